@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { FaultCode } from "./faults.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/**
+ * One promise between client and server: what is called, what may be sent, what comes back.
+ * `path` is written as Fastify reads it (`/api/campaign/:id`). `reply` is the shape of `payload` in the
+ * answer (`null` for 204); `header` is the shape of `header` where the answer has one (sign-in, refresh).
+ * `faults` are the codes a caller has to expect beside the general ones (see `faults.ts`).
+ */
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType | null = z.ZodType | null,
+> {
+  method: Method;
+  path: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+  header?: z.ZodType;
+  /** Status of success: 200 unless said otherwise; a handler may lower 201 to 200 for a repeat. */
+  status?: 200 | 201 | 202 | 204;
+  faults?: readonly FaultCode[];
+}
+
+export type RouteParams<T> = T extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
+export type RouteQuery<T> = T extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+export type RouteBody<T> = T extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+export type RouteReply<T> = T extends { reply: infer R extends z.ZodType } ? z.output<R> : null;
+
+/** Keeps the exact types of a promise; nothing happens at run time. */
+export function route<const T extends Route>(promise: T): T {
+  return promise;
+}
