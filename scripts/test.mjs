@@ -1,0 +1,70 @@
+// @ts-check
+// All that must hold before a change is taken, as one list.
+//
+//   node scripts/test.mjs          everything
+//   node scripts/test.mjs check    the fast part: types, lint, imports, documents, dead code, schema
+//   node scripts/test.mjs unit     unit and API tests only, without a browser
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { playwrightCounts, runSteps, vitestCounts } from "./steps.mjs";
+import { tool } from "./tool.mjs";
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+
+const REPORTS = "dist/reports";
+const units = path.join(REPORTS, "vitest.json");
+const journeys = path.join(REPORTS, "playwright.json");
+
+/** @param {...string} args */
+const node = (...args) => [process.execPath, ...args];
+
+/** @type {import("./steps.mjs").Step[]} */
+const CHECKS = [
+  { name: "types: server, scripts, tests", command: tool("typescript", "tsc", "-p", "tsconfig.json") },
+  { name: "types: client", command: tool("typescript", "tsc", "-p", "tsconfig.client.json") },
+  { name: "lint and format", command: tool("@biomejs/biome", "biome", "ci", "--error-on-warnings") },
+  { name: "imports run one way", command: node("scripts/check-imports.mjs") },
+  { name: "documents tell the truth", command: node("scripts/check-docs.mjs") },
+  { name: "no dead code", command: tool("knip", "knip") },
+  { name: "schema dump is up to date", command: node("dist/scripts/schema.js", "--check") },
+];
+
+/** @type {import("./steps.mjs").Step[]} */
+const UNITS = [
+  {
+    name: "unit and API tests",
+    command: tool(
+      "vitest",
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${units}`,
+    ),
+    counts: () => vitestCounts(units),
+  },
+];
+
+/** @type {import("./steps.mjs").Step[]} */
+const JOURNEYS = [
+  { name: "a browser to test with", command: node("scripts/browser.mjs") },
+  { name: "mail servers to test with", command: node("scripts/mail-servers.mjs") },
+  {
+    name: "browser journeys",
+    command: tool("@playwright/test", "playwright", "test", "--reporter=line,json"),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
+    counts: () => playwrightCounts(journeys),
+  },
+];
+
+/** @type {Record<string, import("./steps.mjs").Step[]>} */
+const PARTS = { all: [...CHECKS, ...UNITS, ...JOURNEYS], check: CHECKS, unit: UNITS };
+
+const part = PARTS[process.argv[2] ?? "all"];
+if (!part) {
+  console.error(`usage: node scripts/test.mjs [${Object.keys(PARTS).join(" | ")}]`);
+  process.exit(2);
+}
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+process.exitCode = runSteps(part);
