@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { PodcastCard } from "./catalogue.ts";
+import { Currency } from "./money.ts";
+import { Id, Instant } from "./page.ts";
+import { route } from "./route.ts";
+
+export const PODCAST_STATES = [
+  "New",
+  "Contacted",
+  "FollowedUp",
+  "Interested",
+  "Signed",
+  "Briefed",
+  "Lost",
+] as const;
+export const PodcastState = z.enum(PODCAST_STATES);
+export type PodcastState = z.output<typeof PodcastState>;
+
+export const DISPLAY_NAME_MAX = 60;
+export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
+export const RECOMMENDED_PODCASTS = 10;
+/** What one types to add a podcast that has gone quiet (A5.09). */
+export const ADD_INACTIVE_PHRASE = { en: "add inactive", de: "inaktiv hinzufügen" } as const;
+export const UNLOCK_INACTIVE_PHRASE = { en: "inactive", de: "inaktiv" } as const;
+
+/** Letters as people count them: an emoji with its modifiers is one (trust.md item 56). */
+export const graphemes = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+export const DisplayName = z
+  .string()
+  .max(2000)
+  .transform((s) => s.normalize("NFC").trim())
+  .refine((s) => s.length > 0, { params: { rule: "required" } })
+  .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long" } })
+  .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
+
+/** A3.01. Money fields are whole numbers of the currency's minor unit; `payPerAction` is a percentage. */
+export const Campaign = z.object({
+  publicId: Id,
+  ownerName: z.string(),
+  ownerDisplayName: z.string(),
+  created: Instant,
+  modified: Instant,
+  displayName: z.string(),
+  podcasts: z.int().min(0),
+  listeners: z.int().min(0),
+  unlocked: z.int().min(0),
+  start: Instant.nullable(),
+  duration: z.int().nullable(),
+  currency: Currency.nullable(),
+  budget: z.int().nullable(),
+  payPerAction: z.int().nullable(),
+  payPerLead: z.int().nullable(),
+  payPerClick: z.int().nullable(),
+  utm_source: z.string(),
+  utm_medium: z.string(),
+  utm_campaign: z.string(),
+});
+export type Campaign = z.output<typeof Campaign>;
+
+const ReadOnly = {
+  publicId: z.unknown().optional(),
+  created: z.unknown().optional(),
+  ownerDisplayName: z.unknown().optional(),
+  podcasts: z.unknown().optional(),
+  listeners: z.unknown().optional(),
+  unlocked: z.unknown().optional(),
+};
+const positive = z.int().min(0).max(2_000_000_000);
+const Fields = {
+  start: Instant.nullable().optional(),
+  duration: z.int().min(30).max(366).nullable().optional(),
+  currency: Currency.nullable().optional(),
+  budget: positive.nullable().optional(),
+  payPerAction: z.int().min(0).max(100).nullable().optional(),
+  payPerLead: positive.nullable().optional(),
+  payPerClick: positive.nullable().optional(),
+  utm_source: z.string().trim().max(200).optional(),
+  utm_medium: z.string().trim().max(200).optional(),
+  utm_campaign: z.string().trim().max(200).optional(),
+};
+
+const params = z.object({ id: Id });
+
+export const listCampaigns = route({
+  method: "GET",
+  path: "/api/campaign",
+  /** The owner's `name`; without it, what the preferences say (decision 1). */
+  query: z.strictObject({ owner: z.string().max(100).optional() }),
+  reply: z.object({ page: z.array(Campaign) }),
+});
+export const createCampaign = route({
+  method: "POST",
+  path: "/api/campaign",
+  body: z.strictObject({ displayName: DisplayName, ownerName: z.string().min(1).max(100), ...Fields }),
+  reply: Campaign,
+  status: 201,
+  faults: ["invalid", "no-owner"],
+});
+export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: Campaign });
+export const updateCampaign = route({
+  method: "POST",
+  path: "/api/campaign/:id",
+  params,
+  /** `modified` guards against overwriting a colleague's change: a stale one answers 409. */
+  body: z.strictObject({
+    ...ReadOnly,
+    displayName: DisplayName,
+    ownerName: z.unknown().optional(),
+    modified: Instant.optional(),
+    ...Fields,
+  }),
+  reply: Campaign,
+  faults: ["invalid", "stale"],
+});
+export const deleteCampaign = route({
+  method: "DELETE",
+  path: "/api/campaign/:id",
+  params,
+  reply: null,
+  status: 204,
+});
+
+export const CampaignOverview = z.object({
+  podcasts: z.int(),
+  listeners: z.int(),
+  unlocked: z.int(),
+  byState: z.record(PodcastState, z.int()),
+  figures: z.object({
+    selected: z.int(),
+    signedUp: z.int(),
+    /** null = not entered yet: shown as a dash, never as an invented number (decision 22). */
+    adsDelivered: z.int().nullable(),
+    paid: z.int().nullable(),
+    budgetProvided: z.int().nullable(),
+    budgetPlaced: z.int().nullable(),
+    budgetLeft: z.int().nullable(),
+    budgetSpent: z.int().nullable(),
+    estimated: z.literal(true),
+  }),
+});
+export type CampaignOverview = z.output<typeof CampaignOverview>;
+export const readOverview = route({
+  method: "GET",
+  path: "/api/campaign/:id/overview",
+  params,
+  reply: CampaignOverview,
+});
+
+/** A podcast in a campaign (A3.02). `externalId` is the entry's own id. */
+export const CampaignEntry = z.object({
+  externalId: Id,
+  podcastState: PodcastState,
+  created: Instant,
+  /** Who put it there, by their short name; null once that login is gone. */
+  addedBy: z.string().nullable(),
+  podcast: PodcastCard,
+  /** The last thing that happened, for the table's last column. */
+  lastEvent: z.object({
+    kind: z.enum(["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"]),
+    from: PodcastState.nullable(),
+    to: PodcastState.nullable(),
+    by: z.string().nullable(),
+    at: Instant,
+  }),
+});
+export type CampaignEntry = z.output<typeof CampaignEntry>;
+
+export const listEntries = route({
+  method: "GET",
+  path: "/api/campaign/:id/podcast",
+  params,
+  reply: z.array(CampaignEntry),
+});
+/** Answers 201 with the new entry, 200 with the one that was there. An inactive podcast needs the typed phrase. */
+export const addPodcast = route({
+  method: "POST",
+  path: "/api/campaign/:id/podcast",
+  params,
+  body: z.strictObject({
+    podcast: z.strictObject({ externalId: Id }),
+    phrase: z.string().max(100).optional(),
+  }),
+  reply: CampaignEntry,
+  status: 201,
+  faults: ["phrase-missing", "campaign-full"],
+});
+/** Adds up to 100 at once, all or none; those already there stay as they are (ours). */
+export const addPodcasts = route({
+  method: "POST",
+  path: "/api/campaign/:id/podcast/add",
+  params,
+  body: z.strictObject({ externalIds: z.array(Id).min(1).max(100), phrase: z.string().max(100).optional() }),
+  reply: z.object({ added: z.int(), present: z.int(), entries: z.array(Id) }),
+  faults: ["phrase-missing", "campaign-full"],
+});
+export const moveEntry = route({
+  method: "POST",
+  path: "/api/campaign/:id/podcast/:entry",
+  params: z.object({ id: Id, entry: Id }),
+  /** The long form `{ bundle, podcast: { podcastState } }` is accepted too. */
+  body: z.union([
+    z.strictObject({ podcastState: PodcastState }),
+    z.strictObject({ bundle: z.unknown(), podcast: z.looseObject({ podcastState: PodcastState }) }),
+  ]),
+  reply: CampaignEntry,
+});
+const Entries = z.array(Id).min(1).max(MAX_PODCASTS_PER_CAMPAIGN);
+/** Moves all or none. */
+export const moveEntries = route({
+  method: "POST",
+  path: "/api/campaign/:id/podcast/state",
+  params,
+  body: z.strictObject({ externalIds: Entries, podcastState: PodcastState }),
+  reply: z.array(z.object({ externalId: Id, podcastState: PodcastState })),
+});
+export const removeEntries = route({
+  method: "DELETE",
+  path: "/api/campaign/:id/podcast",
+  params,
+  body: Entries,
+  reply: z.object({ removed: z.int() }),
+});
+/** The same for clients that drop the body of a DELETE. */
+export const removeEntriesByPost = route({
+  ...removeEntries,
+  method: "POST",
+  path: "/api/campaign/:id/podcast/remove",
+});

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { LocaleQuery } from "./locale.ts";
+import { Day, Id, Instant, pageOf } from "./page.ts";
+import { route } from "./route.ts";
+
+export const GENRE_KINDS = ["TOP", "SUB"] as const;
+export const Genre = z.object({ externalId: z.string(), title: z.string(), kind: z.enum(GENRE_KINDS) });
+export type Genre = z.output<typeof Genre>;
+
+export const EMAIL_STATUSES = ["UNKNOWN", "LOCKED", "UNLOCKED"] as const;
+export const EmailStatus = z.enum(EMAIL_STATUSES);
+export type EmailStatus = z.output<typeof EmailStatus>;
+
+/** How a reach figure came about: `stated` by the podcaster, else an estimate by the method named. */
+export const Reach = z.object({
+  estimate: z.int().min(0),
+  low: z.int().min(0),
+  high: z.int().min(0),
+  method: z.enum(["stated", "downloads", "ratings", "cadence", "invented"]),
+  /** What the figure was drawn from, newest first, as stable codes with a value: shown under "how this was made". */
+  signals: z.array(z.object({ code: z.string(), value: z.string() })).max(12),
+  measured: Day.nullable(),
+});
+export type Reach = z.output<typeof Reach>;
+
+/** One row of the catalogue (A3.03, the fields a list needs). */
+export const PodcastCard = z.object({
+  externalId: Id,
+  publicId: Id,
+  title: z.string(),
+  subTitle: z.string().nullable(),
+  itunesArtist: z.string().nullable(),
+  primaryGenre: Genre.nullable(),
+  genres: z.array(Genre),
+  /** ISO 639-1, lower case. */
+  language: z.string().nullable(),
+  episodes: z.int().nullable(),
+  trackCount: z.int().nullable(),
+  /** Listeners per episode; null = nothing known. */
+  reachPerEpisode: z.int().nullable(),
+  reach: Reach.nullable(),
+  latestEpisode: Day.nullable(),
+  /** The address, only where this caller may see it; absent in every other case (decision 9). */
+  itunesOwnerEMail: z.string().optional(),
+  emailStatus: EmailStatus,
+  itunesId: z.string().nullable(),
+  itunesHref: z.string().nullable(),
+  /** 0 to 5, one decimal. */
+  itunesRating: z.number().nullable(),
+  itunesRatingsCount: z.int().nullable(),
+  imageUrlLowQuality: z.string(),
+  imageUrlHighQuality: z.string(),
+  /** True when the latest episode is more than 3 calendar months old, or none is known (A4.07). */
+  inactive: z.boolean(),
+});
+export type PodcastCard = z.output<typeof PodcastCard>;
+
+/** Everything the detail shows. */
+export const Podcast = PodcastCard.extend({
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  feedUrl: z.string().nullable(),
+  targetGroup: z.string().nullable(),
+  preRoll: z.string().nullable(),
+  midRoll: z.string().nullable(),
+  postRoll: z.string().nullable(),
+  /** Where the address was found and when; never the address. Null when UNKNOWN. */
+  emailOrigin: z.object({ source: z.string(), firstSeen: Instant, lastSeen: Instant }).nullable(),
+  created: Instant,
+  modified: Instant,
+});
+export type Podcast = z.output<typeof Podcast>;
+
+export const SORT_KEYS = [
+  "title",
+  "reachPerEpisode",
+  "episodes",
+  "itunesRating",
+  "itunesRatingsCount",
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+export const SORT_DIRECTIONS = ["asc", "desc"] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+/** Months, calendar, in UTC (A9.07). */
+export const LATEST_EPISODE_MONTHS = [3, 6, 9, 12] as const;
+/** Bands as from ≤ x < to; null = open (A9.08, A9.09). */
+export const REACH_BANDS = [
+  [1, 100],
+  [100, 300],
+  [300, 1000],
+  [1000, 3000],
+  [3000, 10000],
+  [10000, 30000],
+  [30000, null],
+] as const;
+export const EPISODE_BANDS = [
+  [1, 10],
+  [10, 30],
+  [30, 100],
+  [100, 300],
+  [300, 1000],
+  [1000, null],
+] as const;
+export const PAGE_SIZE = 24;
+export const INACTIVE_AFTER_MONTHS = 3;
+
+/** A query value that may repeat: `genre=1&genre=2`. */
+const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(30).optional());
+const whole = z.coerce.number().int().min(0).max(1_000_000_000);
+/** An empty title is an unset one (A5.12). */
+const Term = z
+  .string()
+  .max(200)
+  .transform((s) => s.trim())
+  .optional();
+
+export const PodcastFilters = z.strictObject({
+  locale: LocaleQuery,
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
+  sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
+  title: Term,
+  genre: many(z.string().max(20)),
+  podcastLanguage: many(z.string().regex(/^[a-z]{2,3}$/)),
+  latestEpisode: z.coerce
+    .number()
+    .pipe(z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]))
+    .optional(),
+  reachPerEpisodeFrom: whole.optional(),
+  reachPerEpisodeTo: whole.optional(),
+  episodesFrom: whole.optional(),
+  episodesTo: whole.optional(),
+  ratingFrom: z.coerce.number().min(0).max(5).optional(),
+  ratingsCountFrom: whole.optional(),
+  /** A campaign's public id; `bundleMode` says whether its podcasts are the only ones or left out. */
+  bundle: Id.optional(),
+  bundleMode: z.enum(["in", "notIn"]).default("in"),
+  owner: Id.optional(),
+});
+export type PodcastFilters = z.output<typeof PodcastFilters>;
+
+export const listGenres = route({
+  method: "GET",
+  path: "/api/genre",
+  query: z.strictObject({ locale: LocaleQuery }),
+  reply: z.array(Genre),
+});
+
+export const listPodcasts = route({
+  method: "GET",
+  path: "/api/podcast",
+  query: PodcastFilters,
+  reply: pageOf(PodcastCard),
+});
+
+/** Languages that occur in the catalogue with their number of podcasts, most first: the filter's choices (ours). */
+export const listLanguages = route({
+  method: "GET",
+  path: "/api/podcast-language",
+  reply: z.array(z.object({ language: z.string(), podcasts: z.int() })),
+});
+
+/** `id` is the publicId or externalId (both the same opaque string). */
+export const readPodcast = route({
+  method: "GET",
+  path: "/api/podcast/:id",
+  params: z.object({ id: Id }),
+  query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
+  reply: Podcast,
+});
+
+/** Path of a cover; the browser never asks a third party for an image. */
+export const coverPath = (publicId: string, size: 120 | 600): string => `/cover/${publicId}?size=${size}`;

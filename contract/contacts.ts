@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Id, Instant } from "./page.ts";
+import { route } from "./route.ts";
+
+/** "Request this address": stored with the wish; administrators see the list (decision 13). Safe to repeat. */
+export const requestAddress = route({
+  method: "POST",
+  path: "/api/podcast/:id/email-request",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
+  reply: z.object({ podcast: Id, requested: Instant }),
+});
+
+export const SuppressionScope = z.enum(["platform", "owner"]);
+/** "Never contact": an address or a whole domain (`@example.org`). `hint` shows it masked, never in full. */
+export const Suppression = z.object({
+  publicId: Id,
+  scope: SuppressionScope,
+  hint: z.string(),
+  reason: z.string(),
+  created: Instant,
+});
+export type Suppression = z.output<typeof Suppression>;
+const ownerParams = z.object({ ownerId: Id });
+export const listSuppressions = route({
+  method: "GET",
+  path: "/core/api/owner/:ownerId/never-contact",
+  params: ownerParams,
+  reply: z.array(Suppression),
+});
+export const addSuppression = route({
+  method: "POST",
+  path: "/core/api/owner/:ownerId/never-contact",
+  params: ownerParams,
+  body: z.strictObject({
+    address: z.string().trim().min(3).max(254),
+    reason: z.string().trim().max(300).default(""),
+    /** `platform` needs CORE_CONFIG_UPDATE and holds for every organization. */
+    scope: SuppressionScope.default("owner"),
+  }),
+  reply: Suppression,
+  status: 201,
+  faults: ["invalid", "not-allowed"],
+});
+export const removeSuppression = route({
+  method: "DELETE",
+  path: "/core/api/owner/:ownerId/never-contact/:id",
+  params: z.object({ ownerId: Id, id: Id }),
+  reply: null,
+  status: 204,
+});

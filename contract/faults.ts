@@ -1,0 +1,64 @@
+/**
+ * The closed list of faults both sides know: code → HTTP status. Everything that is not in here is a 500
+ * that is logged with its request id and says nothing about its inside. Sentences: `sentences.ts`.
+ */
+export const FAULTS = {
+  // not readable
+  "bad-request": 400,
+  "bad-json": 400,
+  "unknown-field": 400,
+  "owners-disagree": 400,
+  // who you are
+  "no-session": 401,
+  "bad-credentials": 401,
+  "slow-down": 429,
+  "too-many-requests": 429,
+  // what you may
+  "not-allowed": 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  "payload-too-large": 413,
+  "unsupported-media-type": 415,
+  // rules
+  invalid: 422,
+  stale: 409,
+  "idempotency-conflict": 422,
+  "no-owner": 422,
+  "no-credits": 409,
+  "summary-changed": 409,
+  "phrase-missing": 422,
+  "campaign-full": 422,
+  "too-many-items": 422,
+  "nothing-selected": 422,
+  "no-mailbox": 409,
+  "mailbox-incomplete": 409,
+  "mailbox-paused": 409,
+  "recipient-missing": 422,
+  "recipient-locked": 422,
+  "recipient-unknown": 422,
+  "content-missing": 422,
+  "placeholder-unknown": 422,
+  "placeholder-unresolved": 422,
+  "sender-identity-missing": 422,
+  "nobody-left": 422,
+  "header-injection": 422,
+  "host-refused": 422,
+  "not-stoppable": 409,
+  "message-not-unclear": 409,
+  "sending-suspended": 409,
+  // parts that are down
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<string, number>;
+
+export type FaultCode = keyof typeof FAULTS;
+
+/** The stable name of a fault on the wire, RFC 9457 `type`. */
+export const faultType = (code: FaultCode): string => `urn:hostread:${code}`;
+
+/** Reads a `type` back; null for one this build does not know. */
+export function faultCode(type: unknown): FaultCode | null {
+  if (typeof type !== "string" || !type.startsWith("urn:hostread:")) return null;
+  const code = type.slice("urn:hostread:".length);
+  return Object.hasOwn(FAULTS, code) ? (code as FaultCode) : null;
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { Instant } from "./page.ts";
+import { route } from "./route.ts";
+
+/** A secret as the server shows it: that it is set and when, never what it is. */
+export const SecretState = z.object({
+  set: z.boolean(),
+  last4: z.string().max(4).nullable(),
+  changed: Instant.nullable(),
+});
+export type SecretState = z.output<typeof SecretState>;
+
+const Host = z.string().trim().max(253);
+const Port = z.int().min(1).max(65535);
+/** How one signs in at the mail server: password today, OAuth joins this union. */
+const SignInShown = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("password"), user: z.string(), password: SecretState }),
+]);
+const SignInGiven = z.discriminatedUnion("kind", [
+  /** Leave `password` out to keep the stored one. */
+  z.strictObject({
+    kind: z.literal("password"),
+    user: z.string().trim().max(254),
+    password: z.string().min(1).max(1024).optional(),
+  }),
+]);
+
+/** Times of day a mailbox may send in, in its time zone; minutes from midnight; days 1 = Monday … 7 = Sunday. */
+const Window = {
+  timeZone: z.string().max(64),
+  days: z.array(z.int().min(1).max(7)).min(1).max(7),
+  fromMinute: z.int().min(0).max(1439),
+  toMinute: z.int().min(1).max(1440),
+};
+const Limits = {
+  /** Mails per hour and per day; rule 6 of trust.md gives the defaults 30 and 200 as upper bounds. */
+  perHour: z.int().min(1).max(30),
+  perDay: z.int().min(1).max(200),
+};
+/** Why a mailbox does not send at present. */
+export const PAUSE_REASONS = [
+  "sign-in-refused",
+  "server-busy",
+  "server-unreachable",
+  "by-user",
+  "restored",
+] as const;
+
+/** The mail configuration (A3.12) of one login in one organization. */
+export const Mailbox = z.object({
+  senderName: z.string(),
+  senderAddress: z.string(),
+  /** Podcast communication address: becomes Reply-To. */
+  communicationAddress: z.string(),
+  /** Postal address and company; stands under every mail (who is writing). */
+  senderIdentity: z.string(),
+  imap: z.object({ host: z.string(), port: Port, secure: z.boolean(), signIn: SignInShown }).nullable(),
+  smtp: z.object({
+    host: z.string(),
+    port: Port,
+    secure: z.boolean(),
+    sameAsImap: z.boolean(),
+    signIn: SignInShown,
+  }),
+  window: z.object(Window),
+  limits: z.object(Limits),
+  /** True for the demonstration's sandbox: no limits, no window. */
+  sandbox: z.boolean(),
+  pause: z.object({ reason: z.enum(PAUSE_REASONS), since: Instant, until: Instant.nullable() }).nullable(),
+  modified: Instant,
+});
+export type Mailbox = z.output<typeof Mailbox>;
+
+export const MailboxInput = z.strictObject({
+  /** The organization this mailbox belongs to; left out: the one selected in the preferences. */
+  owner: z.string().max(64).optional(),
+  senderName: z.string().trim().max(120),
+  senderAddress: z.string().trim().min(3).max(254),
+  communicationAddress: z.string().trim().max(254),
+  senderIdentity: z.string().trim().max(1000),
+  imap: z
+    .strictObject({ host: Host.min(1), port: Port, secure: z.boolean(), signIn: SignInGiven })
+    .nullable(),
+  smtp: z.strictObject({
+    host: Host.min(1),
+    port: Port,
+    secure: z.boolean(),
+    sameAsImap: z.boolean(),
+    signIn: SignInGiven,
+  }),
+  window: z.strictObject(Window).optional(),
+  limits: z.strictObject(Limits).optional(),
+});
+export type MailboxInput = z.output<typeof MailboxInput>;
+
+const OwnerQuery = z.strictObject({ owner: z.string().max(64).optional() });
+export const readMailbox = route({
+  method: "GET",
+  path: "/api/mailbox",
+  query: OwnerQuery,
+  reply: Mailbox.nullable(),
+});
+export const saveMailbox = route({
+  method: "POST",
+  path: "/api/mailbox",
+  body: MailboxInput,
+  reply: Mailbox,
+  faults: ["invalid", "no-owner"],
+});
+
+export const PROBE_STEPS = ["resolve", "connect", "tls", "sign-in"] as const;
+export const ProbeStep = z.object({
+  server: z.enum(["imap", "smtp"]),
+  step: z.enum(PROBE_STEPS),
+  state: z.enum(["ok", "failed", "skipped"]),
+  milliseconds: z.int().nullable(),
+  /** A stable code for what went wrong; the client has the sentence. */
+  code: z.string().nullable(),
+  /** What the server itself said, cleaned and cut; only where it helps (sign-in). */
+  detail: z.string().nullable(),
+});
+export type ProbeStep = z.output<typeof ProbeStep>;
+/** Tests what is in the body, taking stored passwords where left out; saves nothing. */
+export const testMailbox = route({
+  method: "POST",
+  path: "/api/mailbox/test",
+  body: MailboxInput,
+  reply: z.object({ ok: z.boolean(), tested: Instant, steps: z.array(ProbeStep) }),
+  faults: ["invalid", "too-many-requests"],
+});
+/** Lets a paused mailbox send again. */
+export const resumeMailbox = route({
+  method: "POST",
+  path: "/api/mailbox/resume",
+  body: OwnerQuery,
+  reply: Mailbox,
+  faults: ["no-mailbox"],
+});
+export const pauseMailbox = route({
+  method: "POST",
+  path: "/api/mailbox/pause",
+  body: OwnerQuery,
+  reply: Mailbox,
+  faults: ["no-mailbox"],
+});

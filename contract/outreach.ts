@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { PodcastState } from "./campaigns.ts";
+import { LocaleQuery } from "./locale.ts";
+import { Id, Instant } from "./page.ts";
+import { route } from "./route.ts";
+
+export const PLACEHOLDERS = ["podcast_owner", "podcast_title", "my_first_name", "my_last_name"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+export const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;
+
+/** A built-in template (A2.41). The body is plain text; a blank line parts paragraphs. */
+export const Template = z.object({
+  id: Id,
+  displayName: z.string(),
+  description: z.string(),
+  tags: z.array(z.enum(TEMPLATE_TAGS)),
+  locale: z.enum(["en-US", "de-DE"]),
+  subject: z.string(),
+  body: z.string(),
+});
+export type Template = z.output<typeof Template>;
+export const listTemplates = route({
+  method: "GET",
+  path: "/api/template",
+  query: z.strictObject({ locale: LocaleQuery }),
+  reply: z.array(Template),
+});
+
+export const MAX_RECIPIENTS = 500;
+export const MESSAGE_STATES = [
+  "queued",
+  "claimed",
+  "handed",
+  "accepted",
+  "deferred",
+  "failed",
+  "unclear",
+  "stopped",
+] as const;
+export const MessageState = z.enum(MESSAGE_STATES);
+export type MessageState = z.output<typeof MessageState>;
+export const MAILING_STATES = ["running", "waiting", "paused", "stopped", "done"] as const;
+
+/** Why a message stands where it stands; the client has the sentence. `detail` = the server's words, cleaned. */
+export const MESSAGE_REASONS = [
+  "no-such-mailbox",
+  "refused",
+  "too-long-deferred",
+  "server-busy",
+  "never-contact",
+  "no-longer-unlocked",
+  "address-gone",
+  "entry-removed",
+  "campaign-deleted",
+  "stopped-by-user",
+  "connection-lost",
+  "worker-lost",
+  "counted-as-sent",
+  "bad-address",
+  "expired",
+] as const;
+
+export const MailingMessage = z.object({
+  publicId: Id,
+  entryExternalId: Id.nullable(),
+  podcastPublicId: Id,
+  podcastTitle: z.string(),
+  /** The address, only where this caller may still see it. */
+  recipient: z.string().optional(),
+  state: MessageState,
+  reason: z.enum(MESSAGE_REASONS).nullable(),
+  detail: z.string().nullable(),
+  /** When it was accepted, or when it is expected to be tried (next). */
+  at: Instant.nullable(),
+  /** The copy in the Sent folder: none asked for, not yet, there, or given up. */
+  sentCopy: z.enum(["none", "waiting", "done", "failed"]),
+});
+export type MailingMessage = z.output<typeof MailingMessage>;
+
+export const Mailing = z.object({
+  publicId: Id,
+  campaign: Id.nullable(),
+  state: z.enum(MAILING_STATES),
+  subject: z.string(),
+  created: Instant,
+  by: z.string().nullable(),
+  counts: z.record(MessageState, z.int()),
+  /** When the last message is expected to be through; null when nothing is left or the mailbox is paused. */
+  forecast: Instant.nullable(),
+  perHour: z.int().nullable(),
+  pause: z.object({ reason: z.string(), until: Instant.nullable() }).nullable(),
+  messages: z.array(MailingMessage),
+});
+export type Mailing = z.output<typeof Mailing>;
+
+const Draft = {
+  subject: z.string().max(998),
+  /** Plain text with placeholders; a blank line parts paragraphs. */
+  body: z.string().max(100_000),
+  recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
+};
+/** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would be through. */
+export const checkMailing = route({
+  method: "POST",
+  path: "/api/campaign/:id/mailing/check",
+  params: z.object({ id: Id }),
+  body: z.strictObject(Draft),
+  reply: z.object({
+    ready: z.int(),
+    forecast: Instant.nullable(),
+    perHour: z.int().nullable(),
+    mailbox: z.enum(["ready", "missing", "incomplete", "paused"]),
+    senderAddress: z.string().nullable(),
+    problems: z.array(
+      z.object({
+        entryExternalId: Id,
+        code: z.enum([
+          "locked",
+          "unknown",
+          "never-contact",
+          "same-address",
+          "bad-address",
+          "placeholder",
+          "already-written",
+        ]),
+        /** Whether it keeps this recipient out (true) or only warns. */
+        blocks: z.boolean(),
+        detail: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export const startMailing = route({
+  method: "POST",
+  path: "/api/campaign/:id/mailing",
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    ...Draft,
+    language: z.enum(["en", "de"]).default("en"),
+    /** Target state after acceptance; null = none; left out: New → Contacted, Contacted → FollowedUp (decision 21). */
+    podcastState: PodcastState.nullable().optional(),
+  }),
+  reply: Mailing,
+  status: 202,
+  faults: [
+    "recipient-missing",
+    "content-missing",
+    "recipient-locked",
+    "recipient-unknown",
+    "placeholder-unknown",
+    "placeholder-unresolved",
+    "no-mailbox",
+    "mailbox-incomplete",
+    "sender-identity-missing",
+    "header-injection",
+    "too-many-items",
+    "nobody-left",
+    "idempotency-conflict",
+    "sending-suspended",
+  ],
+});
+const mailingParams = z.object({ id: Id });
+export const readMailing = route({
+  method: "GET",
+  path: "/api/mailing/:id",
+  params: mailingParams,
+  reply: Mailing,
+});
+export const listMailings = route({
+  method: "GET",
+  path: "/api/campaign/:id/mailing",
+  params: z.object({ id: Id }),
+  /** Without their messages, newest first, at most 100. */
+  reply: z.array(Mailing.omit({ messages: true })),
+});
+/** Stops what has not been handed over yet; what was, stays as it is. */
+export const stopMailing = route({
+  method: "POST",
+  path: "/api/mailing/:id/stop",
+  params: mailingParams,
+  reply: Mailing,
+});
+/** The user's word on an unclear message: it counts as sent, or it is sent again (with a new Message-ID). */
+export const resolveMessage = route({
+  method: "POST",
+  path: "/api/mailing/:id/message/:message",
+  params: z.object({ id: Id, message: Id }),
+  body: z.strictObject({ decision: z.enum(["count-as-sent", "send-again"]) }),
+  reply: Mailing,
+  faults: ["message-not-unclear"],
+});
+/** One mail to the user's own sender address, with the first recipient's values. */
+export const sendTestMail = route({
+  method: "POST",
+  path: "/api/campaign/:id/mailing/test",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ ...Draft, language: z.enum(["en", "de"]).default("en") }),
+  reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
+  faults: ["content-missing", "no-mailbox", "mailbox-incomplete", "too-many-requests"],
+});
+
+/** What the demonstration's sandbox received, newest first (demo only, 404 elsewhere). */
+export const listSandboxMail = route({
+  method: "GET",
+  path: "/api/demo/mail",
+  reply: z.array(
+    z.object({
+      id: Id,
+      received: Instant,
+      from: z.string(),
+      replyTo: z.string().nullable(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Opaque ids in addresses: letters, digits, `-` and `_`. */
+export const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
+/** ISO 8601 in UTC with `Z`. */
+export const Instant = z.iso.datetime();
+/** Calendar day, YYYY-MM-DD. */
+export const Day = z.iso.date();
+
+/** A list answer (A3.04): pages count from 0; `resultSize` is exact. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    resultSize: z.int().min(0),
+    pageSize: z.int().min(1),
+    pageIndex: z.int().min(0),
+    page: z.array(item),
+  });
+
+/** The last page that answers: floor(resultSize / pageSize), counted from 0 (A4.15). */
+export const lastPage = (resultSize: number, pageSize: number): number => Math.floor(resultSize / pageSize);
