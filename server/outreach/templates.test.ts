@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { builtInTemplates, templatePlaceholders } from "./templates.ts";
+import { templatePlaceholders } from "./templates/template.ts";
+import { builtInTemplates } from "./templates.ts";
 
 test("A2.41 there are twelve templates, six English and six German, with different ids, names and texts", () => {
   expect(builtInTemplates).toHaveLength(12);

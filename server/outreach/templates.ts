@@ -1,25 +1,6 @@
 import { englishTemplates } from "./templates/english.ts";
 import { germanTemplates } from "./templates/german.ts";
-
-/** The placeholders a subject or body may hold, written `{{podcast_title}}`. */
-export const templatePlaceholders = [
-  "podcast_owner",
-  "podcast_title",
-  "my_first_name",
-  "my_last_name",
-] as const;
-
-/** A mail an advertiser can start from. `body` is plain text; a blank line separates paragraphs. */
-export type BuiltInTemplate = {
-  /** Stable for ever: drafts and statistics refer to it. */
-  id: string;
-  displayName: string;
-  description: string;
-  tags: readonly ("en" | "de" | "starter" | "reminder")[];
-  locale: "en-US" | "de-DE";
-  subject: string;
-  body: string;
-};
+import type { BuiltInTemplate } from "./templates/template.ts";
 
 /** The twelve built-in templates in the order the chooser shows them: English first, then German. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [...englishTemplates, ...germanTemplates];

@@ -1,4 +1,4 @@
-import type { BuiltInTemplate } from "../templates.ts";
+import type { BuiltInTemplate } from "./template.ts";
 
 /*
  * The sender's company and the opt-out line are added to every mail when it is sent,

@@ -1,8 +1,8 @@
-import type { BuiltInTemplate } from "../templates.ts";
+import type { BuiltInTemplate } from "./template.ts";
 
 /*
- * Firma des Absenders und Abmeldezeile kommen beim Versand unter jede Mail
- * und stehen deshalb in keinem dieser Texte.
+ * The sender's company and the opt-out line are added to every mail when it is sent,
+ * so no text here repeats them.
  */
 export const germanTemplates: readonly BuiltInTemplate[] = [
   {
