@@ -1,0 +1,219 @@
+import type { FaultCode } from "./faults.ts";
+import type { Language } from "./locale.ts";
+
+type Sentence = Record<Language, string>;
+
+/** What a person reads for each fault; `{name}` is filled with a value. Used by the server for `detail` and by the client. */
+export const SENTENCES: Record<FaultCode, Sentence> = {
+  "bad-request": {
+    en: "The request could not be read.",
+    de: "Die Anfrage war nicht lesbar.",
+  },
+  "bad-json": { en: "The request is not valid JSON.", de: "Die Anfrage ist kein gültiges JSON." },
+  "unknown-field": {
+    en: "The request carries a field that is not known here.",
+    de: "Die Anfrage enthält ein Feld, das hier nicht bekannt ist.",
+  },
+  "owners-disagree": {
+    en: "The request names two different organizations.",
+    de: "Die Anfrage nennt zwei verschiedene Organisationen.",
+  },
+  "no-session": {
+    en: "Your session expired. To continue, please sign in again.",
+    de: "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.",
+  },
+  "bad-credentials": {
+    en: "This e-mail address and password do not match.",
+    de: "E-Mail-Adresse und Kennwort passen nicht zusammen.",
+  },
+  "slow-down": {
+    en: "Too many failed attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.",
+    de: "Zu viele Fehlversuche. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
+  },
+  "too-many-requests": {
+    en: "That was a lot at once. Please wait a moment and try again.",
+    de: "Das war viel auf einmal. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+  },
+  "not-allowed": {
+    en: "You do not have the permission for this.",
+    de: "Dafür fehlt Ihnen die Berechtigung.",
+  },
+  "not-found": { en: "This does not exist, or not for you.", de: "Das gibt es nicht, oder nicht für Sie." },
+  "method-not-allowed": {
+    en: "This address does not answer that kind of call.",
+    de: "Diese Adresse beantwortet diese Art von Aufruf nicht.",
+  },
+  "payload-too-large": {
+    en: "That is too much for one request.",
+    de: "Das ist zu viel für eine einzelne Anfrage.",
+  },
+  "unsupported-media-type": {
+    en: "The request has to be sent as JSON.",
+    de: "Die Anfrage muss als JSON gesendet werden.",
+  },
+  invalid: {
+    en: "Some entries are not valid. Nothing was saved.",
+    de: "Einige Eingaben sind nicht gültig. Es wurde nichts gespeichert.",
+  },
+  stale: {
+    en: "Somebody changed this in the meantime. Reload to see the newer state.",
+    de: "Das wurde inzwischen von jemand anderem geändert. Laden Sie neu, um den neuen Stand zu sehen.",
+  },
+  "idempotency-conflict": {
+    en: "This request was already made with other content.",
+    de: "Diese Anfrage wurde bereits mit anderem Inhalt gestellt.",
+  },
+  "no-owner": {
+    en: "Please select an organization in your preferences first.",
+    de: "Bitte wählen Sie zuerst in den Einstellungen eine Organisation aus.",
+  },
+  "no-credits": {
+    en: "There are not enough credits for this. Nothing was charged.",
+    de: "Dafür reichen die Credits nicht. Es wurde nichts abgebucht.",
+  },
+  "summary-changed": {
+    en: "The sum has changed since you saw it. Please check it once more.",
+    de: "Die Summe hat sich seit der Anzeige geändert. Bitte prüfen Sie sie noch einmal.",
+  },
+  "phrase-missing": {
+    en: "At least one podcast is inactive. Type the phrase to go on.",
+    de: "Mindestens ein Podcast ist inaktiv. Geben Sie die Wortfolge ein, um fortzufahren.",
+  },
+  "campaign-full": {
+    en: "A campaign holds at most {max} podcasts.",
+    de: "Eine Kampagne fasst höchstens {max} Podcasts.",
+  },
+  "too-many-items": {
+    en: "At most {max} are possible at once.",
+    de: "Auf einmal sind höchstens {max} möglich.",
+  },
+  "nothing-selected": { en: "Nothing is selected.", de: "Es ist nichts ausgewählt." },
+  "no-mailbox": {
+    en: "No mail server is connected yet. Set it up under Mail.",
+    de: "Es ist noch kein Mailserver verbunden. Richten Sie ihn unter E-Mail-Konto ein.",
+  },
+  "mailbox-incomplete": {
+    en: "The mail server settings are not complete.",
+    de: "Die Angaben zum Mailserver sind nicht vollständig.",
+  },
+  "mailbox-paused": {
+    en: "Sending through this mailbox is paused.",
+    de: "Der Versand über dieses Postfach ist angehalten.",
+  },
+  "recipient-missing": { en: "Please select a recipient.", de: "Bitte wählen Sie einen Empfänger aus." },
+  "recipient-locked": {
+    en: "The email is still locked; unlock first.",
+    de: "Die E-Mail-Adresse ist noch gesperrt; schalten Sie sie zuerst frei.",
+  },
+  "recipient-unknown": {
+    en: "The email is unknown and cannot be selected.",
+    de: "Die E-Mail-Adresse ist unbekannt und kann nicht ausgewählt werden.",
+  },
+  "content-missing": {
+    en: "Please provide a subject and mail content.",
+    de: "Bitte geben Sie einen Betreff und einen Text an.",
+  },
+  "placeholder-unknown": {
+    en: "The text holds a placeholder that does not exist: {name}.",
+    de: "Der Text enthält einen Platzhalter, den es nicht gibt: {name}.",
+  },
+  "placeholder-unresolved": {
+    en: "A placeholder has no value for: {names}. Fill it in or leave these out.",
+    de: "Ein Platzhalter hat keinen Wert für: {names}. Ergänzen Sie ihn oder lassen Sie diese aus.",
+  },
+  "sender-identity-missing": {
+    en: "Every e-mail has to say who is writing. Add your company and postal address under Mail.",
+    de: "Jede E-Mail muss sagen, wer schreibt. Ergänzen Sie Firma und Postanschrift unter E-Mail-Konto.",
+  },
+  "nobody-left": {
+    en: "Nobody is left to write to: all recipients asked not to be contacted.",
+    de: "Es bleibt niemand übrig: Alle Empfänger möchten nicht angeschrieben werden.",
+  },
+  "header-injection": {
+    en: "The subject must be one line without control characters.",
+    de: "Der Betreff muss eine einzige Zeile ohne Steuerzeichen sein.",
+  },
+  "host-refused": {
+    en: "This server cannot be used here.",
+    de: "Dieser Server kann hier nicht verwendet werden.",
+  },
+  "not-stoppable": {
+    en: "There is nothing left to stop here.",
+    de: "Hier gibt es nichts mehr anzuhalten.",
+  },
+  "message-not-unclear": {
+    en: "What became of this e-mail is no longer open.",
+    de: "Was aus dieser E-Mail wurde, ist nicht mehr offen.",
+  },
+  "sending-suspended": {
+    en: "Sending and charging are switched off until an operator confirms the restored data.",
+    de: "Versand und Abbuchung sind abgeschaltet, bis die wiederhergestellten Daten bestätigt sind.",
+  },
+  unavailable: {
+    en: "Hostread cannot reach its database at the moment. Please try again shortly.",
+    de: "Hostread erreicht gerade seine Datenbank nicht. Bitte versuchen Sie es gleich noch einmal.",
+  },
+  internal: {
+    en: "Something went wrong on our side. Nothing you typed is lost; please try again.",
+    de: "Bei uns ist etwas schiefgegangen. Ihre Eingaben sind nicht verloren; bitte versuchen Sie es noch einmal.",
+  },
+};
+
+/** What a field's rule says when it is broken; keys are the rule names of the contract's checks. */
+export const FIELD_SENTENCES = {
+  required: { en: "Please fill this in.", de: "Bitte füllen Sie dieses Feld aus." },
+  "too-long": { en: "At most {max} characters.", de: "Höchstens {max} Zeichen." },
+  "too-short": { en: "At least {min} characters.", de: "Mindestens {min} Zeichen." },
+  "too-small": { en: "At least {min}.", de: "Mindestens {min}." },
+  "too-big": { en: "At most {max}.", de: "Höchstens {max}." },
+  "control-characters": {
+    en: "Line breaks and control characters are not possible here.",
+    de: "Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.",
+  },
+  "not-an-address": {
+    en: "This is not an e-mail address.",
+    de: "Das ist keine E-Mail-Adresse.",
+  },
+  "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
+  "port-not-allowed": {
+    en: "This port is not possible here. Possible are {ports}.",
+    de: "Dieser Port ist hier nicht möglich. Möglich sind {ports}.",
+  },
+  "not-a-time-zone": { en: "This time zone is not known.", de: "Diese Zeitzone ist nicht bekannt." },
+  "start-too-early": {
+    en: "The start has to be at least one day ahead.",
+    de: "Der Start muss mindestens einen Tag in der Zukunft liegen.",
+  },
+  "password-missing": {
+    en: "The password is needed.",
+    de: "Das Kennwort wird gebraucht.",
+  },
+  "wrong-kind": { en: "This value does not fit here.", de: "Dieser Wert passt hier nicht." },
+} as const satisfies Record<string, Sentence>;
+export type FieldRule = keyof typeof FIELD_SENTENCES;
+
+const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
+const VALUE = /\{(\w+)\}/g;
+
+/** Fills `{name}` and the one plural form used above; a missing value leaves its name standing. */
+export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return sentence
+    .replace(PLURAL, (whole, name: string, one: string, other: string) => {
+      const value = values[name];
+      return value === undefined ? whole : (Number(value) === 1 ? one : other).replace("#", String(value));
+    })
+    .replace(VALUE, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The sentence of a fault in a language. */
+export const sentence = (
+  code: FaultCode,
+  language: Language,
+  values?: Readonly<Record<string, string | number>>,
+): string => fill(SENTENCES[code][language], values);
+
+export const fieldSentence = (
+  rule: FieldRule,
+  language: Language,
+  values?: Readonly<Record<string, string | number>>,
+): string => fill(FIELD_SENTENCES[rule][language], values);
