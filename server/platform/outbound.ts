@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+import { type AllowEntry, isAllowed, isPublicAddress } from "./outbound/address.ts";
+import { openSocket, startSecure } from "./outbound/connect.ts";
+import { fetchGuarded } from "./outbound/fetch.ts";
+import { isLocalhost, normalizeHost } from "./outbound/host.ts";
+import type { Fetched, FetchLimits } from "./outbound/limits.ts";
+import { OutboundRefused } from "./outbound/refused.ts";
+import { type Resolve, resolveByDns } from "./outbound/resolve.ts";
+import type { Guard, OutboundKind, Target } from "./outbound/target.ts";
+
+/** Everything may be left out; what tests put in is the resolver, the ports and a certificate to trust. */
+export type OutboundOptions = {
+  allow?: readonly AllowEntry[];
+  resolve?: Resolve;
+  ports?: Partial<Record<OutboundKind, readonly number[]>>;
+  trust?: readonly string[];
+  /** How requests name themselves. */
+  userAgent?: string;
+};
+
+/** The one way out of the server to a host that a user or a feed named. */
+export type Outbound = Guard & {
+  fetch(url: string, limits: FetchLimits): Promise<Fetched>;
+  /** Extra certificates, for libraries that start TLS by themselves. */
+  trust: readonly string[] | undefined;
+};
+
+const defaultPorts: Record<OutboundKind, readonly number[]> = {
+  feed: [80, 443],
+  cover: [80, 443],
+  smtp: [465, 587],
+  imap: [143, 993],
+};
+
+/** More addresses than this are not tried; a name with hundreds is a mistake or an attack. */
+const mostAddresses = 16;
+
+/**
+ * Builds the outbound guard. A name is resolved once; all its addresses must be public (or be allowed with
+ * this very port), and connections go to these addresses, so a second answer of the resolver changes
+ * nothing. What it does not protect from: a public host that forwards inwards by itself.
+ */
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const allow = options.allow ?? [];
+  const resolve = options.resolve ?? resolveByDns;
+  const ports = { ...defaultPorts, ...options.ports };
+
+  async function check(host: string, port: number, kind: OutboundKind): Promise<Target> {
+    const usual = ports[kind].includes(port);
+    if (!usual && !allow.some((entry) => entry.port === port)) throw new OutboundRefused("refused", "port");
+    const { name, literal } = normalizeHost(host);
+    const found = literal ? [name] : isLocalhost(name) ? ["127.0.0.1"] : await resolve(name);
+    if (found.length === 0) throw new OutboundRefused("unreachable", "host-unknown");
+    const passes = (address: string) =>
+      isAllowed(allow, address, port) || (usual && isPublicAddress(address));
+    if (!found.every(passes)) throw new OutboundRefused("refused", "address-not-public");
+    const addresses = [...new Set(found)].sort((a, b) => isIP(a) - isIP(b)).slice(0, mostAddresses);
+    return { name, address: addresses[0]!, addresses, port };
+  }
+
+  const guard: Guard = {
+    check,
+    connect: (target, timeoutMs) => openSocket(target.addresses, target.port, timeoutMs),
+    secure: (socket, target, timeoutMs) =>
+      startSecure(socket, { name: target.name, timeoutMs, trust: options.trust }),
+  };
+  const fetching = { ...guard, userAgent: options.userAgent ?? "Mozilla/5.0 (compatible; reader)" };
+  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), trust: options.trust };
+}
