@@ -1,0 +1,50 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    campaign: CampaignTable;
+    campaign_entry: CampaignEntryTable;
+    campaign_move: CampaignMoveTable;
+  }
+}
+
+interface CampaignTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  display_name: string;
+  start: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  duration: number | null;
+  currency: string | null;
+  budget: number | null;
+  pay_per_action: number | null;
+  pay_per_lead: number | null;
+  pay_per_click: number | null;
+  utm_source: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_campaign: Generated<string>;
+  created_by: number | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+interface CampaignEntryTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  campaign_id: number;
+  podcast_id: number;
+  state: Generated<PodcastState>;
+  added_by: number | null;
+  created: Generated<Date>;
+}
+
+interface CampaignMoveTable {
+  id: GeneratedAlways<number>;
+  entry_id: number;
+  from_state: PodcastState;
+  to_state: PodcastState;
+  cause: "user" | "mail";
+  login_id: number | null;
+  created: Generated<Date>;
+}

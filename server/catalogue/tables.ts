@@ -1,0 +1,102 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Reach } from "../../contract/catalogue.ts";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    genre: GenreTable;
+    podcast: PodcastTable;
+    podcast_detail: PodcastDetailTable;
+    podcast_genre: PodcastGenreTable;
+    podcast_alias: PodcastAliasTable;
+    podcast_source: PodcastSourceTable;
+    podcast_address: PodcastAddressTable;
+  }
+}
+
+interface GenreTable {
+  id: number;
+  parent_id: number | null;
+  kind: "TOP" | "SUB";
+  en: string;
+  de: string;
+  position: number;
+}
+
+interface PodcastTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  feed_url: string | null;
+  feed_key: string | null;
+  guid: string | null;
+  itunes_id: number | null;
+  title: string;
+  title_key: string;
+  search_text: string;
+  sub_title: string | null;
+  artist: string | null;
+  owner_name: string | null;
+  language: string | null;
+  primary_genre_id: number | null;
+  episodes: number | null;
+  /** YYYY-MM-DD */
+  latest_episode: string | null;
+  reach: number | null;
+  reach_low: number | null;
+  reach_high: number | null;
+  reach_method: Reach["method"] | null;
+  reach_measured: string | null;
+  /** numeric(2,1) arrives as text */
+  rating: ColumnType<string | null, number | string | null | undefined, number | string | null>;
+  ratings_count: number | null;
+  image_url: string | null;
+  /** The usable address, if there is one. Lists never select it. */
+  address_id: number | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+interface PodcastDetailTable {
+  podcast_id: number;
+  description: string | null;
+  website: string | null;
+  sample_audio_url: string | null;
+  target_group: string | null;
+  pre_roll: string | null;
+  mid_roll: string | null;
+  post_roll: string | null;
+  reach_signals: ColumnType<Reach["signals"], string | undefined, string>;
+}
+
+interface PodcastGenreTable {
+  podcast_id: number;
+  genre_id: number;
+  position: number;
+}
+
+interface PodcastAliasTable {
+  kind: "feed" | "guid" | "itunes";
+  key: string;
+  podcast_id: number;
+}
+
+interface PodcastSourceTable {
+  podcast_id: number;
+  source: string;
+  fingerprint: Buffer;
+  first_seen: Generated<Date>;
+  last_seen: Generated<Date>;
+}
+
+interface PodcastAddressTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  address: string;
+  address_key: string;
+  verdict: "usable" | "placeholder" | "invalid";
+  reason: string | null;
+  source: string;
+  tag: string;
+  first_seen: Generated<Date>;
+  last_seen: Generated<Date>;
+  gone: Date | null;
+}

@@ -1,0 +1,19 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    sandbox_mail: SandboxMailTable;
+  }
+}
+
+interface SandboxMailTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  received: Generated<Date>;
+  sender: string;
+  reply_to: string | null;
+  recipient: string;
+  message_id: string | null;
+  subject: string;
+  body: string;
+}

@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { PAUSE_REASONS } from "../../contract/mailbox.ts";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    mailbox: MailboxTable;
+    mailbox_test: MailboxTestTable;
+  }
+}
+
+interface MailboxTable {
+  id: GeneratedAlways<number>;
+  login_id: number;
+  owner_id: number;
+  sender_name: Generated<string>;
+  sender_address: Generated<string>;
+  communication_address: Generated<string>;
+  sender_identity: Generated<string>;
+  imap_host: string | null;
+  imap_port: number | null;
+  imap_secure: Generated<boolean>;
+  imap_sign_in: Generated<"password" | "oauth">;
+  imap_user: string | null;
+  imap_secret: Buffer | null;
+  imap_secret_last4: string | null;
+  imap_secret_changed: Date | null;
+  smtp_host: string | null;
+  smtp_port: number | null;
+  smtp_secure: Generated<boolean>;
+  smtp_same_as_imap: Generated<boolean>;
+  smtp_sign_in: Generated<"password" | "oauth">;
+  smtp_user: string | null;
+  smtp_secret: Buffer | null;
+  smtp_secret_last4: string | null;
+  smtp_secret_changed: Date | null;
+  time_zone: Generated<string>;
+  window_days: Generated<number[]>;
+  window_from: Generated<number>;
+  window_to: Generated<number>;
+  per_hour: Generated<number>;
+  per_day: Generated<number>;
+  sandbox: Generated<boolean>;
+  pause_reason: (typeof PAUSE_REASONS)[number] | null;
+  paused_since: Date | null;
+  paused_until: Date | null;
+  connect_failures: Generated<number>;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+interface MailboxTestTable {
+  id: GeneratedAlways<number>;
+  login_id: number;
+  owner_id: number;
+  created: Generated<Date>;
+}

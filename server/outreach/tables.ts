@@ -1,0 +1,53 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
+import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    mailing: MailingTable;
+    message: MessageTable;
+  }
+}
+
+interface MailingTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  campaign_id: number | null;
+  mailbox_id: number;
+  login_id: number | null;
+  language: "en" | "de";
+  subject: string;
+  body: string;
+  target: Generated<"rule" | "none" | PodcastState>;
+  stopped: Date | null;
+  created: Generated<Date>;
+}
+
+interface MessageTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  mailing_id: number;
+  mailbox_id: number;
+  owner_id: number;
+  podcast_id: number;
+  entry_id: number | null;
+  recipient: string;
+  recipient_key: string;
+  message_id: string;
+  subject: string;
+  body: string;
+  state: Generated<MessageState>;
+  reason: (typeof MESSAGE_REASONS)[number] | null;
+  detail: string | null;
+  attempts: Generated<number>;
+  due: Generated<Date>;
+  lease_until: Date | null;
+  fence: Generated<number>;
+  handed: Date | null;
+  accepted: Date | null;
+  sent_copy: Generated<"none" | "waiting" | "done" | "failed">;
+  sent_copy_attempts: Generated<number>;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}

@@ -1,0 +1,93 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { z } from "zod";
+import { packageRoot } from "./package-root.ts";
+
+const Flag = z.enum(["on", "off"]);
+const optionalText = z.string().trim().min(1).optional();
+
+/**
+ * Every environment variable Hostread reads, checked once at start. The README's table says the same.
+ * An empty variable counts as unset.
+ */
+export const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** Embedded database and files; a folder that the user who runs PostgreSQL can reach. */
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: optionalText,
+  /** Past a transaction pooler: for the worker, which listens. */
+  DATABASE_DIRECT_URL: optionalText,
+  /** A role of its own for migrations. */
+  DATABASE_ADMIN_URL: optionalText,
+  HOSTREAD_ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  /** 32 bytes in base64; made and kept in DATA_DIR where unset. */
+  HOSTREAD_SECRET_KEY: optionalText,
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** CIDR:port list the outbound guard lets through, e.g. `127.0.0.1/32:2525,10.1.0.0/16:993`. */
+  OUTBOUND_ALLOW: optionalText,
+  TRUST_PROXY: Flag.default("off"),
+  METRICS_TOKEN: optionalText,
+  /** The demonstration: `on` where the embedded database is used and empty. */
+  HOSTREAD_DEMO: Flag.optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  databaseAdminUrl: string | null;
+  role: "web" | "worker" | "all";
+  secretKey: string | null;
+  publicUrl: string | null;
+  logLevel: z.output<typeof Environment>["LOG_LEVEL"];
+  outboundAllow: string;
+  trustProxy: boolean;
+  metricsToken: string | null;
+  demo: boolean;
+}
+
+/** A sentence for the operator; the process ends with it instead of a stack trace. */
+export class BadConfiguration extends Error {
+  override name = "BadConfiguration";
+}
+
+/** Reads the environment. Relative folders are taken from the package's root. @throws BadConfiguration */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new BadConfiguration(`The configuration is not valid.\n  ${faults.join("\n  ")}`);
+  }
+  const e = read.data;
+  const external = e.DATABASE_URL !== undefined;
+  if (external && e.HOSTREAD_DEMO === "on") {
+    throw new BadConfiguration(
+      "HOSTREAD_DEMO=on and DATABASE_URL do not go together: the demonstration runs on the embedded database only.",
+    );
+  }
+  if (external && e.HOSTREAD_SECRET_KEY === undefined && environment.NODE_ENV === "production") {
+    throw new BadConfiguration(
+      "With DATABASE_URL in production, HOSTREAD_SECRET_KEY has to be set: every node must read the same secrets.",
+    );
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(join(packageRoot(), e.DATA_DIR)),
+    databaseUrl: e.DATABASE_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
+    role: e.HOSTREAD_ROLE,
+    secretKey: e.HOSTREAD_SECRET_KEY ?? null,
+    publicUrl: e.PUBLIC_URL ?? null,
+    logLevel: e.LOG_LEVEL,
+    outboundAllow: e.OUTBOUND_ALLOW ?? "",
+    trustProxy: e.TRUST_PROXY === "on",
+    metricsToken: e.METRICS_TOKEN ?? null,
+    demo: !external && e.HOSTREAD_DEMO !== "off",
+  };
+}

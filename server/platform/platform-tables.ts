@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from "kysely";
+
+declare module "./database.ts" {
+  interface Tables {
+    platform_state: PlatformStateTable;
+    idempotent_answer: IdempotentAnswerTable;
+  }
+}
+
+interface PlatformStateTable {
+  id: Generated<boolean>;
+  sending_paused_reason: string | null;
+  restored_at: Date | null;
+  demonstration_made: Date | null;
+}
+
+interface IdempotentAnswerTable {
+  login_id: number;
+  route: string;
+  key: string;
+  body_hash: Buffer;
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created: Generated<Date>;
+}

@@ -1,0 +1,114 @@
+import { Logger, run, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Tx } from "./database.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * Every job and every announced fact with its payload. Each slice adds its own in its `tables.ts` by
+ * augmentation; `server/jobs.ts` says who handles them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the slices fill it by declaration merging
+export interface Jobs {}
+
+export interface JobOptions {
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+  /** Not before. */
+  runAt?: Date;
+  /** A job with the same key takes the place of one that waits. */
+  key?: string;
+  /** `preserve_run_at` keeps the waiting one's time; `replace` (default) takes the new one. */
+  keyMode?: "replace" | "preserve_run_at" | "unsafe_dedupe";
+  maxAttempts?: number;
+}
+
+/** Adds a job in the caller's transaction: it exists exactly when what caused it does. */
+export async function addJob<Name extends keyof Jobs & string>(
+  tx: Tx,
+  name: Name,
+  payload: Jobs[Name],
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
+    queue_name => ${options.queue ?? null}, run_at => ${options.runAt ?? null},
+    max_attempts => ${options.maxAttempts ?? null}, job_key => ${options.key ?? null},
+    job_key_mode => ${options.keyMode ?? null})`.execute(tx);
+}
+
+export type Handlers = { [Name in keyof Jobs & string]: (payload: Jobs[Name]) => Promise<void> };
+
+export interface Worker {
+  /** Waits for running jobs, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Longest pause before another try to start after the database went away, in milliseconds. */
+const LONGEST_PAUSE = 10_000;
+
+/** Works off jobs until stopped, through restarts of the database. `crontab` in graphile-worker's form. */
+export function startWorker(options: {
+  pool: pg.Pool;
+  handlers: Handlers;
+  concurrency: number;
+  crontab?: string;
+  log: Log;
+}): Worker {
+  const { handlers, log } = options;
+  const taskList = Object.fromEntries(
+    Object.entries(handlers as Record<string, (payload: unknown) => Promise<void>>).map(([name, handle]) => [
+      name,
+      (payload: unknown) => handle(payload),
+    ]),
+  ) as TaskList;
+  const stopping = new AbortController();
+  const work = async () => {
+    for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        const runner = await run({
+          pgPool: options.pool,
+          taskList,
+          concurrency: options.concurrency,
+          pollInterval: 2000,
+          noHandleSignals: true,
+          crontab: options.crontab ?? "",
+          logger: workerLogger(log),
+        });
+        pause = 500;
+        const stop = () => runner.stop().catch(() => undefined);
+        stopping.signal.addEventListener("abort", stop, { once: true });
+        if (stopping.signal.aborted) await stop();
+        await runner.promise;
+        stopping.signal.removeEventListener("abort", stop);
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          log.warn({ reason: (error as Error).message }, "the worker lost its database");
+      }
+      if (!stopping.signal.aborted) await sleep(pause, stopping.signal);
+    }
+  };
+  const working = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** graphile-worker's messages in our log. Its payload-bearing metadata is left out: it may hold addresses. */
+function workerLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    const line = { task: scope.taskIdentifier, job: scope.jobId };
+    if (level === "error") log.error(line, message);
+    else if (level === "warning") log.warn(line, message);
+    else log.debug(line, message);
+  });
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+import { z } from "zod";
+import { isUnavailable } from "./database.ts";
+import { Fault, fault, problemOf } from "./fault.ts";
+import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
+import { faultOfIssues } from "./issues.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Reads the bearer token of a request; null where it is missing, dead or unknown. */
+export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
+
+/** Bytes a request body may have (S-17). */
+const BODY_LIMIT = 1_000_000;
+/** Requests a minute for one caller (S-17); a page of the app makes a handful. */
+const REQUESTS_PER_MINUTE = 600;
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+
+/**
+ * The HTTP edge without any product word: security headers, limits, sign-in, validation by the contract,
+ * answers through the contract, problems in the reader's language.
+ */
+export async function createWeb(options: {
+  context: Context;
+  routes: readonly Served[];
+  authenticate: Authenticate;
+}): Promise<FastifyInstance> {
+  const { context, routes, authenticate } = options;
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: context.config.trustProxy,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("caller", null);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Positions of menus and list rows are set as style attributes; no style sheet is inline.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        mediaSrc: ["https:"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: context.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => bearerOf(request) ?? request.ip,
+    allowList: (request) => !/^\/(api|core|podcast\/api)\//.test(request.url),
+    errorResponseBuilder: (_request, limit) =>
+      fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asFault(error, request);
+    const problem = problemOf(failure, requestLanguage(request.headers["accept-language"]), request.id);
+    if (failure.status === 503) reply.header("Retry-After", "2");
+    if (failure.details.retryAfter) reply.header("Retry-After", String(failure.details.retryAfter));
+    if (failure.status === 401) reply.header("WWW-Authenticate", "Bearer");
+    return reply.code(failure.status).type("application/problem+json").send(JSON.stringify(problem));
+  });
+
+  function asFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
+    if (error instanceof Fault) return error;
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const issues = error.validation.map((v) => v.params.issue as z.core.$ZodIssue);
+      return faultOfIssues(issues, error.validationContext ?? "body");
+    }
+    if (isUnavailable(error)) {
+      request.log.error({ reason: error.message, requestId: request.id }, "the database is not available");
+      return fault("unavailable");
+    }
+    switch (error.code) {
+      case "FST_ERR_CTP_INVALID_JSON_BODY":
+      case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+        return fault("bad-json");
+      case "FST_ERR_CTP_BODY_TOO_LARGE":
+        return fault("payload-too-large");
+      case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+        return fault("unsupported-media-type");
+    }
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return fault("bad-request");
+    request.log.error(
+      { err: error, requestId: request.id, route: request.routeOptions.url },
+      "a request failed",
+    );
+    return fault("internal");
+  }
+
+  for (const served of routes) addRoute(app, context, served, authenticate);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, context: Context, served: Served, authenticate: Authenticate): void {
+  const { route, access, handle } = served;
+  const answer =
+    route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
+  const status = route.status ?? 200;
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      ...(answer && { response: { "2xx": answer } }),
+    },
+    // Before the body is read: who may not call learns nothing about what would be valid.
+    onRequest: async (request) => {
+      if (access === "open") return;
+      const token = bearerOf(request);
+      request.caller = token ? await authenticate(context, token) : null;
+      if (!request.caller) throw fault("no-session");
+      if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
+        throw fault("not-allowed");
+    },
+    handler: async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      const result = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        context,
+        caller: request.caller as Caller,
+        language: requestLanguage(request.headers["accept-language"]),
+        requestId: request.id,
+        idempotencyKey: typeof key === "string" && key.length <= 200 && key !== "" ? key : null,
+        log: request.log as typeof context.log,
+        request,
+        reply,
+      } as never);
+      if (reply.sent) return reply;
+      reply.header("Cache-Control", "no-store");
+      if (route.reply === null) return reply.code(204).send();
+      const { status: own, ...body } = result;
+      return reply.code(own ?? status).send(body);
+    },
+  });
+}

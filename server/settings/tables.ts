@@ -1,0 +1,13 @@
+import type { ColumnType, Generated } from "kysely";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    setting: SettingTable;
+  }
+}
+
+interface SettingTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  modified: Generated<Date>;
+}
