@@ -1,0 +1,85 @@
+import { domainToASCII } from "node:url";
+import { type PlaceholderReason, placeholders } from "./placeholders.ts";
+
+export type InvalidReason = "no-address" | "malformed" | "too-long" | "bad-domain";
+
+export type AddressVerdict =
+  | { kind: "usable"; address: string; key: string }
+  | { kind: "placeholder"; address: string; key: string; reason: PlaceholderReason }
+  | { kind: "invalid"; reason: InvalidReason };
+
+const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+interface Compiled {
+  test(local: string, domain: string): boolean;
+  reason: PlaceholderReason;
+}
+
+const exact = new Map<string, PlaceholderReason>();
+const byDomain = new Map<string, PlaceholderReason>();
+const byLocal = new Map<string, PlaceholderReason>();
+const others: Compiled[] = [];
+for (const { pattern, reason } of placeholders) {
+  const [localPart = "", domain = ""] = pattern.split("@") as [string, string];
+  if (!pattern.includes("*") && !domain.startsWith(".")) {
+    if (localPart !== "" && domain !== "") exact.set(pattern, reason);
+    else if (domain === "") byLocal.set(localPart, reason);
+    else byDomain.set(domain, reason);
+    continue;
+  }
+  const localTest = glob(localPart === "" ? "*" : localPart);
+  const domainTest = domain.startsWith(".")
+    ? new RegExp(`(?:^|\\.)${globSource(domain.slice(1))}$`)
+    : glob(domain === "" ? "*" : domain);
+  others.push({ reason, test: (inLocal, inDomain) => localTest.test(inLocal) && domainTest.test(inDomain) });
+}
+
+function globSource(pattern: string): string {
+  return pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
+}
+
+function glob(pattern: string): RegExp {
+  return new RegExp(`^${globSource(pattern)}$`);
+}
+
+function placeholderReason(localPart: string, domain: string): PlaceholderReason | undefined {
+  return (
+    exact.get(`${localPart}@${domain}`) ??
+    byDomain.get(domain) ??
+    byLocal.get(localPart) ??
+    others.find((one) => one.test(localPart, domain))?.reason
+  );
+}
+
+/**
+ * Judges an address found in a feed or table. `address` keeps the local part as written and the domain in ASCII
+ * lower case; `key` is all lower case, for comparing. "Usable" says that it is well formed and no known
+ * placeholder or trap, not that anybody reads it: nothing is looked up and nobody is asked.
+ */
+export function judgeAddress(raw: string): AddressVerdict {
+  const text = raw
+    .trim()
+    .replace(/^mailto:/i, "")
+    .replace(/^<|>$/g, "")
+    .trim();
+  const split = text.lastIndexOf("@");
+  if (split <= 0 || split === text.length - 1) return { kind: "invalid", reason: "no-address" };
+  const localPart = text.slice(0, split).normalize("NFC");
+  const written = text.slice(split + 1).replace(/\.$/, "");
+  if (Buffer.byteLength(localPart) > 64 || text.length > 254) return { kind: "invalid", reason: "too-long" };
+  if (!local.test(localPart)) return { kind: "invalid", reason: "malformed" };
+  const domain = domainToASCII(written.toLowerCase());
+  const labels = domain.split(".");
+  const top = labels.at(-1) ?? "";
+  const sound =
+    domain !== "" && domain.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one));
+  if (!sound || !/^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(top))
+    return { kind: "invalid", reason: "bad-domain" };
+  const address = `${localPart}@${domain}`;
+  const key = address.toLowerCase();
+  const reason = placeholderReason(localPart.toLowerCase(), domain);
+  return reason === undefined
+    ? { kind: "usable", address, key }
+    : { kind: "placeholder", address, key, reason };
+}

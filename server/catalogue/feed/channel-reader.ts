@@ -1,0 +1,170 @@
+import { findAddresses } from "../addresses/find-addresses.ts";
+import { RefusedError } from "../import/refusal.ts";
+import { CategoryNames } from "./category-names.ts";
+import { cleanLine, cleanText } from "./clean-text.ts";
+import { cleanUrl } from "./clean-url.ts";
+import type { ElementListener } from "./element-stack.ts";
+import { EpisodeReader, itemFields } from "./episode-reader.ts";
+import { languageOf } from "./feed-language.ts";
+import type { AddressTag, FeedPodcast, FoundAddress } from "./feed-podcast.ts";
+import { limits } from "./limits.ts";
+
+/** Elements directly under the channel whose text is kept; the first non-empty one counts. */
+const channelFields = new Set(
+  `title link description subtitle language dc:language managingeditor webmaster dc:creator
+   image/url category author/name author/email id logo icon itunes:author itunes:subtitle
+   itunes:summary itunes:explicit itunes:new-feed-url itunes:email itunes:owner/itunes:name
+   itunes:owner/itunes:email itunes:owner/name itunes:owner/email googleplay:author
+   googleplay:email googleplay:description podcast:guid podcast:locked podcast:funding`.split(/\s+/),
+);
+
+const addressFields: readonly (readonly [field: string, tag: AddressTag])[] = [
+  ["itunes:owner/itunes:email", "itunes:owner/itunes:email"],
+  ["itunes:owner/email", "itunes:owner/itunes:email"],
+  ["itunes:email", "itunes:owner/itunes:email"],
+  ["googleplay:email", "googleplay:email"],
+  ["podcast:locked@owner", "podcast:locked@owner"],
+  ["managingeditor", "managingEditor"],
+  ["author/email", "author/email"],
+  ["webmaster", "webMaster"],
+  ["itunes:author", "itunes:author"],
+];
+
+/** Collects what a feed says about itself and its episodes. */
+export class ChannelReader implements ElementListener {
+  readonly #fields = new Map<string, string>();
+  readonly #categories = new CategoryNames();
+  readonly #episodes: EpisodeReader;
+  #podcastTags = false;
+
+  constructor(now: Date) {
+    this.#episodes = new EpisodeReader(now);
+  }
+
+  wants(path: string): boolean {
+    return channelFields.has(path) || itemFields.has(path);
+  }
+
+  opened(path: string, attributes: Record<string, string>): void {
+    if (path === "item" || path.startsWith("item/")) {
+      this.#episodes.opened(path, attributes);
+      return;
+    }
+    if (/^(?:itunes|podcast|googleplay):/.test(path)) this.#podcastTags = true;
+    if (/(?:itunes|googleplay):category$/.test(path))
+      this.#categories.add(attributes.text, path.includes("/"));
+    else if (path === "itunes:image" || path === "googleplay:image")
+      this.#keep("itunes:image", attributes.href ?? attributes.url);
+    else if (path === "podcast:locked") this.#keep("podcast:locked@owner", attributes.owner);
+    else if (path === "podcast:funding") this.#keep("podcast:funding@url", attributes.url);
+    else if ((path === "atom:link" || path === "link") && attributes.href !== undefined) {
+      const rel = attributes.rel?.toLowerCase() ?? "alternate";
+      if (rel === "self" || rel === "alternate") this.#keep(`link@${rel}`, attributes.href);
+    }
+  }
+
+  text(path: string, text: string): void {
+    if (path.startsWith("item/")) this.#episodes.text(path, text);
+    else if (path === "category") this.#categories.add(text, false);
+    else this.#keep(path, text);
+  }
+
+  closed(path: string): void {
+    if (path === "item") this.#episodes.finish();
+  }
+
+  #keep(field: string, value: string | undefined): void {
+    if (value === undefined || this.#fields.has(field) || value.trim() === "") return;
+    this.#fields.set(field, value);
+  }
+
+  #line(max: number, ...fields: string[]): string | null {
+    for (const field of fields) {
+      const line = cleanLine(this.#fields.get(field), max);
+      if (line !== null) return line;
+    }
+    return null;
+  }
+
+  #url(...fields: string[]): string | null {
+    for (const field of fields) {
+      const url = cleanUrl(this.#fields.get(field));
+      if (url !== null) return url;
+    }
+    return null;
+  }
+
+  /** What the feed's addresses are, each once, the owner's first. */
+  #addresses(): FoundAddress[] {
+    const found = new Map<string, FoundAddress>();
+    for (const [field, tag] of addressFields) {
+      const line = this.#line(limits.address * 2, field);
+      const written = findAddresses(line);
+      // An owner address that is none is told apart from a feed without one.
+      const texts =
+        written.length > 0 || line === null || !/email$/.test(field) ? written : [{ text: line, name: null }];
+      for (const { text, name } of texts) {
+        const key = text.toLowerCase();
+        if (found.has(key)) continue;
+        const owner = tag === "itunes:owner/itunes:email" ? this.#ownerName() : null;
+        found.set(key, {
+          text: text.slice(0, limits.address),
+          name: name?.slice(0, limits.name) ?? owner,
+          tag,
+        });
+      }
+    }
+    return [...found.values()].slice(0, 10);
+  }
+
+  #ownerName(): string | null {
+    return this.#line(limits.name, "itunes:owner/itunes:name", "itunes:owner/name");
+  }
+
+  /** The podcast, once the document was read. Throws `RefusedError` when what was read is none. */
+  finish(cutOff: boolean): FeedPodcast {
+    const title = this.#line(limits.title, "title");
+    if (title === null) throw new RefusedError("no-title");
+    const episodes = this.#episodes;
+    if (!this.#podcastTags && episodes.entries === 0) throw new RefusedError("no-episodes");
+    if (!this.#podcastTags && episodes.episodes === 0) throw new RefusedError("no-media");
+    const explicit = this.#line(20, "itunes:explicit")?.toLowerCase() ?? null;
+    const locked = this.#line(20, "podcast:locked")?.toLowerCase() ?? null;
+    const editor = findAddresses(this.#fields.get("managingeditor"))[0]?.name ?? null;
+    return {
+      title,
+      subtitle: this.#line(limits.subtitle, "itunes:subtitle", "subtitle"),
+      description: this.#description(),
+      artist:
+        this.#line(limits.name, "itunes:author", "googleplay:author") ??
+        this.#ownerName() ??
+        this.#line(limits.name, "author/name", "dc:creator") ??
+        cleanLine(editor, limits.name),
+      ownerName: this.#ownerName(),
+      addresses: this.#addresses(),
+      language: languageOf(this.#fields.get("language")) ?? languageOf(this.#fields.get("dc:language")),
+      genreIds: this.#categories.genreIds(),
+      imageUrl: this.#url("itunes:image", "image/url", "logo", "icon"),
+      website: this.#url("link", "link@alternate"),
+      selfUrl: this.#url("link@self"),
+      newFeedUrl: this.#url("itunes:new-feed-url"),
+      podcastGuid: this.#line(limits.guid, "podcast:guid")?.toLowerCase() ?? null,
+      locked: locked === null ? null : locked === "yes" || locked === "true",
+      explicit: explicit === null ? null : ["yes", "true", "explicit"].includes(explicit),
+      fundingUrl: this.#url("podcast:funding@url"),
+      episodes: episodes.episodes,
+      latestEpisode: episodes.dates.latest(),
+      firstEpisode: episodes.dates.oldest,
+      audioUrl: episodes.audioUrl,
+      cutOff,
+    };
+  }
+
+  #description(): string | null {
+    for (const field of ["description", "itunes:summary", "googleplay:description", "subtitle"]) {
+      const text = cleanText(this.#fields.get(field), limits.description);
+      if (text !== null) return text;
+    }
+    return null;
+  }
+}

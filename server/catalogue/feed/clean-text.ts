@@ -1,0 +1,96 @@
+import { Parser } from "htmlparser2";
+
+/**
+ * Control characters (pg refuses NUL; the rest corrupts logs and mails), direction overrides and isolates
+ * (they make a title read as something else), invisible marks and byte order marks.
+ */
+const unwanted =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+
+const tag = /<\/?([a-z][a-z0-9:-]*)(?:\s[^<>]*)?\/?>/gi;
+const breaking = new Set(
+  "address article aside blockquote br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table td th tr ul".split(
+    " ",
+  ),
+);
+const inline = new Set(
+  "a abbr acronym b big body cite code del em embed font head html i iframe img input ins itunes:summary kbd label mark nobr object param q s samp small span strike strong sub sup title tt u url var video audio source svg path button form center main nav meta link o:p".split(
+    " ",
+  ),
+);
+const hidden = /<(script|style)\b/i;
+const markup = /<\/?[a-z][a-z0-9:-]*(?:\s[^<>]*)?\/?>/i;
+
+/** Cuts at `max` UTF-16 units, never through a surrogate pair, and says so with an ellipsis. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = max - 1;
+  const last = text.charCodeAt(end - 1);
+  if (last >= 0xd800 && last <= 0xdbff) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+/** Resolves HTML's named and numeric entities; an unknown one stays as it was written. */
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  let decoded = "";
+  const parser = new Parser({ ontext: (part) => (decoded += part) }, { decodeEntities: true });
+  // With every "<" written as an entity the parser meets no tag: it is used for its entity table alone.
+  parser.end(text.replaceAll("<", "&lt;"));
+  return decoded;
+}
+
+/** Removes what a browser would not show. Written as a search, since a pattern for it is quadratic. */
+function withoutHidden(html: string): string {
+  let rest = html;
+  let kept = "";
+  for (let found = hidden.exec(rest); found; found = hidden.exec(rest)) {
+    kept += rest.slice(0, found.index);
+    const closing = `</${found[1]!.toLowerCase()}`;
+    const end = rest.toLowerCase().indexOf(closing, found.index);
+    if (end < 0) return kept;
+    const after = rest.indexOf(">", end);
+    rest = after < 0 ? "" : rest.slice(after + 1);
+  }
+  return kept + rest;
+}
+
+function withoutTags(html: string): string {
+  if (!html.includes("<")) return html;
+  return withoutHidden(html.replace(/<!--[^>]*-->/g, " ")).replace(tag, (whole, name: string) => {
+    const known = name.toLowerCase();
+    if (breaking.has(known)) return "\n";
+    return inline.has(known) ? "" : whole;
+  });
+}
+
+function readable(raw: string, max: number): string {
+  // Everything beyond is cut anyway; bounding it here bounds the work of every step that follows.
+  let text = raw.length > max * 8 ? raw.slice(0, max * 8) : raw;
+  if (text.includes("<") || text.includes("&")) {
+    text = decodeEntities(withoutTags(text));
+    // Escaped twice: what looked like text was markup again.
+    if (markup.test(text)) text = decodeEntities(withoutTags(text));
+  }
+  return text.replace(unwanted, "").normalize("NFC");
+}
+
+/** One line of plain text: markup, control and direction characters gone, white space single; null when empty. */
+export function cleanLine(raw: string | null | undefined, max: number): string | null {
+  if (!raw) return null;
+  const line = readable(raw, max).replace(/\s+/g, " ").trim();
+  return line === "" ? null : cut(line, max);
+}
+
+/** Several lines of plain text with at most one blank line between paragraphs; null when empty. */
+export function cleanText(raw: string | null | undefined, max: number): string | null {
+  if (!raw) return null;
+  const text = readable(raw, max)
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return text === "" ? null : cut(text, max);
+}

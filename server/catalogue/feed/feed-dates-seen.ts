@@ -1,0 +1,31 @@
+/** Remembers the newest and the oldest date of what is published, without trusting the feed's clock. */
+export class DatesSeen {
+  readonly #now: number;
+  newest: Date | null = null;
+  oldest: Date | null = null;
+  #future = false;
+
+  constructor(now: Date) {
+    this.#now = now.getTime();
+  }
+
+  /** Takes a date in; true when it is the newest so far. */
+  add(date: Date): boolean {
+    const stamp = date.getTime();
+    // A day of grace for zones; anything later is announced, not published.
+    if (stamp > this.#now + 86_400_000) {
+      this.#future = true;
+      return false;
+    }
+    if (this.oldest === null || stamp < this.oldest.getTime()) this.oldest = date;
+    if (this.newest !== null && stamp <= this.newest.getTime()) return false;
+    this.newest = date;
+    return true;
+  }
+
+  /** The newest date; where all lie in the future, today at midnight UTC, so that reading again the same day agrees. */
+  latest(): Date | null {
+    if (this.newest !== null || !this.#future) return this.newest;
+    return new Date(Math.floor(this.#now / 86_400_000) * 86_400_000);
+  }
+}

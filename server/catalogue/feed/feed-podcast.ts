@@ -1,0 +1,49 @@
+/** Where in a feed an address stood; kept as its provenance. */
+export type AddressTag =
+  | "itunes:owner/itunes:email"
+  | "googleplay:email"
+  | "podcast:locked@owner"
+  | "managingEditor"
+  | "webMaster"
+  | "author/email"
+  | "itunes:author";
+
+export interface FoundAddress {
+  /** As written, trimmed and bounded; `judgeAddress` says what it is worth. */
+  text: string;
+  /** The name that stood beside it, null when none. */
+  name: string | null;
+  tag: string;
+}
+
+/** What a feed says about a podcast: cleaned, bounded, and null where it says nothing. */
+export interface FeedPodcast {
+  title: string;
+  subtitle: string | null;
+  description: string | null;
+  artist: string | null;
+  ownerName: string | null;
+  addresses: FoundAddress[];
+  /** Base code, see `languageOf`. */
+  language: string | null;
+  /** Directory numbers of the genres, the primary one first. */
+  genreIds: number[];
+  imageUrl: string | null;
+  website: string | null;
+  /** The feed's own address as it states it. */
+  selfUrl: string | null;
+  newFeedUrl: string | null;
+  podcastGuid: string | null;
+  /** podcast:locked: other platforms are asked not to take the feed over. */
+  locked: boolean | null;
+  explicit: boolean | null;
+  fundingUrl: string | null;
+  /** Entries with audio or video; a feed may list only its recent ones. */
+  episodes: number;
+  latestEpisode: Date | null;
+  firstEpisode: Date | null;
+  /** Sound of the newest episode, when it is audio. */
+  audioUrl: string | null;
+  /** The file ended before the feed did. */
+  cutOff: boolean;
+}

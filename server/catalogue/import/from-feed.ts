@@ -1,0 +1,54 @@
+import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
+import { readFeed } from "../feed/read-feed.ts";
+import { item, type Place, refused, type SourceItem } from "./record.ts";
+import { RefusedError } from "./refusal.ts";
+
+/**
+ * Reads one feed into a record.
+ *
+ * @param readFrom the address the feed was fetched from, null for a file: then the feed's own word counts
+ */
+export async function readFeedSource(
+  place: Place,
+  bytes: AsyncIterable<Uint8Array>,
+  { now, readFrom }: { now: Date; readFrom: string | null },
+): Promise<SourceItem> {
+  try {
+    const { selfUrl, newFeedUrl, podcastGuid, ...feed } = await readFeed(bytes, now);
+    const feedUrl = unwrap(readFrom ?? selfUrl ?? newFeedUrl);
+    const otherFeedUrl = [newFeedUrl, selfUrl].find((url) => feedKey(url) !== feedKey(feedUrl)) ?? null;
+    return item("feed", place, {
+      title: feed.title,
+      subtitle: feed.subtitle,
+      description: feed.description,
+      artist: feed.artist,
+      ownerName: feed.ownerName,
+      addresses: feed.addresses,
+      language: feed.language,
+      genreIds: feed.genreIds,
+      imageUrl: feed.imageUrl,
+      website: feed.website,
+      feedUrl,
+      otherFeedUrl,
+      guid: podcastGuid,
+      episodes: feed.episodes,
+      firstEpisode: feed.firstEpisode,
+      latestEpisode: feed.latestEpisode,
+      audioUrl: feed.audioUrl,
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return refusedAs(place, error);
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") return refused(place, "not-found");
+    throw error;
+  }
+}
+
+function unwrap(url: string | null): string | null {
+  return url === null ? null : unwrapArchived(url);
+}
+
+/** A refusal thrown while reading, with its place. */
+export function refusedAs(place: Place, error: RefusedError): SourceItem {
+  return { kind: "refused", refusal: { ...place, code: error.code, reason: error.message } };
+}

@@ -1,0 +1,99 @@
+import type { FoundAddress } from "../feed/feed-podcast.ts";
+import { type Refusal, type RefusalCode, refusalReason } from "./refusal.ts";
+
+/** The kinds of source, as they are kept in the database and shown as an address's origin. */
+export type SourceKind = "feed" | "podcast-index" | "itunes" | "fyyd" | "german-tech" | "table-2014" | "opml";
+
+/** What one source says about one podcast: cleaned and bounded; null where it says nothing. */
+export interface PodcastRecord {
+  source: SourceKind;
+  /** File or address it was read from, and its line or record number there. */
+  file: string;
+  line: number | null;
+  title: string;
+  subtitle: string | null;
+  description: string | null;
+  artist: string | null;
+  ownerName: string | null;
+  addresses: FoundAddress[];
+  language: string | null;
+  /** Directory numbers, the primary genre first. */
+  genreIds: number[];
+  imageUrl: string | null;
+  website: string | null;
+  feedUrl: string | null;
+  /** A further address of the same feed: the one it announces to move to, the one it had before. */
+  otherFeedUrl: string | null;
+  guid: string | null;
+  itunesId: number | null;
+  episodes: number | null;
+  firstEpisode: Date | null;
+  latestEpisode: Date | null;
+  audioUrl: string | null;
+  rating: number | null;
+  ratingsCount: number | null;
+  /** Published weekly downloads and the day they were measured ("2026-01-31"). */
+  weeklyDownloads: number | null;
+  measured: string | null;
+}
+
+export type SourceItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
+
+const silent = {
+  subtitle: null,
+  description: null,
+  artist: null,
+  ownerName: null,
+  language: null,
+  imageUrl: null,
+  website: null,
+  feedUrl: null,
+  otherFeedUrl: null,
+  guid: null,
+  itunesId: null,
+  episodes: null,
+  firstEpisode: null,
+  latestEpisode: null,
+  audioUrl: null,
+  rating: null,
+  ratingsCount: null,
+  weeklyDownloads: null,
+  measured: null,
+};
+
+/** Place of a record in its source. */
+export interface Place {
+  file: string;
+  line: number | null;
+}
+
+/**
+ * Makes an item of what a row gave: a record, or a refusal when it lacks a title or anything to recognize the show by.
+ */
+export function item(
+  source: SourceKind,
+  place: Place,
+  given: Partial<Omit<PodcastRecord, "title">> & { title: string | null },
+): SourceItem {
+  const { title, ...rest } = given;
+  if (title === null) return refused(place, "row-title");
+  if (!rest.feedUrl && !rest.itunesId) return refused(place, "row-identity");
+  return {
+    kind: "podcast",
+    record: {
+      ...silent,
+      addresses: [],
+      genreIds: [],
+      ...rest,
+      source,
+      file: place.file,
+      line: place.line,
+      title,
+    },
+  };
+}
+
+/** A refusal as an item. */
+export function refused(place: Place, code: RefusalCode, detail?: string): SourceItem {
+  return { kind: "refused", refusal: { ...place, code, reason: refusalReason(code, detail) } };
+}

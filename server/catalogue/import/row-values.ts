@@ -1,0 +1,35 @@
+/** The text of a cell or JSON value; null for what is empty or says that it is nothing. */
+export function text(value: unknown): string | null {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (typeof value !== "string" || value === "" || value === "NULL" || value === '""') return null;
+  return value;
+}
+
+/** A whole number within what an integer column holds; null otherwise. */
+export function whole(value: unknown, max = 2_000_000_000): number | null {
+  const written = text(value)?.trim();
+  if (written === undefined || !/^\d{1,15}(?:\.0)?$/.test(written)) return null;
+  const number = Number(written);
+  return number <= max ? number : null;
+}
+
+/** A whole number that stands for something: 0 counts as not given. */
+export function counted(value: unknown, max?: number): number | null {
+  const number = whole(value, max);
+  return number === 0 ? null : number;
+}
+
+/** The entries of a list, given as JSON or as a list written out in Python's way ("['1303', '26']"); else the value itself. */
+export function list(value: unknown): string[] {
+  if (Array.isArray(value)) return value.slice(0, 50).flatMap((one) => text(one) ?? []);
+  const written = text(value);
+  if (written === null) return [];
+  if (!written.startsWith("[")) return [written];
+  const entries = written.slice(1, -1).matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+)/g);
+  return [...entries]
+    .slice(0, 50)
+    .map((entry) => (entry[1] ?? entry[2] ?? entry[3]!).replace(/\\(.)/g, "$1"));
+}
+
+/** Largest directory number taken. */
+export const MAX_DIRECTORY_ID = 9_999_999_999_999;
