@@ -1,0 +1,70 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { Mailbox } from "./address.ts";
+import { checkExtra, checkMessageId, checkText, HeaderRefused } from "./header.ts";
+
+/** A mailbox with the name shown before it. */
+export type Person = { name?: string | undefined; mailbox: Mailbox };
+
+/** One message to exactly one recipient. */
+export type MessageParts = {
+  from: Person;
+  replyTo?: Person | undefined;
+  to: Person;
+  /** Made once when the message was queued (`createMessageId`), never here: a retry must carry the same. */
+  messageId: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  /** BCP 47, for instance `de`: read by screen readers through Content-Language. */
+  language?: string | undefined;
+  date: Date;
+  /** Ids this message belongs to. Its own id is always added: some servers rewrite Message-ID. */
+  references?: readonly string[];
+  /** Further headers, such as List-Unsubscribe: name to one line of printable ASCII. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Builds an RFC 5322 message as bytes: CRLF line ends, 7-bit, no line over 998 characters, whatever the
+ * texts contain. Bodies are always quoted-printable, so lone dots, bare line feeds and endless lines arrive
+ * as written at servers without 8BITMIME too.
+ * @throws HeaderRefused when a header value could break out of its line. Nothing is evaluated or fetched.
+ */
+export async function composeMessage(parts: MessageParts): Promise<Buffer> {
+  const messageId = checkMessageId("Message-ID", parts.messageId);
+  const references = (parts.references ?? []).map((id) => checkMessageId("References", id));
+  for (const [name, value] of Object.entries(parts.headers ?? {})) checkExtra(name, value);
+  if (parts.language !== undefined && !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(parts.language)) {
+    throw new HeaderRefused("Content-Language");
+  }
+  if (Number.isNaN(parts.date.getTime())) throw new HeaderRefused("Date");
+  const composer = new MailComposer({
+    from: person("From", parts.from),
+    to: [person("To", parts.to)],
+    ...(parts.replyTo ? { replyTo: [person("Reply-To", parts.replyTo)] } : {}),
+    subject: checkText("Subject", parts.subject),
+    messageId,
+    references: [...references.filter((id) => id !== messageId), messageId],
+    date: parts.date,
+    text: lines(parts.text),
+    ...(parts.html === undefined ? {} : { html: lines(parts.html) }),
+    encoding: "quoted-printable",
+    headers: {
+      ...(parts.language ? { "Content-Language": parts.language } : {}),
+      ...parts.headers,
+    },
+    newline: "\r\n",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+function person(header: string, { name, mailbox }: Person): { name: string; address: string } {
+  return { name: checkText(header, name ?? ""), address: mailbox.address };
+}
+
+/** One kind of line end, and no NUL, which mail may not carry (RFC 5322, 2.3). */
+function lines(text: string): string {
+  return text.replaceAll("\0", "").replace(/\r\n?|\n/g, "\r\n");
+}
