@@ -1,0 +1,112 @@
+import { motif } from "./motif.ts";
+import { box, disc, dots } from "./shape.ts";
+
+/** Sky, weather, plants and animals. */
+export const natureMotifs = {
+  moon: motif(
+    "moon midnight sleep dream mond mitternacht schlaf traum lune minuit rêve luna medianoche sueño mezzanotte sogno lua sonho maan måne księżyc sen ay rüya",
+    ["pop", "M124 26a76 76 0 1 0 0 148 62 62 0 1 1 0-148z"],
+    ["ink", dots(5, [150, 58], [168, 108], [132, 92])],
+    ["ink", "m148 132 5 13 13 5-13 5-5 13-5-13-13-5 13-5z"],
+  ),
+  mountain: motif(
+    "mountain summit peak alp berg gipfel alpen montagne sommet montaña cumbre montagna vetta montanha berg fjäll góra dağ",
+    ["pop", disc(144, 56, 26)],
+    ["ink", "M10 166 84 46l74 120z"],
+    ["pale", "M84 46 64 78l12 10 10-8 10 10 10-8z"],
+    ["ink", "m92 166 46-66 52 66z"],
+    ["pale", box(0, 166, 200, 6)],
+  ),
+  plant: motif(
+    "garden plant grow leaf garten pflanze wachsen blatt jardin plante jardín planta giardino pianta jardim tuin trädgård ogród bahçe",
+    ["ink", "M98 140C62 142 42 118 40 84c38 2 58 22 58 56zM102 112c36 0 56-22 58-54-38 2-58 24-58 54z"],
+    ["ink", "M100 150c-2-50-2-76 2-104", 7],
+    ["pop", disc(102, 44, 20)],
+    ["pale", disc(102, 44, 8)],
+    ["pop", "M62 146h76l-10 38H72z"],
+  ),
+  tree: motif(
+    "tree wood forest root baum wald wurzel arbre forêt árbol bosque albero bosco árvore boom träd drzew ağaç",
+    ["ink", box(92, 120, 16, 56)],
+    ["ink", disc(100, 82, 58)],
+    ["pop", dots(8, [78, 64], [116, 52], [130, 90], [88, 104])],
+    ["ink", "M100 150 74 126M100 140l24-22", 6],
+    ["pale", box(20, 174, 160, 8)],
+  ),
+  cactus: motif(
+    "cactus desert dry wüste kaktus désert désierto desierto deserto woestijn öken çöl",
+    ["pop", disc(146, 50, 24)],
+    ["ink", "M100 44v132M100 128H62c-10 0-12-6-12-14V84M100 108h38c10 0 12-6 12-14V84", 27],
+    ["pale", "M100 50v120", 4],
+    ["pale", box(14, 174, 172, 10)],
+  ),
+  bird: motif(
+    "bird crow sparrow nest feather vogel krähe spatz feder oiseau plume pájaro pluma uccello piuma pássaro fågel ptak kuş",
+    ["ink", "M36 96c0-34 24-52 52-52s44 20 46 46l42 56c-40 10-98 16-124-16-10-12-16-22-16-34z"],
+    ["pop", "M36 86 10 96l26 10z"],
+    ["pale", disc(68, 78, 8)],
+    ["pop", "M80 102c24-8 48 4 60 36-30 6-58-6-60-36z"],
+    ["ink", "M86 146v34M106 148v32M74 180h44", 5],
+  ),
+  cat: motif(
+    "cat whisker paw katze kater pfote chat patte gato gata gatto kat katt kot kedi",
+    ["ink", "M48 30 78 56h44l30-26v70c0 40-22 68-52 68s-52-28-52-68z"],
+    ["pop", "M62 92c8-12 22-12 30 0-8 10-22 10-30 0zM108 92c8-12 22-12 30 0-8 10-22 10-30 0z"],
+    ["pale", "m92 116 8 8 8-8zM100 124v10"],
+    ["pale", "M78 128H30M78 136l-44 12M122 128h48M122 136l44 12", 4],
+  ),
+  dog: motif(
+    "dog leash bark hund leine chien laisse perro correa cane guinzaglio cão cachorro hond pies köpek",
+    ["ink", "M58 42h84l12 66c0 38-24 62-54 62s-54-24-54-62z"],
+    ["pop", "M62 38C34 36 22 70 26 116c18 6 32-10 36-34zM138 38c28-2 40 32 36 78-18 6-32-10-36-34z"],
+    ["pale", `${disc(80, 84, 9)}${disc(120, 84, 9)}${disc(100, 132, 27)}`],
+    ["ink", disc(100, 120, 11)],
+    ["ink", "M100 130v10M88 142c8 6 16 6 24 0", 5],
+  ),
+  whale: motif(
+    "whale ocean deep wal ozean tiefe baleine océan ballena océano balena oceano baleia walvis val wieloryb balina",
+    ["ink", "M20 118c0-40 34-60 74-60 44 0 66 24 74 50-2 40-44 56-80 56-40 0-68-14-68-46z"],
+    ["ink", "M150 116c12-12 14-30 8-50 14 4 20 10 22 16 6-6 12-8 18-8-2 28-16 50-40 60z"],
+    ["pale", "M24 130c30 10 70 10 100-4-8 30-34 38-56 36-24-2-40-12-44-32z"],
+    ["pale", disc(54, 108, 6)],
+    ["pop", "M84 50c0-22-10-26-22-26M84 50c0-22 10-26 22-26", 7],
+  ),
+  wave: motif(
+    "wave water swim surf coast welle wasser schwimmen küste vague eau nager ola agua nadar onda acqua nuotare onda água zwemmen simma pływ dalga yüz",
+    ["pop", disc(128, 62, 38)],
+    ["ink", "M0 128C40 128 44 60 100 60c34 0 48 26 40 46-6-14-26-16-32 2-8 30 30 44 92 20v72H0z"],
+    ["pale", "M0 160c25-14 45-14 66 0s45 14 66 0 45-14 68 0v40H0z"],
+  ),
+  sun: motif(
+    "sun noon summer dawn sonne mittag sommer morgen soleil midi été sol mediodía verano sole estate verão zon zomer sommar słońc güneş",
+    ["pop", "M44 128a56 56 0 0 1 112 0z"],
+    ["ink", `${box(16, 128, 168, 12)}${box(44, 154, 112, 10)}${box(72, 178, 56, 8)}`],
+    ["ink", "M100 54V28M63 64 50 42M137 64l13-22M36 91 14 78M164 91l22-13", 8],
+  ),
+  cloud: motif(
+    "cloud storm sky wolke sturm himmel nuage orage nube tormenta cielo nuvola tempesta nuvem wolk moln chmur bulut",
+    ["pale", "M48 118a30 30 0 0 1 6-60 46 46 0 0 1 86-4 33 33 0 0 1 10 64z"],
+    ["pop", "m104 112-28 40h22l-8 34 38-48h-24l12-26z"],
+    ["ink", "M56 134l-8 22M146 134l-8 22M36 134l-6 16", 6],
+  ),
+  mushroom: motif(
+    "mushroom moss fungus forage pilz moos champignon mousse seta musgo fungo muschio cogumelo paddenstoel svamp grzyb mantar",
+    ["pale", "M84 104h32l10 72H74z"],
+    ["ink", "M26 108c0-46 32-74 74-74s74 28 74 74c-40 12-108 12-148 0z"],
+    ["pop", `${disc(78, 72, 13)}${disc(122, 62, 10)}${disc(140, 92, 9)}${disc(52, 94, 8)}`],
+    ["ink", box(20, 176, 160, 8)],
+  ),
+  bee: motif(
+    "bee honey hive insect biene honig insekt abeille miel ruche abeja colmena ape miele abelha bij honing pszczoł arı",
+    ["pale", "M92 78C60 70 48 40 62 30s42 10 40 46zM112 78c32-8 44-38 30-48s-40 10-42 46z"],
+    ["ink", "M100 66c28 0 44 22 44 52s-20 62-44 62-44-32-44-62 16-52 44-52z"],
+    ["pop", "M60 98h80l4 18H56zM58 134h84l-8 18H66z"],
+  ),
+  planet: motif(
+    "star planet orbit space galaxy stern planet weltall étoile planète espace estrella planeta espacio stella spazio estrela ster stjärn gwiazd yıldız",
+    ["pop", disc(100, 100, 48)],
+    ["ink", "M64 82a96 20 0 0 1 60-24 48 48 0 0 1 16 16 110 30 0 0 1-76 8z"],
+    ["pale", "M56 84C20 104 6 122 12 132c10 16 66 2 108-24s72-56 66-70c-6-10-26-8-50 2", 8],
+    ["pale", dots(4, [34, 44], [62, 24], [168, 148], [140, 172], [40, 166])],
+  ),
+};

@@ -1,0 +1,111 @@
+import { motif } from "./motif.ts";
+import { box, disc, dots } from "./shape.ts";
+
+/** Music, screen and stage. */
+export const soundMotifs = {
+  record: motif(
+    "record vinyl song songs platte lied lieder disque chanson disco canción canzone canção plaat låt şarkı",
+    ["ink", disc(100, 100, 78)],
+    ["pop", disc(100, 100, 30)],
+    ["pale", disc(100, 100, 7)],
+    ["pale", "M46 82a58 58 0 0 1 36-36M154 118a58 58 0 0 1-36 36", 5],
+  ),
+  microphone: motif(
+    "microphone voice voices talk stimme stimmen voix voz voces voce stem röst głos ses",
+    ["ink", "M100 24a28 28 0 0 1 28 28v44a28 28 0 0 1-56 0V52a28 28 0 0 1 28-28z"],
+    ["pale", `${box(72, 56, 56, 6)}${box(72, 72, 56, 6)}`],
+    ["pop", "M54 92a46 46 0 0 0 92 0M100 138v30M70 172h60", 9],
+  ),
+  radio: motif(
+    "radio broadcast wave signal funk welle sender onde onda fale frekans",
+    ["ink", "M24 74h152v100H24z"],
+    ["ink", "M60 74 136 26", 7],
+    ["pop", disc(68, 124, 34)],
+    ["pale", disc(68, 124, 14)],
+    ["pale", box(116, 94, 46, 22)],
+    ["pop", dots(9, [127, 144], [153, 144])],
+  ),
+  guitar: motif(
+    "guitar chord string gitarre akkord saite guitare guitarra chitarra gitarr",
+    ["pop", `${disc(68, 142, 40)}${disc(98, 110, 30)}`],
+    ["ink", "m88 120 72-80", 12],
+    ["ink", "M146 24l30 28M150 40l10-12M164 52l10-12", 8],
+    ["pale", disc(84, 126, 14)],
+    ["ink", "m46 146 24 22", 8],
+  ),
+  drum: motif(
+    "drum beat rhythm band trommel takt rhythmus tambour batterie tambor ritmo tamburo trumma",
+    ["pop", "M36 86h128v66c0 14-30 22-64 22s-64-8-64-22z"],
+    ["pale", "M36 86c0-12 30-20 64-20s64 8 64 20-30 20-64 20-64-8-64-20z"],
+    ["ink", "m40 96 24 68 24-60 24 60 24-60 24 60", 5],
+    ["ink", "M62 82 26 26M138 82l36-56", 7],
+    ["ink", dots(8, [62, 82], [138, 82])],
+  ),
+  piano: motif(
+    "piano keys sonata klavier taste tasten clavier tecla tasto klawisz piyano",
+    ["pale", box(22, 70, 156, 104)],
+    ["ink", "M22 54h156v18H22z"],
+    ["ink", "M48 72v102M74 72v102M126 72v102M152 72v102M100 72v102", 4],
+    ["ink", `${box(38, 72, 20, 62)}${box(64, 72, 20, 62)}${box(116, 72, 20, 62)}`],
+    ["pop", box(142, 72, 20, 62)],
+  ),
+  television: motif(
+    "television channel episode screen fernsehen sender bildschirm télé écran pantalla tele schermo tela scherm skärm ekran",
+    ["ink", "M26 62h148v98H26z"],
+    ["pop", box(40, 76, 92, 70)],
+    ["pale", "M40 118c20-22 34-22 50-4s26 10 42-6v38H40z"],
+    ["pale", dots(8, [153, 88], [153, 114])],
+    ["ink", "M100 62 70 22M100 62l26-38M60 160l-10 20M140 160l10 20", 6],
+  ),
+  reel: motif(
+    "film reel cinema movie picture kino filmrolle cinéma cine cinema pellicola bio sinema",
+    ["ink", disc(92, 92, 68)],
+    ["pop", `${disc(92, 54, 18)}${disc(92, 130, 18)}${disc(54, 92, 18)}${disc(130, 92, 18)}`],
+    ["pale", disc(92, 92, 8)],
+    ["ink", "M92 156c30 14 60 16 96 12v20c-40 4-80-4-110-20z"],
+  ),
+  seats: motif(
+    "seat row audience screening matinee reihe parkett sessel vorstellung siège butaca poltrona rij stol",
+    ["pale", box(30, 26, 140, 74)],
+    ["pop", "m100 44 22 18-22 18-22-18z"],
+    [
+      "ink",
+      "M18 176v-34a18 18 0 0 1 36 0v34zM60 176v-34a18 18 0 0 1 36 0v34zM146 176v-34a18 18 0 0 1 36 0v34z",
+    ],
+    ["pop", "M104 176v-34a18 18 0 0 1 36 0v34z"],
+    ["ink", box(0, 176, 200, 24)],
+  ),
+  mask: motif(
+    "mask stage act curtain theatre theater bühne maske akt vorhang théâtre masque teatro escenario palco scen maska sahne",
+    ["pale", "M44 34c38 14 74 14 112 0v54c0 46-24 78-56 88-32-10-56-42-56-88z"],
+    ["ink", "M44 34c20 8 38 11 56 11v131c-32-10-56-42-56-88z"],
+    ["pop", "M70 130c18 20 42 20 60 0-4 30-56 30-60 0z"],
+    ["pale", "M60 80c10-14 22-14 30 0-8 8-22 8-30 0z"],
+    ["ink", "M110 80c10-14 22-14 30 0-8 8-22 8-30 0z"],
+  ),
+  curtain: motif(
+    "spotlight joke laugh stand-up comedian witz lachen pointe rire blague risa chiste risata riso skämt śmiech kahkaha",
+    ["pop", "M86 0h28l54 160H32z"],
+    ["ink", box(94, 84, 12, 92)],
+    ["ink", "M100 56a14 14 0 0 1 14 14v18a14 14 0 0 1-28 0V70a14 14 0 0 1 14-14z"],
+    ["ink", "M64 184c0-12 16-18 36-18s36 6 36 18z"],
+    ["pale", "M32 160h136v6H32z"],
+  ),
+  headphones: motif(
+    "headphones listen ear hearing ohr hören oreille écouter oído oreja orecchio ouvido oor öra ucho kulak",
+    ["ink", "M40 124v-20a60 60 0 0 1 120 0v20", 13],
+    ["pop", "M28 112h34v58H46a18 18 0 0 1-18-18zM172 112h-34v58h16a18 18 0 0 0 18-18z"],
+    ["pale", "M76 130h8M92 118v24M104 104v52M116 122v16", 7],
+  ),
+  typewriter: motif(
+    "writer type sentence page draft satz seite schreiben brouillon écrire escribir scrivere escrever schrijven skriva",
+    ["pale", box(60, 18, 80, 70)],
+    ["ink", "M72 38h56M72 54h40", 5],
+    ["pop", box(26, 78, 148, 18)],
+    ["ink", "M40 96h120l18 74H22z"],
+    [
+      "pale",
+      dots(6, [62, 116], [87, 116], [113, 116], [138, 116], [58, 136], [86, 136], [114, 136], [142, 136]),
+    ],
+  ),
+};
