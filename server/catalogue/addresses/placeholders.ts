@@ -44,9 +44,11 @@ export const placeholders: readonly Placeholder[] = [
      support@art19.com support@feedburner.com feedburner-support@google.com support@squarespace.com
      support@zencast.fm support@pinecast.com support@hubhopper.com support@firstory.me support@soundon.fm
      feed@ximalaya.com podcast@himalaya.com support@mave.digital podcasts@mixcloud.com
-     support@jellypod.ai support@podiant.co support@shoutengine.com support@talkshoe.com
-     support@hipcast.com podcast@blogtalkradio.com rss@blogtalkradio.com support@blogtalkradio.com
-     @mg.pippa.io @mg.acast.com itunes@podbean.com noc@podtrac.com`,
+     support@jellypod.ai support@podiant.co support@shoutengine.com 
+     support@hipcast.com 
+     @mg.pippa.io @mg.acast.com @audioboo.fm @podfm.ru @djpod.com @poderato.com @ipadio.com
+     @podcastgarden.com @blogtalkradio.com @talkshoe.com @tritondigital.com @podster.ru @alonetone.com
+     itunes@podbean.com noc@podtrac.com`,
   ),
   ...at(
     "no-reply",
@@ -65,7 +67,7 @@ export const placeholders: readonly Placeholder[] = [
     "reserved-domain",
     `@example.com @example.net @example.org @.example.com @.example.org @.test @.invalid @.localhost
      @.local @domain.com @yourdomain.com @mydomain.com @yoursite.com @mysite.com @yourwebsite.com
-     @website.com @test.com @localhost.localdomain youremail@ your-email@ your.email@ your_email@
+     @website.com @test.com @localhost.localdomain @unknown.com @noone.com @nowhere.com @nomail.com @noemail.com @none.com youremail@ your-email@ your.email@ your_email@
      yourname@ your.name@ myemail@ email@email.com user@domain.tld test@test.* asdf@ foo@bar.com
      name@email.com someone@somewhere.com`,
   ),

@@ -1,5 +1,6 @@
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import { readFeed } from "../feed/read-feed.ts";
+import { foldText } from "../fold-text.ts";
 import { item, type Place, refused, type SourceItem } from "./record.ts";
 import { RefusedError } from "./refusal.ts";
 
@@ -31,6 +32,8 @@ export async function readFeedSource(
       feedUrl,
       otherFeedUrl,
       guid: podcastGuid,
+      // A file that does not say where its feed lives is known by its title and website alone.
+      ownKey: feedUrl === null ? `title:${foldText(feed.title)} ${feedKey(feed.website) ?? ""}`.trim() : null,
       episodes: feed.episodes,
       firstEpisode: feed.firstEpisode,
       latestEpisode: feed.latestEpisode,

@@ -10,8 +10,9 @@ import { counted, MAX_DIRECTORY_ID, text } from "./row-values.ts";
 
 /** The owner's address as a table cell gives it, an unusable one included: it is judged later. */
 export function ownerAddress(cell: string | null, name: string | null) {
-  if (cell === null || cell.trim() === "") return [];
-  const found = findAddresses(cell)[0]?.text ?? cell.trim();
+  const line = cleanLine(cell, limits.address * 2);
+  if (line === null) return [];
+  const found = findAddresses(line)[0]?.text ?? line;
   return [{ text: found.slice(0, limits.address), name, tag: "itunes:owner/itunes:email" }];
 }
 

@@ -25,6 +25,8 @@ export interface PodcastRecord {
   /** A further address of the same feed: the one it announces to move to, the one it had before. */
   otherFeedUrl: string | null;
   guid: string | null;
+  /** What a feed without any address of its own is recognized by; null where there is an address. */
+  ownKey: string | null;
   itunesId: number | null;
   episodes: number | null;
   firstEpisode: Date | null;
@@ -50,6 +52,7 @@ const silent = {
   feedUrl: null,
   otherFeedUrl: null,
   guid: null,
+  ownKey: null,
   itunesId: null,
   episodes: null,
   firstEpisode: null,
@@ -77,7 +80,7 @@ export function item(
 ): SourceItem {
   const { title, ...rest } = given;
   if (title === null) return refused(place, "row-title");
-  if (!rest.feedUrl && !rest.itunesId) return refused(place, "row-identity");
+  if (!rest.feedUrl && !rest.itunesId && !rest.guid && !rest.ownKey) return refused(place, "row-identity");
   return {
     kind: "podcast",
     record: {

@@ -16,6 +16,8 @@ export const refusalSentences = {
   "unknown-format": "The format was not recognized{detail}.",
   "bad-json": "It is not valid JSON{detail}.",
   "bad-opml": "It is not a readable OPML list{detail}.",
+  "json-too-large": "It is larger than 64 MB, more than a JSON answer or an OPML list can have here.",
+  "row-too-large": "The row is larger than 1 MB; a quotation mark may be left open there.",
   "bad-row": "The row cannot be read{detail}.",
   "row-title": "The row has no title.",
   "row-identity": "The row has neither a feed address nor a directory number.",
