@@ -13,12 +13,15 @@ const parts = {
   browser: tool("vite", "vite", "--clearScreen=false"),
 };
 
+/** Where Vite sends calls (vite.config.ts). */
+const env = { HOSTREAD_API: `http://127.0.0.1:${process.env.PORT || 3000}`, ...process.env };
+
 /** @type {Map<string, import("node:child_process").ChildProcess>} */
 const running = new Map();
 let stopping = false;
 
 for (const [name, [program = "", ...args]] of Object.entries(parts)) {
-  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(program, args, { env, stdio: ["ignore", "inherit", "inherit"] });
   running.set(name, child);
   child.once("exit", (code) => {
     running.delete(name);
