@@ -1,0 +1,28 @@
+import { type Login, type Owner, readPreferences } from "../../contract/accounts.ts";
+import { useAsk } from "../api/queries.ts";
+import { useSession } from "./session.ts";
+
+/**
+ * The organization one acts for: the one picked in the preferences, or the only one there is (A2.47).
+ * `null` when none is picked yet; `undefined` while that is still being asked.
+ */
+export function useOwner(): Owner | null | undefined {
+  const { owners, login } = useSession();
+  const only = owners.length === 1 ? owners[0] : undefined;
+  const preferences = useAsk(
+    readPreferences,
+    { params: { loginId: login.publicId } },
+    { enabled: !only && owners.length > 0 },
+  );
+  if (only) return only;
+  if (owners.length === 0) return null;
+  if (preferences.data === undefined) return preferences.isError ? null : undefined;
+  return owners.find((owner) => owner.publicId === preferences.data.owner) ?? null;
+}
+
+/** How the login is called: nickname, else first and last name, else the user name (A2.23). */
+export function nameOf(login: Login): string {
+  const { nickName, firstName, lastName } = login.profile;
+  const full = [firstName.value, lastName.value].map((part) => part.trim()).filter(Boolean).join(" ");
+  return nickName.value.trim() || full || login.username;
+}

@@ -1,0 +1,163 @@
+import { useSyncExternalStore } from "react";
+import type { z } from "zod";
+import {
+  type Permission,
+  refreshSession,
+  type Session,
+  signIn,
+  signOut,
+  type TokenHeader,
+} from "../../contract/accounts.ts";
+import { bearer, setBearer } from "../api/bearer.ts";
+import { call, exchange, onSessionLost } from "../api/call.ts";
+import { queryClient } from "../api/queries.ts";
+
+/** `lost`: it ran out while somebody was working; a popup says so and keeps the page. */
+export type SessionState =
+  | { status: "out" | "lost"; session: null }
+  | { status: "in"; session: Session };
+
+type Token = z.output<typeof TokenHeader>;
+
+/** What tabs of one browser tell each other. The token goes from memory to memory and is stored nowhere. */
+type News = { kind: "in"; session: Session; token: Token } | { kind: "out" };
+
+/** Marks that a cookie may be there, so that a first visit does not ask for a session that cannot exist. */
+const mark = "hostread.signedIn";
+
+let state: SessionState = { status: "out", session: null };
+let received = { at: 0, lifetime: 0 };
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const tabs = new BroadcastChannel("hostread.session");
+
+function become(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Takes a session with its token, here and in the other tabs unless it came from one. */
+function take(session: Session, token: Token, from: "server" | "tab"): void {
+  setBearer(token.token);
+  received = { at: Date.now(), lifetime: token.lifetime * 1_000 };
+  localStorage.setItem(mark, "1");
+  clearTimeout(refreshTimer);
+  clearTimeout(expiryTimer);
+  // A4.09: at 80 % of the lifetime; A4.10: the token is gone at its end, whatever the server thinks.
+  refreshTimer = setTimeout(() => void refresh(), received.lifetime * 0.8);
+  expiryTimer = setTimeout(() => end("lost"), received.lifetime);
+  if (from === "server") tabs.postMessage({ kind: "in", session, token } satisfies News);
+  become({ status: "in", session });
+}
+
+function end(status: "out" | "lost"): void {
+  clearTimeout(refreshTimer);
+  clearTimeout(expiryTimer);
+  setBearer(null);
+  localStorage.removeItem(mark);
+  become({ status, session: null });
+}
+
+/** Asks for a new token; a failure is only logged, the old one lives on to its end (A8.23). */
+async function refresh(): Promise<boolean> {
+  try {
+    const { payload, header } = await exchange(refreshSession, {});
+    take(payload, header, "server");
+    return true;
+  } catch (error) {
+    console.info("The session was not refreshed.", error);
+    return false;
+  }
+}
+
+/**
+ * A token can be dead before its time: another tab, asleep while this one worked, missed its successor.
+ * The cookie then still brings the session back; only when that fails too is it over.
+ */
+async function recover(): Promise<void> {
+  setBearer(null);
+  if (await refresh()) await queryClient.invalidateQueries();
+  else end("lost");
+}
+
+let recovering: Promise<void> | null = null;
+onSessionLost(() => {
+  recovering ??= recover().finally(() => {
+    recovering = null;
+  });
+});
+
+tabs.addEventListener("message", ({ data }: MessageEvent<News>) => {
+  if (data.kind === "in") take(data.session, data.token, "tab");
+  else if (state.status === "in") {
+    queryClient.clear();
+    end("out");
+  }
+});
+
+// Timers stand still in a sleeping computer: the clock decides when the page is looked at again.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "visible" || state.status !== "in") return;
+  const age = Date.now() - received.at;
+  if (age >= received.lifetime) end("lost");
+  else if (age >= received.lifetime * 0.8) void refresh();
+});
+
+let starting: Promise<void> | null = null;
+
+/** Brings a session back after a reload or in a new tab, once; resolves when it is known how things stand. */
+export function sessionKnown(): Promise<void> {
+  starting ??= (async () => {
+    if (localStorage.getItem(mark) && !(await refresh())) localStorage.removeItem(mark);
+  })();
+  return starting;
+}
+
+/** Signs in. Throws `Problem` with `bad-credentials` or `slow-down`. */
+export async function signInWith(username: string, password: string): Promise<void> {
+  const { payload, header } = await exchange(signIn, { body: { username, password } });
+  queryClient.clear();
+  take(payload, header, "server");
+}
+
+/** Signs out here and in every tab, also when the server cannot be told. */
+export async function leave(): Promise<void> {
+  const telling = bearer() ? call(signOut, {}) : Promise.resolve();
+  await telling.catch((error: unknown) => console.info("The server was not told of the sign-out.", error));
+  queryClient.clear();
+  tabs.postMessage({ kind: "out" } satisfies News);
+  end("out");
+}
+
+/** The popup about the lost session was answered. */
+export function acceptLoss(): void {
+  queryClient.clear();
+  become({ status: "out", session: null });
+}
+
+export const sessionState = (): SessionState => state;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, sessionState);
+
+let last: Session | null = null;
+
+/**
+ * The session of a signed-in screen. While the popup about a lost session stands, the last one is given, so
+ * that the page behind it keeps what was typed.
+ */
+export function useSession(): Session {
+  const now = useSessionState().session;
+  if (now) last = now;
+  if (!last) throw new Error("useSession is for signed-in screens");
+  return last;
+}
+
+/** Whether the login may do something; the server checks again. */
+export const usePermission = (permission: Permission): boolean =>
+  useSession().permissions.includes(permission);

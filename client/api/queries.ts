@@ -1,0 +1,70 @@
+import {
+  QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import type { Route, RouteReply } from "../../contract/route.ts";
+import { currentLanguage } from "../language/locale.ts";
+import { type CallOptions, call, type RouteInput } from "./call.ts";
+import { Problem } from "./problem.ts";
+
+/** Worth a second try: nothing came back, or the server asks to come again. Never a refusal. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status === 503);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (failures, error) =>
+        error instanceof Problem && error.retryAfter !== null
+          ? error.retryAfter * 1_000
+          : Math.min(500 * 2 ** failures, 4_000),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** The key of an answer: its promise, what was asked, and the language it was asked in. */
+export const keyOf = <T extends Route>(route: T, input: RouteInput<T>) =>
+  [route.method, route.path, input, currentLanguage()] as const;
+
+type AskOptions<T> = Omit<UseQueryOptions<RouteReply<T>, Error>, "queryKey" | "queryFn">;
+
+/** Asks a GET promise and keeps its answer: `useAsk(readCredits, { params: { ownerId } })`. */
+export function useAsk<T extends Route & { method: "GET" }>(
+  route: T,
+  input: RouteInput<T>,
+  options: AskOptions<T> = {},
+) {
+  return useQuery<RouteReply<T>, Error>({
+    ...options,
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+  });
+}
+
+type Told<T> = RouteInput<T> & CallOptions;
+
+/** Tells a POST or DELETE promise: `const save = useTell(saveCampaign); save.mutate({ params, body })`. */
+export function useTell<T extends Route>(
+  route: T,
+  options: Omit<UseMutationOptions<RouteReply<T>, Error, Told<T>>, "mutationFn"> = {},
+) {
+  return useMutation<RouteReply<T>, Error, Told<T>>({
+    ...options,
+    mutationFn: ({ signal, idempotencyKey, ...input }) =>
+      call(route, input as RouteInput<T>, { signal, idempotencyKey }),
+  });
+}
+
+/** Makes every kept answer of a promise old, whatever it was asked with; those in view are asked again. */
+export function forget(...routes: readonly Route[]): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      routes.some((route) => queryKey[0] === route.method && queryKey[1] === route.path),
+  });
+}

@@ -1,0 +1,18 @@
+import type { accounts as english } from "../en/accounts.ts";
+
+export const accounts: Record<keyof typeof english, string> = {
+  "accounts.headline": "Die Stimme finden, dem Host schreiben.",
+  "accounts.signInLead": "Melden Sie sich bei Ihren Kampagnen an.",
+  "accounts.address": "E-Mail-Adresse",
+  "accounts.password": "Kennwort",
+  "accounts.forgot": "Kennwort vergessen?",
+  "accounts.signIn": "Anmelden",
+  "accounts.signingIn": "Anmeldung läuft",
+  "accounts.newHere": "Neu bei Hostread? <a>Konto anlegen</a>",
+  "accounts.language": "Sprache",
+  "accounts.addressMissing": "Bitte geben Sie Ihre E-Mail-Adresse ein.",
+  "accounts.passwordMissing": "Bitte geben Sie Ihr Kennwort ein.",
+  "accounts.expiredTitle": "Sitzung abgelaufen",
+  "accounts.expired": "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an, um fortzufahren.",
+  "accounts.signOut": "Abmelden",
+};

@@ -1,0 +1,7 @@
+import type { api as english } from "../en/api.ts";
+
+export const api: Record<keyof typeof english, string> = {
+  "api.http": "HTTP Fehler {status}",
+  "api.network": "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.",
+  "api.timeout": "Der Server hat 30 Sekunden lang nicht geantwortet.",
+};

@@ -1,0 +1,27 @@
+import type { ui as english } from "../en/ui.ts";
+
+export const ui: Record<keyof typeof english, string> = {
+  "ui.close": "Schließen",
+  "ui.cancel": "Abbrechen",
+  "ui.ok": "OK",
+  "ui.showPassword": "Kennwort zeigen",
+  "ui.hidePassword": "Kennwort verbergen",
+  "ui.clearSearch": "Suche leeren",
+  "ui.copy": "Kopieren",
+  "ui.copied": "Kopiert",
+  "ui.copyRefused": "Text markieren",
+  "ui.loading": "Wird geladen",
+  "ui.results": "Ergebnisse",
+  "ui.previous": "Vorherige",
+  "ui.next": "Nächste",
+  "ui.less": "Weniger",
+  "ui.more": "Mehr",
+  "ui.notifications": "Meldungen",
+  "ui.notEntered": "nicht eingetragen",
+  "ui.saveUntouched": "Noch nichts zu speichern",
+  "ui.saveChanged": "Ungespeicherte Änderungen",
+  "ui.saveSaved": "Gespeichert",
+  "ui.saveFailed": "Speichern fehlgeschlagen",
+  "ui.saveInvalid": "{count, plural, one {Enthält # Fehler} other {Enthält # Fehler}}",
+  "ui.phraseWrong": "Das ist noch nicht ganz die Zeile. Bitte tippen Sie „{phrase}“.",
+};

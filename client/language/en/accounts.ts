@@ -1,0 +1,16 @@
+export const accounts = {
+  "accounts.headline": "Find the voice, write to the host.",
+  "accounts.signInLead": "Sign in to your campaigns.",
+  "accounts.address": "E-mail address",
+  "accounts.password": "Password",
+  "accounts.forgot": "Forgot your password?",
+  "accounts.signIn": "Sign in",
+  "accounts.signingIn": "Signing in",
+  "accounts.newHere": "New to Hostread? <a>Create an account</a>",
+  "accounts.language": "Language",
+  "accounts.addressMissing": "Please enter your e-mail address.",
+  "accounts.passwordMissing": "Please enter your password.",
+  "accounts.expiredTitle": "Session Expired",
+  "accounts.expired": "Your session expired. To continue, please sign in again.",
+  "accounts.signOut": "Sign out",
+} as const;

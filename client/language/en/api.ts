@@ -1,0 +1,5 @@
+export const api = {
+  "api.http": "HTTP Error {status}",
+  "api.network": "The server could not be reached. Please check your connection.",
+  "api.timeout": "The server did not answer within 30 seconds.",
+} as const;

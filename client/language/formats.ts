@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import { type Locale, localeOf } from "../../contract/locale.ts";
+import type { Money } from "../../contract/money.ts";
+import { useLanguage } from "./locale.ts";
+
+/** Days carry no zone: 2026-11-18 is the 18th wherever it is read. */
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+const spans = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** How figures, dates and money are written in a locale. `now` is for tests. */
+export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
+  const count = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 2 });
+  const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+
+  /** "Nov 18", and "Nov 18, 2025" outside the current year; `long` spells the month. */
+  function day(iso: string, form: "short" | "long" = "short"): string {
+    const calendar = dayOnly.test(iso);
+    const date = new Date(iso);
+    const year = calendar ? date.getUTCFullYear() : date.getFullYear();
+    return new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month: form,
+      ...(year === now().getFullYear() ? {} : { year: "numeric" }),
+      ...(calendar ? { timeZone: "UTC" } : {}),
+    }).format(date);
+  }
+
+  return {
+    /** 31,500 */
+    count: (value: number) => count.format(value),
+    /** 32K: compact, two significant digits (A9.15). */
+    compact: (value: number) => compact.format(value),
+    /** 4.6: ratings carry one decimal. */
+    rating: (value: number) => oneDecimal.format(value),
+    /** Of a share from 0 to 1. */
+    percent: (share: number) => percent.format(share),
+    day,
+    /** 2:02 PM, 14:02 */
+    time: (iso: string) => clock.format(new Date(iso)),
+    /** Nov 18, 2:02 PM */
+    dayAndTime: (iso: string) => `${day(iso)}, ${clock.format(new Date(iso))}`,
+    /** "yesterday", "3 hours ago", in the largest span that fits. */
+    ago(iso: string): string {
+      const seconds = Math.round((new Date(iso).getTime() - now().getTime()) / 1000);
+      const span = spans.find(([, length]) => Math.abs(seconds) >= length);
+      return span ? ago.format(Math.trunc(seconds / span[1]), span[0]) : ago.format(0, "second");
+    },
+    /** From minor units: 480 EUR is €4.80 or 4,80 €. */
+    money: ({ amount, currency }: Money) =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency: currency.currencyCode,
+        minimumFractionDigits: currency.fractionDigits,
+        maximumFractionDigits: currency.fractionDigits,
+      }).format(amount / 10 ** currency.fractionDigits),
+    /** "German" of "de"; an unknown code is given back as it is. */
+    language(code: string): string {
+      try {
+        return languages.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+    /** "a, b and c" */
+    list: (words: readonly string[]) => list.format(words),
+  };
+}
+
+export type Formats = ReturnType<typeof formatsFor>;
+
+/** The formats of the language in use. */
+export function useFormats(): Formats {
+  const language = useLanguage();
+  return useMemo(() => formatsFor(localeOf(language)), [language]);
+}

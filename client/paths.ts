@@ -1,0 +1,29 @@
+/** Every address of the application. `$name` is filled by the router: `<Link to={paths.campaign} params={{ publicId }}>`. */
+export const paths = {
+  signIn: "/",
+  signUp: "/signup",
+  newPassword: "/passwd",
+  legal: "/legal",
+  privacy: "/privacy-policy",
+  dashboard: "/dashboard",
+  podcasts: "/podcast",
+  podcast: "/podcast/$handle",
+  campaigns: "/bundle",
+  campaign: "/bundle/$publicId",
+  general: "/bundle/$publicId/general",
+  entries: "/bundle/$publicId/podcasts",
+  action: "/bundle/$publicId/action",
+  actionEmail: "/bundle/$publicId/action/email",
+  actionRemove: "/bundle/$publicId/action/remove",
+  briefing: "/bundle/$publicId/briefing",
+  utm: "/bundle/$publicId/utm",
+  messages: "/message",
+  mailbox: "/config",
+  admin: "/admin",
+  preferences: "/preferences",
+} as const;
+
+/** Where to go after sign-in: an address of ours that was asked for, never one that leads elsewhere. */
+export function wayBack(from: string | undefined): string {
+  return from && /^\/(?![/\\])/.test(from) && from !== paths.signIn ? from : paths.dashboard;
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+
+interface Props {
+  src: string;
+  /** Edge in pixels. */
+  size: number;
+  /** Left empty where the title stands beside it. */
+  alt?: string | undefined;
+}
+
+/** A square picture that keeps its place: grey while it loads, and grey where it does not come. */
+export function Cover({ src, size, alt = "" }: Props) {
+  const [gone, setGone] = useState<string | null>(null);
+  return (
+    <span className="cover" style={{ width: size }}>
+      {gone === src ? (
+        <span className="cover-missing">{alt ? <span className="visually-hidden">{alt}</span> : null}</span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setGone(src)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+// biome-ignore-all lint/a11y/useSemanticElements: see rows.tsx
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+interface Props<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** In pixels; measured afterwards, so a good guess is enough. */
+  rowHeight: number;
+  renderRow: (item: Item, index: number) => ReactNode;
+  /** Called when the end comes near; left out when there is no more. */
+  onEnd?: (() => void) | undefined;
+}
+
+/** Rows of a list of any length: only those near the window exist, and the window itself scrolls. */
+export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd }: Props<Item>) {
+  const place = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+
+  // The list's distance from the top of the page; it changes when banners or chips above it come and go.
+  useLayoutEffect(() => {
+    const top = place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0;
+    setOffset((before) => (Math.abs(before - top) < 1 ? before : top));
+  });
+
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    overscan: 8,
+    scrollMargin: offset,
+  });
+
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (onEnd && last >= items.length - 8) onEnd();
+  }, [onEnd, last, items.length]);
+
+  return (
+    <div ref={place} role="rowgroup" className="endless" style={{ height: virtual.getTotalSize() }}>
+      {shown.map((row) => {
+        const item = items[row.index];
+        if (item === undefined) return null;
+        return (
+          <div
+            key={row.key}
+            role="presentation"
+            ref={virtual.measureElement}
+            data-index={row.index}
+            style={{ transform: `translateY(${row.start - offset}px)` }}
+          >
+            {renderRow(item, row.index)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

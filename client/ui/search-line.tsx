@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useText } from "../language/text.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter was pressed. */
+  onSubmit?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  autoFocus?: boolean | undefined;
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
+}
+
+const writes = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** The look-up: a line, not a box. `/` jumps to it from anywhere that is not a field. */
+export function SearchLine({ label, value, onChange, onSubmit, placeholder, autoFocus, inputRef }: Props) {
+  const t = useText();
+  const ours = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? ours;
+
+  useEffect(() => {
+    function jump(event: KeyboardEvent): void {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, [field]);
+
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus, field]);
+
+  return (
+    <search>
+      <form
+        className="search-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+      >
+        <Icon name="search" size="large" />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label={label}
+          value={value}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value ? (
+          <IconButton
+            icon="cross"
+            label={t("ui.clearSearch")}
+            onClick={() => {
+              onChange("");
+              field.current?.focus();
+            }}
+          />
+        ) : (
+          <kbd>/</kbd>
+        )}
+      </form>
+    </search>
+  );
+}

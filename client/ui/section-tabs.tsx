@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * Sections of one thing, numbered like contents. Its children are router links with
+ * `<SectionName number={3}>Podcasts</SectionName>` inside; the router marks the current one.
+ */
+export function SectionTabs({ label, children }: { label: string; children: ReactNode }) {
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    own.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  });
+  return (
+    <nav ref={own} className="section-tabs" aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+/** The number in grey Literata, then the name. */
+export function SectionName({ number, children }: { number?: number; children: ReactNode }) {
+  return (
+    <>
+      {number === undefined ? null : <i>{number}</i>}
+      {children}
+    </>
+  );
+}
+
+interface StateTabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: string; count: number; sign?: ReactNode }[];
+}
+
+/** The lighter row: glyph, name, count; the current one on a grey ground. */
+export function StateTabs<Value extends string>({ label, value, onChange, tabs }: StateTabsProps<Value>) {
+  return (
+    <fieldset className="state-tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          aria-pressed={tab.value === value}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.sign}
+          {tab.label}
+          <small className="num">{tab.count}</small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+/** How long a refused entry shakes, in ms: a field or control, and the sign-in form. */
+export const SHAKE_MS = 810;
+export const SIGN_IN_SHAKE_MS = 1600;
+
+const swing = [0, -6, 6, -6, 6, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+/** Shakes an element; where the user wants less motion nothing moves and the message alone says it. */
+export function shake(element: HTMLElement | null, milliseconds: number = SHAKE_MS): void {
+  if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const swings = milliseconds > SHAKE_MS ? 4 : 2;
+  element.animate(swing, { duration: milliseconds / swings, iterations: swings });
+}

@@ -1,0 +1,65 @@
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** Both faces that the first screen is set in; without the hint the browser finds them only after the CSS. */
+const firstFonts = /(literata-latin-opsz-normal|hanken-grotesk-latin-wght-normal).*\.woff2$/;
+
+/** Adds a preload for the fonts that every page needs, under the hashed names of this build. */
+function preloadFonts(): Plugin {
+  return {
+    name: "preload-fonts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => firstFonts.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
+const api = process.env.HOSTREAD_API ?? "http://127.0.0.1:3000";
+
+/** Sign-up and password are pages under GET and calls under POST, at the same address. */
+const callsOnly = {
+  target: api,
+  bypass: (request: { method?: string | undefined; url?: string | undefined }) =>
+    request.method === "GET" ? request.url : undefined,
+};
+
+export default defineConfig({
+  root: "client",
+  plugins: [react(), tailwind(), preloadFonts()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    sourcemap: false,
+    // The server's policy allows no data: addresses, so even the smallest picture stays a file.
+    assetsInlineLimit: 0,
+    // These browsers know light-dark(); an older target would rewrite every colour of the look.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      "/api": api,
+      "/core": api,
+      "/cover": api,
+      "/podcast/api": api,
+      "/signup": callsOnly,
+      "/passwd": callsOnly,
+    },
+  },
+});
