@@ -25,7 +25,7 @@ export const ZONES = [
   ["test", /\.test\.tsx?$|^(tests|bench)\//],
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
-  ["contract", /^contract\/(route|faults|problem|page|money|locale|sentences)\.ts$/],
+  ["contract", /^contract\/(route|faults|problem|page|money|locale|text|sentences)\.ts$/],
   ["contract slice", new RegExp(`^contract/${slice}\\.ts$`)],
 
   ["platform", /^server\/platform\//],
