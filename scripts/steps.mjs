@@ -30,7 +30,7 @@ export function runSteps(steps) {
     code = result.status ?? 1;
     const counts = countsOf(step, code);
     for (const key of /** @type {const} */ (["passed", "failed", "skipped"])) total[key] += counts[key];
-    const tests = step.counts ? `  ${counts.passed} tests` : "";
+    const tests = step.counts ? `  ${counts.passed} passed` : "";
     lines.push(`${code === 0 ? "✓" : "✗"} ${step.name.padEnd(36)} ${seconds(started)}${tests}`);
     if (code !== 0) break;
   }

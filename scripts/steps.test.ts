@@ -24,7 +24,7 @@ test("steps run in order, and tests are counted", () => {
     { name: "tests", command: ends(0), counts: () => ({ passed: 12, failed: 0, skipped: 3 }) },
   ]);
   expect(code).toBe(0);
-  expect(printed).toMatch(/✓ types .*\n✓ tests .*12 tests\n/);
+  expect(printed).toMatch(/✓ types .*\n✓ tests .*12 passed\n/);
   expect(lastLine()).toMatch(/^13 passed, 0 failed, 3 skipped in /);
 });
 
