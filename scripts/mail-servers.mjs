@@ -22,7 +22,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     console.log("mail servers: Exim and Dovecot");
   } else if (process.env.REQUIRE_MAIL === "1") {
     console.error(
-      `REQUIRE_MAIL=1, but Exim and Dovecot are not here. As root, run: apt-get install ${PACKAGES.join(" ")}`,
+      `REQUIRE_MAIL=1 needs the tests to run as root, with these packages installed: ${PACKAGES.join(" ")}`,
     );
     process.exitCode = 1;
   } else {
