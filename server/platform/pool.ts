@@ -55,11 +55,12 @@ function toNumber(text: string): number {
   return value;
 }
 const { builtins } = pg.types;
+const textArray = pg.types.getTypeParser(1009 as never) as (text: string) => (string | null)[];
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toNumber],
   [builtins.DATE, (text) => text],
-  [1016, (text) => pg.types.arrayParser(text, toNumber)],
-  [1182, (text) => pg.types.arrayParser(text, (day: string) => day)],
+  [1016, (text) => textArray(text).map((entry) => (entry === null ? null : toNumber(entry)))],
+  [1182, textArray],
 ]);
 const types = {
   getTypeParser: ((oid: number, format?: "text") =>
