@@ -26,15 +26,31 @@ export const UNLOCK_INACTIVE_PHRASE = { en: "inactive", de: "inaktiv" } as const
 /** Letters as people count them: an emoji with its modifiers is one (trust.md item 56). */
 export const graphemes = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** A name of nothing but blanks and marks that have no shape could not be clicked. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const DisplayName = z
   .string()
   .max(2000)
   .transform((s) => s.normalize("NFC").trim())
-  .refine((s) => s.length > 0, { params: { rule: "required" } })
-  .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long" } })
+  .refine((s) => VISIBLE.test(s) || CONTROL.test(s), { params: { rule: "required" } })
+  .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
   .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
+
+/** What stands for `utm_source` where nothing was entered (A3.01). */
+export const UTM_SOURCE_DEFAULT = "hostread";
+const UtmValue = z
+  .string()
+  .max(2000)
+  .transform((s) => s.normalize("NFC").trim())
+  .refine((s) => s.length <= 200, { params: { rule: "too-long", max: 200 } })
+  .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
+
+/** Where a podcast goes after a mail to it was accepted; from every other state it stays (decision 21). */
+export const STATE_AFTER_MAIL: { readonly [state in PodcastState]?: PodcastState } = {
+  New: "Contacted",
+  Contacted: "FollowedUp",
+};
 
 /** A3.01. Money fields are whole numbers of the currency's minor unit; `payPerAction` is a percentage. */
 export const Campaign = z.object({
@@ -71,15 +87,17 @@ const ReadOnly = {
 const positive = z.int().min(0).max(2_000_000_000);
 const Fields = {
   start: Instant.nullable().optional(),
+  /** IANA name, e.g. `America/Denver`: in whose days `start` has to lie one ahead. UTC where it is left out. */
+  timeZone: z.string().min(1).max(100).optional(),
   duration: z.int().min(30).max(366).nullable().optional(),
   currency: Currency.nullable().optional(),
   budget: positive.nullable().optional(),
   payPerAction: z.int().min(0).max(100).nullable().optional(),
   payPerLead: positive.nullable().optional(),
   payPerClick: positive.nullable().optional(),
-  utm_source: z.string().trim().max(200).optional(),
-  utm_medium: z.string().trim().max(200).optional(),
-  utm_campaign: z.string().trim().max(200).optional(),
+  utm_source: UtmValue.optional(),
+  utm_medium: UtmValue.optional(),
+  utm_campaign: UtmValue.optional(),
 };
 
 const params = z.object({ id: Id });

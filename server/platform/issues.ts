@@ -45,13 +45,14 @@ function fieldOf(issue: Issue): FieldFault {
     case "invalid_type":
       return { pointer, rule: issue.input === undefined || issue.input === null ? "required" : "wrong-kind" };
     case "custom": {
-      const rule = issue.params?.rule;
+      const { rule, max } = issue.params ?? {};
       return {
         pointer,
         rule:
           typeof rule === "string" && Object.hasOwn(FIELD_SENTENCES, rule)
             ? (rule as FieldRule)
             : "wrong-kind",
+        ...(typeof max === "number" && { values: { max } }),
       };
     }
     default:
