@@ -1,0 +1,27 @@
+/** How to sign in to a mail server: with a password, or with an OAuth access token (XOAUTH2). */
+export type MailAuth =
+  | { kind: "password"; user: string; password: string }
+  | { kind: "oauth"; user: string; accessToken: string };
+
+/**
+ * A mail server a user named. `tls` starts encrypted (465, 993); `starttls` turns encryption on before
+ * anything is said (587, 143). There is no third kind: nothing is ever sent in the clear.
+ */
+export type MailServer = { host: string; port: number; security: "tls" | "starttls"; auth: MailAuth };
+
+/** The encryption that goes with a port, where the user did not say otherwise. */
+export function securityFor(port: number): MailServer["security"] {
+  return port === 465 || port === 993 ? "tls" : "starttls";
+}
+
+/** Why a mail server could not be used, in stable codes that have a sentence each. */
+export type MailFault =
+  | "host-unknown"
+  | "unreachable"
+  | "timeout"
+  | "tls-certificate"
+  | "tls-missing"
+  | "tls-failed"
+  | "sign-in-refused"
+  | "busy"
+  | "protocol";
