@@ -41,7 +41,8 @@ export const ZONES = [
   ["client ground", /^client\/((ui|api|language)\/|paths\.ts$)/],
   ["page", /^client\/pages\//],
   ["routes", /^client\/routes\.tsx$/],
-  ["shell", /^client\/(main|shell)\.tsx$/],
+  ["client main", /^client\/main\.tsx$/],
+  ["frame", /^client\/[a-z-]+\.tsx?$/],
   ["client slice", new RegExp(`^client/${slice}/`)],
 ];
 
@@ -69,9 +70,11 @@ export const MAY_IMPORT = {
 
   "client ground": { contract: "any", "contract slice": "any", "client ground": "any" },
   "client slice": ground({ "client slice": "lower" }),
-  page: ground({ "client slice": "any" }),
-  shell: ground({ "client slice": "any", shell: "any", routes: "any" }),
-  routes: ground({ "client slice": "any", shell: "any", page: "any" }),
+  // What stands round the pages: shell, masthead, word mark. It knows every subject and no page.
+  frame: ground({ "client slice": "any", frame: "any" }),
+  page: ground({ "client slice": "any", frame: "any" }),
+  routes: ground({ "client slice": "any", frame: "any", page: "any" }),
+  "client main": ground({ "client slice": "any", frame: "any", routes: "any" }),
 };
 
 /** Names that say nothing about what is inside, so that everything ends up there. */
@@ -87,7 +90,7 @@ export const MOST_LINES = 400;
 export const LONG_TEXTS = [
   /^client\/language\//,
   /^contract\/sentences\.ts$/,
-  /^server\/[a-z]+\/(templates|texts)\//,
+  /^server\/.+\/(templates|texts)\//,
   /\.generated\.ts$/,
 ];
 
