@@ -5,6 +5,10 @@ export default defineConfig({
   test: {
     include: ["{contract,server,client,scripts,tests,bench}/**/*.test.{ts,tsx}"],
     exclude: ["tests/journeys/**", "**/node_modules/**"],
+    globalSetup: "tests/support/global-setup.ts",
+    pool: "forks",
+    maxWorkers: 2,
     testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });
