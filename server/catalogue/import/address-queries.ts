@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import { contactTags, type JudgedAddress } from "./address-rules.ts";
+import type { StoredPodcast } from "./stored-podcast.ts";
+
+/**
+ * Writes addresses with their provenance, marks those gone that their source no longer names, and points each podcast
+ * to its best usable one (none: UNKNOWN).
+ */
+export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  const rows: (JudgedAddress & { id: number | null })[] = podcasts.flatMap(({ id, addresses }) =>
+    addresses.map((address) => ({ id, ...address })),
+  );
+  const replaced = podcasts.flatMap(({ id, replaced: kinds }) => [...kinds].map((kind) => ({ id, kind })));
+  if (rows.length > 0) {
+    await sql`
+      insert into podcast_address as a (podcast_id, address, address_key, verdict, reason, source, tag)
+      select distinct on (id, key, source, tag) id, address, key, verdict, reason, source, tag
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as x(id bigint, address text, key text, verdict text, reason text, source text, tag text)
+      on conflict (podcast_id, address_key, source, tag) do update
+        set last_seen = now(), gone = null, address = excluded.address, verdict = excluded.verdict,
+            reason = excluded.reason
+        where a.gone is not null or a.last_seen < now() - interval '1 day'
+          or (a.address, a.verdict, a.reason) is distinct from (excluded.address, excluded.verdict, excluded.reason)`.execute(
+      tx,
+    );
+  }
+  if (replaced.length > 0) {
+    await sql`
+      update podcast_address a set gone = now()
+      from json_to_recordset(${JSON.stringify(replaced)}::json) as r(id bigint, kind text)
+      where a.podcast_id = r.id and a.gone is null and split_part(a.source, ' ', 1) = r.kind
+        and not exists (
+          select from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, key text, source text, tag text)
+          where x.id = a.podcast_id and x.key = a.address_key and x.source = a.source and x.tag = a.tag)`.execute(
+      tx,
+    );
+  }
+  const ids = [...new Set([...rows, ...replaced].map(({ id }) => id))];
+  if (ids.length === 0) return;
+  await sql`
+    update podcast p set address_id = best.address_id, modified = now()
+    from (
+      select t.podcast_id, (
+        select a.id from podcast_address a
+        where a.podcast_id = t.podcast_id and a.verdict = 'usable' and a.gone is null and a.tag = any(${contactTags})
+        order by array_position(${contactTags}::text[], a.tag), a.first_seen desc, a.id limit 1) as address_id
+      from unnest(${ids}::bigint[]) as t(podcast_id)) best
+    where p.id = best.podcast_id and p.address_id is distinct from best.address_id`.execute(tx);
+}

@@ -1,0 +1,49 @@
+import { judgeAddress } from "../addresses/judge-address.ts";
+import type { AddressTag } from "../feed/feed-podcast.ts";
+import type { PodcastRecord } from "./record.ts";
+
+/**
+ * The places in a feed whose address may be offered as the podcast's, the best first. A webmaster's address is kept
+ * with the rest, but whoever runs the server is not whom an advertiser wants to write to.
+ */
+export const contactTags: readonly AddressTag[] = [
+  "itunes:owner/itunes:email",
+  "googleplay:email",
+  "podcast:locked@owner",
+  "managingEditor",
+  "author/email",
+  "itunes:author",
+];
+
+/** An address as it is kept: with what it is worth and where it was found. */
+export interface JudgedAddress {
+  address: string;
+  key: string;
+  verdict: "usable" | "placeholder" | "invalid";
+  reason: string | null;
+  /** Kind of source and the address of the feed (else the file) it stood in. */
+  source: string;
+  tag: string;
+}
+
+/** Judges the addresses of a record. */
+export function judgedAddresses(record: PodcastRecord): JudgedAddress[] {
+  const source = `${record.source} ${record.feedUrl ?? record.file}`.slice(0, 2000);
+  const judged = new Map<string, JudgedAddress>();
+  for (const { text, tag } of record.addresses) {
+    const verdict = judgeAddress(text);
+    const one: JudgedAddress =
+      verdict.kind === "invalid"
+        ? { address: text, key: text.toLowerCase(), verdict: "invalid", reason: verdict.reason, source, tag }
+        : {
+            address: verdict.address,
+            key: verdict.key,
+            verdict: verdict.kind,
+            reason: verdict.kind === "usable" ? null : verdict.reason,
+            source,
+            tag,
+          };
+    judged.set(`${one.key} ${tag}`, one);
+  }
+  return [...judged.values()];
+}

@@ -1,0 +1,283 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import { foldText } from "../fold-text.ts";
+import { genres } from "../genres.ts";
+import type { Key, KeyKind } from "./identity.ts";
+import type { SourceKind } from "./record.ts";
+import { type StoredPodcast, stored } from "./stored-podcast.ts";
+
+/** Any constant: two imports never write at the same time, or they would make the same show twice. */
+const IMPORT_LOCK = 7_204_118_635;
+
+/** Waits until no other import writes; held until the transaction ends. */
+export async function holdImportLock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
+}
+
+/** Puts the genres into the database as they are in `genres.ts`. */
+export async function writeGenres(tx: Tx): Promise<void> {
+  await sql`
+    insert into genre (id, parent_id, kind, en, de, position)
+    select g.id, g.parent, g.kind, g.en, g.de, g.position
+    from json_to_recordset(${JSON.stringify(genres.map(({ externalId, ...rest }) => ({ id: externalId, ...rest })))}::json)
+      as g(id integer, parent integer, kind text, en text, de text, position integer)
+    order by g.parent nulls first
+    on conflict (id) do update
+      set parent_id = excluded.parent_id, kind = excluded.kind, en = excluded.en, de = excluded.de,
+          position = excluded.position
+      where (genre.parent_id, genre.kind, genre.en, genre.de, genre.position)
+        is distinct from (excluded.parent_id, excluded.kind, excluded.en, excluded.de, excluded.position)`.execute(
+    tx,
+  );
+}
+
+/** Which podcasts go by these keys. A key names one podcast at most; the podcast's own keys go before its aliases. */
+export async function findByKeys(tx: Tx, keys: readonly Key[]): Promise<Map<string, number>> {
+  const of = (kind: KeyKind) => [...new Set(keys.filter((key) => key.kind === kind).map(({ key }) => key))];
+  const [feeds, guids, numbers] = [of("feed"), of("guid"), of("itunes")];
+  const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`
+    select kind, key, podcast_id as id from podcast_alias
+      where (kind = 'feed' and key = any(${feeds})) or (kind = 'guid' and key = any(${guids}))
+        or (kind = 'itunes' and key = any(${numbers}))
+    union all select 'feed', feed_key, id from podcast where feed_key = any(${feeds})
+    union all select 'guid', guid, id from podcast where guid = any(${guids})
+    union all select 'itunes', itunes_id::text, id from podcast where itunes_id = any(${numbers}::bigint[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ kind, key, id }) => [`${kind} ${key}`, id]));
+}
+
+/** What the sources said last about these podcasts. */
+export async function readFingerprints(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, Map<SourceKind, Buffer>>> {
+  const { rows } = await sql<{ id: number; source: SourceKind; fingerprint: Buffer }>`
+    select podcast_id as id, source, fingerprint from podcast_source where podcast_id = any(${ids})`.execute(
+    tx,
+  );
+  const found = new Map<number, Map<SourceKind, Buffer>>();
+  for (const { id, source, fingerprint } of rows) {
+    const sources = found.get(id) ?? new Map<SourceKind, Buffer>();
+    found.set(id, sources.set(source, fingerprint));
+  }
+  return found;
+}
+
+/** Reads podcasts whole and locks them until the transaction ends. */
+export async function readPodcasts(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Omit<StoredPodcast, "sources">[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+    public_id: string;
+    feed_url: string | null;
+    feed_key: string | null;
+    guid: string | null;
+    itunes_id: number | null;
+    title: string;
+    sub_title: string | null;
+    artist: string | null;
+    owner_name: string | null;
+    language: string | null;
+    episodes: number | null;
+    latest_episode: string | null;
+    reach_method: StoredPodcast["reachMethod"];
+    rating: string | null;
+    ratings_count: number | null;
+    image_url: string | null;
+    description: string | null;
+    website: string | null;
+    sample_audio_url: string | null;
+    genre_ids: number[];
+  }>`
+    select p.*, d.description, d.website, d.sample_audio_url,
+      array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position) as genre_ids
+    from podcast p left join podcast_detail d on d.podcast_id = p.id
+    where p.id = any(${ids}) order by p.id for update of p`.execute(tx);
+  return rows.map((row) =>
+    stored({
+      id: row.id,
+      publicId: row.public_id,
+      feedKey: row.feed_key,
+      reachMethod: row.reach_method,
+      sources: new Map(),
+      known: {
+        title: row.title,
+        subtitle: row.sub_title,
+        artist: row.artist,
+        ownerName: row.owner_name,
+        language: row.language,
+        genreIds: row.genre_ids,
+        episodes: row.episodes,
+        latestEpisode: row.latest_episode,
+        rating: row.rating === null ? null : Number(row.rating),
+        ratingsCount: row.ratings_count,
+        imageUrl: row.image_url,
+        description: row.description,
+        website: row.website,
+        audioUrl: row.sample_audio_url,
+        feedUrl: row.feed_url,
+        itunesId: row.itunes_id,
+        guid: row.guid,
+      },
+    }),
+  );
+}
+
+/** The row of a podcast as JSON, for the statements below. */
+function rowOf(podcast: StoredPodcast) {
+  const { known, reach } = podcast;
+  return {
+    id: podcast.id,
+    public_id: podcast.publicId,
+    feed_url: known.feedUrl,
+    feed_key: podcast.feedKey,
+    guid: known.guid,
+    itunes_id: known.itunesId,
+    title: known.title,
+    title_key: foldText(known.title),
+    search_text: foldText(`${known.title} ${known.artist ?? ""}`),
+    sub_title: known.subtitle,
+    artist: known.artist,
+    owner_name: known.ownerName,
+    language: known.language,
+    primary_genre_id: known.genreIds[0] ?? null,
+    episodes: known.episodes,
+    latest_episode: known.latestEpisode,
+    reach_known: reach !== null,
+    reach: reach?.estimate ?? null,
+    reach_low: reach?.low ?? null,
+    reach_high: reach?.high ?? null,
+    reach_method: reach?.method ?? null,
+    reach_measured: reach?.measured ?? null,
+    reach_signals: reach?.signals ?? [],
+    rating: known.rating,
+    ratings_count: known.ratingsCount,
+    image_url: known.imageUrl,
+    description: known.description,
+    website: known.website,
+    sample_audio_url: known.audioUrl,
+  };
+}
+
+const rowColumns =
+  sql.raw(`x(id bigint, public_id text, feed_url text, feed_key text, guid text, itunes_id bigint,
+  title text, title_key text, search_text text, sub_title text, artist text, owner_name text, language text,
+  primary_genre_id integer, episodes integer, latest_episode date, reach_known boolean, reach integer, reach_low integer,
+  reach_high integer, reach_method text, reach_measured date, reach_signals jsonb, rating numeric, ratings_count integer,
+  image_url text, description text, website text, sample_audio_url text)`);
+
+/** Writes podcasts nobody has heard of and gives them their ids. */
+export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  if (podcasts.length === 0) return;
+  const json = JSON.stringify(podcasts.map(rowOf));
+  const { rows } = await sql<{ id: number; public_id: string }>`
+    with given as materialized (select * from json_to_recordset(${json}::json) as ${rowColumns}),
+    made as (
+      insert into podcast (public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, sub_title,
+        artist, owner_name, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high,
+        reach_method, reach_measured, rating, ratings_count, image_url)
+      select public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, sub_title,
+        artist, owner_name, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high,
+        reach_method, reach_measured, rating, ratings_count, image_url
+      from given returning id, public_id),
+    detailed as (
+      insert into podcast_detail (podcast_id, description, website, sample_audio_url, reach_signals)
+      select m.id, g.description, g.website, g.sample_audio_url, g.reach_signals
+      from made m join given g using (public_id))
+    select id, public_id from made`.execute(tx);
+  const ids = new Map(rows.map((row) => [row.public_id, row.id]));
+  for (const podcast of podcasts) podcast.id = ids.get(podcast.publicId) ?? null;
+}
+
+/** Writes what changed of podcasts already there. A reach nothing new is known of stays. */
+export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  if (podcasts.length === 0) return;
+  const json = JSON.stringify(podcasts.map(rowOf));
+  await sql`
+    with given as materialized (select * from json_to_recordset(${json}::json) as ${rowColumns}),
+    updated as (
+      update podcast p set feed_url = g.feed_url, feed_key = g.feed_key, guid = g.guid, itunes_id = g.itunes_id,
+        title = g.title, title_key = g.title_key, search_text = g.search_text, sub_title = g.sub_title,
+        artist = g.artist, owner_name = g.owner_name, language = g.language, primary_genre_id = g.primary_genre_id,
+        episodes = g.episodes, latest_episode = g.latest_episode, rating = g.rating, ratings_count = g.ratings_count,
+        image_url = g.image_url,
+        reach = case when g.reach_known then g.reach else p.reach end,
+        reach_low = case when g.reach_known then g.reach_low else p.reach_low end,
+        reach_high = case when g.reach_known then g.reach_high else p.reach_high end,
+        reach_method = case when g.reach_known then g.reach_method else p.reach_method end,
+        reach_measured = case when g.reach_known then g.reach_measured else p.reach_measured end,
+        modified = now()
+      from given g where p.id = g.id)
+    insert into podcast_detail as d (podcast_id, description, website, sample_audio_url, reach_signals)
+    select id, description, website, sample_audio_url, reach_signals from given
+    on conflict (podcast_id) do update set description = excluded.description, website = excluded.website,
+      sample_audio_url = excluded.sample_audio_url,
+      reach_signals = case when excluded.reach_signals = '[]' then d.reach_signals else excluded.reach_signals end`.execute(
+    tx,
+  );
+}
+
+/** Writes the genres of podcasts anew. */
+export async function writePodcastGenres(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  if (podcasts.length === 0) return;
+  await sql`delete from podcast_genre where podcast_id = any(${podcasts.map(({ id }) => id)})`.execute(tx);
+  const rows = podcasts.flatMap(({ id, known }) =>
+    known.genreIds.map((genre, position) => ({ id, genre, position })),
+  );
+  await sql`
+    insert into podcast_genre (podcast_id, genre_id, position)
+    select id, genre, position from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(id bigint, genre integer, position smallint)`.execute(tx);
+}
+
+/** Writes further keys; one that another podcast already goes by stays with it. */
+export async function writeAliases(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  const rows = podcasts.flatMap(({ id, aliases }) => aliases.map(({ kind, key }) => ({ id, kind, key })));
+  if (rows.length === 0) return;
+  await sql`
+    insert into podcast_alias (kind, key, podcast_id)
+    select kind, key, id from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, kind text, key text)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Writes what each source said last. */
+export async function writeSources(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  const rows = podcasts.flatMap(({ id, newSources }) =>
+    [...newSources].map(([source, fingerprint]) => ({
+      id,
+      source,
+      fingerprint: fingerprint.toString("hex"),
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into podcast_source (podcast_id, source, fingerprint)
+    select id, source, decode(fingerprint, 'hex') from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(id bigint, source text, fingerprint text)
+    on conflict (podcast_id, source) do update set fingerprint = excluded.fingerprint, last_seen = now()`.execute(
+    tx,
+  );
+}
+
+/** Notes that a source says the same as before; once a day is enough. */
+export async function touchSources(
+  tx: Tx,
+  seen: readonly { id: number; source: SourceKind }[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  const json = JSON.stringify(seen);
+  await sql`
+    with given as (select * from json_to_recordset(${json}::json) as x(id bigint, source text)),
+    touched as (
+      update podcast_source s set last_seen = now() from given g
+      where s.podcast_id = g.id and s.source = g.source and s.last_seen < now() - interval '1 day'
+      returning s.podcast_id, s.source)
+    update podcast_address a set last_seen = now() from touched t
+    where a.podcast_id = t.podcast_id and a.gone is null and split_part(a.source, ' ', 1) = t.source`.execute(
+    tx,
+  );
+}

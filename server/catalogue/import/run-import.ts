@@ -1,0 +1,118 @@
+import { type Db, inTransaction, isUnavailable } from "../../platform/database.ts";
+import { writeGenres } from "./queries.ts";
+import { type ReadOptions, readSource } from "./read-sources.ts";
+import type { PodcastRecord } from "./record.ts";
+import { type Refusal, refusalReason } from "./refusal.ts";
+import { SpokenIds } from "./spoken-ids.ts";
+import { type BatchResult, writeBatch } from "./write-batch.ts";
+
+/** Records written in one transaction: what an interruption costs at most. */
+export const BATCH = 500;
+
+export interface ImportCounts {
+  /** Records read, refused ones included. */
+  records: number;
+  new: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+}
+
+export interface ImportOptions extends ReadOptions {
+  /** Called after each batch. */
+  onProgress?(counts: Readonly<ImportCounts>, file: string): void;
+  onRefusal?(refusal: Refusal): void;
+  /** Ends the import after the batch being written. */
+  signal?: AbortSignal;
+  batchSize?: number;
+}
+
+interface Run {
+  db: Db;
+  options: ImportOptions;
+  spoken: SpokenIds;
+  counts: ImportCounts;
+}
+
+function refuse(run: Run, refusal: Refusal): void {
+  run.counts.refused += 1;
+  run.options.onRefusal?.(refusal);
+}
+
+function take(run: Run, { outcomes, spoken }: BatchResult): void {
+  for (const outcome of outcomes) run.counts[outcome] += 1;
+  for (const one of spoken) run.spoken.add(one);
+}
+
+/** Writes records in one transaction; where the database refuses one, that one is refused and the others are written. */
+async function write(run: Run, records: readonly PodcastRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  let result: BatchResult;
+  try {
+    result = await inTransaction(run.db, (tx) =>
+      writeBatch(tx, records, { now: run.options.now, hasSpoken: (one) => run.spoken.has(one) }),
+    );
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    // Classes 22 and 23: the data is at fault. Anything else would go wrong for every record.
+    if (isUnavailable(error) || code === undefined || !/^2[23]/.test(code)) throw error;
+    if (records.length > 1) {
+      const half = Math.ceil(records.length / 2);
+      await write(run, records.slice(0, half));
+      await write(run, records.slice(half));
+      return;
+    }
+    const { file, line } = records[0]!;
+    refuse(run, {
+      file,
+      line,
+      code: "not-written",
+      reason: refusalReason("not-written", constraint ?? code),
+    });
+    return;
+  }
+  take(run, result);
+}
+
+/**
+ * Imports sources (files, folders, feed addresses) one after the other. Every batch is one transaction: an import that
+ * is interrupted leaves whole batches behind and can simply be run again; what a source said before is not written
+ * again.
+ *
+ * @returns how many records were new, changed, unchanged and refused
+ * @throws what the database throws when it cannot be reached any more; what was written until then stays
+ */
+export async function runImport(
+  db: Db,
+  sources: readonly string[],
+  options: ImportOptions,
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { records: 0, new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const run: Run = { db, options, spoken: new SpokenIds(), counts };
+  const size = options.batchSize ?? BATCH;
+  await inTransaction(db, writeGenres);
+  let batch: PodcastRecord[] = [];
+  let file = "";
+  const flush = async () => {
+    const records = batch;
+    batch = [];
+    await write(run, records);
+    options.onProgress?.(counts, file);
+  };
+  for (const source of sources) {
+    for await (const item of readSource(source, options)) {
+      if (options.signal?.aborted) break;
+      counts.records += 1;
+      if (item.kind === "refused") refuse(run, item.refusal);
+      else {
+        file = item.record.file;
+        batch.push(item.record);
+        if (batch.length >= size) await flush();
+      }
+    }
+    if (options.signal?.aborted) break;
+  }
+  if (options.signal?.aborted) counts.records -= batch.length;
+  else await flush();
+  return counts;
+}

@@ -1,0 +1,51 @@
+import { newHandle } from "../../platform/handle.ts";
+import type { ReachEstimate, ReachMethod } from "../reach.ts";
+import type { JudgedAddress } from "./address-rules.ts";
+import type { Key } from "./identity.ts";
+import type { Merged } from "./merge-rules.ts";
+import type { SourceKind } from "./record.ts";
+
+/** A podcast while a batch is worked on: what the database has, and what the batch adds to it. */
+export interface StoredPodcast {
+  /** Null until it is written for the first time. */
+  id: number | null;
+  publicId: string;
+  known: Merged;
+  /** Key of `known.feedUrl`, or the key of a feed without an address. */
+  feedKey: string | null;
+  reachMethod: ReachMethod | "invented" | null;
+  /** Fingerprint of what each kind of source said last. */
+  sources: Map<SourceKind, Buffer>;
+
+  // What is to be written:
+  /** The row itself changed. */
+  changed: boolean;
+  genresChanged: boolean;
+  reach: ReachEstimate | null;
+  newSources: Map<SourceKind, Buffer>;
+  /** Sources whose former addresses are gone unless named again. */
+  replaced: Set<SourceKind>;
+  addresses: JudgedAddress[];
+  aliases: Key[];
+}
+
+/** A podcast nobody has heard of yet. */
+export function unheardOf(known: Merged, feedKey: string | null): StoredPodcast {
+  return stored({ id: null, publicId: newHandle(), known, feedKey, reachMethod: null, sources: new Map() });
+}
+
+/** A podcast as it was read, with nothing to write yet. */
+export function stored(
+  read: Pick<StoredPodcast, "id" | "publicId" | "known" | "feedKey" | "reachMethod" | "sources">,
+): StoredPodcast {
+  return {
+    ...read,
+    changed: false,
+    genresChanged: false,
+    reach: null,
+    newSources: new Map(),
+    replaced: new Set(),
+    addresses: [],
+    aliases: [],
+  };
+}
