@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+
+const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 
 /** Both faces that the first screen is set in; without the hint the browser finds them only after the CSS. */
 const firstFonts = /(literata-latin-opsz-normal|hanken-grotesk-latin-wght-normal).*\.woff2$/;
@@ -36,6 +41,7 @@ const callsOnly = {
 export default defineConfig({
   root: "client",
   plugins: [react(), tailwind(), preloadFonts()],
+  define: { "import.meta.env.RELEASE": JSON.stringify(version) },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -23,6 +23,9 @@ export function useOwner(): Owner | null | undefined {
 /** How the login is called: nickname, else first and last name, else the user name (A2.23). */
 export function nameOf(login: Login): string {
   const { nickName, firstName, lastName } = login.profile;
-  const full = [firstName.value, lastName.value].map((part) => part.trim()).filter(Boolean).join(" ");
+  const full = [firstName.value, lastName.value]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
   return nickName.value.trim() || full || login.username;
 }

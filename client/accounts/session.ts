@@ -13,9 +13,7 @@ import { call, exchange, onSessionLost } from "../api/call.ts";
 import { queryClient } from "../api/queries.ts";
 
 /** `lost`: it ran out while somebody was working; a popup says so and keeps the page. */
-export type SessionState =
-  | { status: "out" | "lost"; session: null }
-  | { status: "in"; session: Session };
+export type SessionState = { status: "out" | "lost"; session: null } | { status: "in"; session: Session };
 
 type Token = z.output<typeof TokenHeader>;
 

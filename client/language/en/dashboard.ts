@@ -1,5 +1,6 @@
 export const dashboard = {
-  "dashboard.headline": "{count, plural, =0 {Your first campaign starts here.} one {One campaign is yours.} other {# campaigns are yours.}}",
+  "dashboard.headline":
+    "{count, plural, =0 {Your first campaign starts here.} one {One campaign is yours.} other {# campaigns are yours.}}",
   "dashboard.lead":
     "{count, plural, =0 {Search the catalog, collect at least ten podcasts and write to their hosts.} other {Together they reach {listeners} listeners per episode.}}",
   "dashboard.search": "Search the catalog",

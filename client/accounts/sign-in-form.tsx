@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { sentenceOf } from "../api/problem.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { SIGN_IN_SHAKE_MS, shake } from "../ui/shake.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { signInWith } from "./session.ts";
+
+interface Wrong {
+  address?: string | undefined;
+  password?: string | undefined;
+  all?: string | undefined;
+}
+
+/**
+ * Address and password. A refusal clears the password, shakes the form for 1600 ms and says why; the fields
+ * are read from the form itself, so that what a password manager filled in is seen too.
+ */
+export function SignInForm({ forgot }: { forgot: ReactNode }) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>({});
+
+  function refuse(why: Wrong, focus: HTMLInputElement | null): void {
+    if (password.current) password.current.value = "";
+    setWrong(why);
+    shake(form.current, SIGN_IN_SHAKE_MS);
+    focus?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (waiting) return;
+    const data = new FormData(event.currentTarget);
+    const username = String(data.get("username") ?? "").trim();
+    const secret = String(data.get("password") ?? "");
+    if (!username || !secret) {
+      setWrong({
+        address: username ? undefined : t("accounts.addressMissing"),
+        password: secret ? undefined : t("accounts.passwordMissing"),
+      });
+      return;
+    }
+    setWaiting(true);
+    setWrong({});
+    try {
+      await signInWith(username, secret);
+    } catch (error) {
+      refuse({ all: sentenceOf(error, t) }, password.current);
+      setWaiting(false);
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t("accounts.address")}
+        name="username"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={wrong.address}
+      />
+      <PasswordField
+        label={t("accounts.password")}
+        name="password"
+        ref={password}
+        autoComplete="current-password"
+        aside={forgot}
+        error={wrong.password}
+      />
+      {wrong.all ? (
+        <p className="danger small" role="alert">
+          {wrong.all}
+        </p>
+      ) : null}
+      <Button kind="main" large type="submit" className="mt-1" state={waiting ? "waiting" : "ready"}>
+        {t(waiting ? "accounts.signingIn" : "accounts.signIn")}
+      </Button>
+    </form>
+  );
+}

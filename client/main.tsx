@@ -1,0 +1,31 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { sessionKnown } from "./accounts/session.ts";
+import { queryClient } from "./api/queries.ts";
+import { currentLanguage } from "./language/locale.ts";
+import { LanguageProvider } from "./language/provider.tsx";
+import { loadTexts } from "./language/texts.ts";
+import { router } from "./routes.tsx";
+import "./ui/styles/main.css";
+
+const language = currentLanguage();
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+// Words and session are fetched side by side; the first picture shows both or neither.
+const [texts] = await Promise.all([loadTexts(language), sessionKnown()]);
+
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider first={{ language, texts }}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,125 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { nameOf, useOwner } from "./accounts/owner.ts";
+import { usePermission, useSession } from "./accounts/session.ts";
+import { useCreditCount } from "./credits/credit-count.ts";
+import { setLanguage, useLanguage } from "./language/locale.ts";
+import { Text, useText } from "./language/text.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { paths } from "./paths.ts";
+import { Icon } from "./ui/icon.tsx";
+import { IconButton } from "./ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLine } from "./ui/menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+/** Page and other language, of every More menu. */
+export function useOtherLanguage() {
+  const t = useText();
+  const other = useLanguage() === "de" ? "en" : "de";
+  return { code: other, name: t("shell.otherLanguage"), choose: () => setLanguage(other) } as const;
+}
+
+function More() {
+  const t = useText();
+  const language = useOtherLanguage();
+  const admin = usePermission("CORE_CONFIG_UPDATE");
+  return (
+    <Menu
+      label={t("shell.more")}
+      trigger={
+        <button type="button">
+          {t("shell.more")}
+          <Icon name="chevron-down" size="small" />
+        </button>
+      }
+    >
+      <MenuItem icon="mail" note={t("shell.soon")} render={<Link to={paths.messages} />}>
+        {t("shell.messages")}
+      </MenuItem>
+      {admin ? (
+        <MenuItem icon="filter" render={<Link to={paths.admin} />}>
+          {t("shell.admin")}
+        </MenuItem>
+      ) : null}
+      <MenuLine />
+      <MenuItem render={<Link to={paths.legal} />}>{t("shell.legal")}</MenuItem>
+      <MenuItem render={<Link to={paths.privacy} />}>{t("shell.privacy")}</MenuItem>
+      <MenuLine />
+      <MenuItem icon="globe" onClick={language.choose}>
+        <span lang={language.code}>{language.name}</span>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** "4 credits" */
+export function CreditWords() {
+  const count = useCreditCount();
+  if (count === undefined) return null;
+  return <Text id="shell.credits" values={{ count, b: (words) => <b key="count">{words}</b> }} />;
+}
+
+/** The name, and the organization's where there is more than one (A2.23). */
+export function useNames(): { name: string; owner: string | null } {
+  const { login, owners } = useSession();
+  const owner = useOwner();
+  return { name: nameOf(login), owner: owners.length > 1 && owner ? owner.displayName : null };
+}
+
+/** The strip at the top of every signed-in page. */
+export function Masthead() {
+  const t = useText();
+  const names = useNames();
+  const [menu, setMenu] = useState(false);
+  return (
+    <>
+      <header className="masthead">
+        <Wordmark />
+        <nav aria-label={t("shell.main")}>
+          <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>
+          <Link to={paths.campaigns}>{t("shell.campaigns")}</Link>
+          <Link to={paths.mailbox}>{t("shell.mail")}</Link>
+          <More />
+        </nav>
+        <div className="right">
+          <Link to={paths.preferences} className="wide-only num">
+            <span>
+              <CreditWords />
+            </span>
+          </Link>
+          <Link to={paths.preferences} className="wide-only" aria-label={t("shell.preferences")}>
+            <b>{names.name}</b> {names.owner}
+          </Link>
+          <IconButton
+            icon={menu ? "cross" : "menu"}
+            size="large"
+            className="burger"
+            label={t(menu ? "shell.closeMenu" : "shell.menu")}
+            aria-expanded={menu}
+            onClick={() => setMenu(!menu)}
+          />
+        </div>
+      </header>
+      {menu ? <MobileMenu onGone={() => setMenu(false)} /> : null}
+    </>
+  );
+}
+
+/** The strip of open pages, for people who are not signed in. */
+export function OpenMasthead() {
+  const t = useText();
+  const language = useOtherLanguage();
+  return (
+    <header className="masthead">
+      <Wordmark />
+      <div className="right ml-auto">
+        <button type="button" className="button third" lang={language.code} onClick={language.choose}>
+          {language.name}
+        </button>
+        <Link to={paths.signIn} className="button">
+          {t("accounts.signIn")}
+        </Link>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { leave, usePermission } from "./accounts/session.ts";
+import { useText } from "./language/text.tsx";
+import { CreditWords, useNames, useOtherLanguage } from "./masthead.tsx";
+import { paths } from "./paths.ts";
+import { Button } from "./ui/button.tsx";
+
+/** The menu of small screens, in place of the page. Goes when a page is chosen or Escape is pressed. */
+export function MobileMenu({ onGone }: { onGone: () => void }) {
+  const t = useText();
+  const names = useNames();
+  const language = useOtherLanguage();
+  const admin = usePermission("CORE_CONFIG_UPDATE");
+  const navigate = useNavigate();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const opened = useRef(path);
+
+  useEffect(() => {
+    if (path !== opened.current) onGone();
+  }, [path, onGone]);
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === "Escape" && onGone();
+    document.addEventListener("keydown", close);
+    document.body.classList.add("has-mobile-menu");
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.body.classList.remove("has-mobile-menu");
+    };
+  }, [onGone]);
+
+  async function signOut(): Promise<void> {
+    await leave();
+    await navigate({ to: paths.signIn });
+  }
+
+  return (
+    <div className="mobile-menu">
+      <nav aria-label={t("shell.main")}>
+        <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>
+        <Link to={paths.campaigns}>{t("shell.campaigns")}</Link>
+        <Link to={paths.mailbox}>{t("shell.mail")}</Link>
+        <div className="quiet">
+          <Link to={paths.preferences}>
+            {names.owner ? `${names.name}, ${names.owner}` : names.name}
+            <small className="num">
+              <CreditWords />
+            </small>
+          </Link>
+          <Link to={paths.messages}>
+            {t("shell.messages")}
+            <small>{t("shell.soon")}</small>
+          </Link>
+          {admin ? <Link to={paths.admin}>{t("shell.admin")}</Link> : null}
+          <Link to={paths.legal}>{t("shell.legal")}</Link>
+          <Link to={paths.privacy}>{t("shell.privacy")}</Link>
+          <button type="button" lang={language.code} onClick={language.choose}>
+            {language.name}
+          </button>
+        </div>
+      </nav>
+      <Button large icon="exit" className="w-full" onClick={() => void signOut()}>
+        {t("accounts.signOut")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { sessionKnown, sessionState } from "./accounts/session.ts";
+import type { TextKey } from "./language/text.tsx";
+import { PageFailed, PageLoading } from "./page-states.tsx";
+import { paths } from "./paths.ts";
+import { Root } from "./root.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The view's name in the page title (A2.26). */
+    title?: TextKey;
+    /** It lies over another page and moves the focus itself. */
+    overlay?: boolean;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./pages/not-found.tsx")),
+});
+
+/** `from`: where one was sent away from, to come back to after sign-in. */
+const signInSearch = (search: Record<string, unknown>): { from?: string } =>
+  typeof search.from === "string" ? { from: search.from } : {};
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  validateSearch: signInSearch,
+  staticData: { title: "shell.view.signIn" },
+  component: lazyRouteComponent(() => import("./pages/sign-in.tsx")),
+});
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: paths.signUp,
+  staticData: { title: "shell.view.signUp" },
+  component: lazyRouteComponent(() => import("./pages/sign-up.tsx")),
+});
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.newPassword,
+  staticData: { title: "shell.view.newPassword" },
+  component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
+});
+
+/** Masthead and foot; open pages sit directly in it, the others in `member`. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyRouteComponent(() => import("./shell.tsx")),
+});
+const legal = createRoute({
+  getParentRoute: () => shell,
+  path: paths.legal,
+  staticData: { title: "shell.legal" },
+  component: lazyRouteComponent(() => import("./pages/legal.tsx")),
+});
+const privacy = createRoute({
+  getParentRoute: () => shell,
+  path: paths.privacy,
+  staticData: { title: "shell.privacy" },
+  component: lazyRouteComponent(() => import("./pages/privacy.tsx")),
+});
+
+/** Nothing below it is shown without a token; sign-in leads back to where one was (A2.25). */
+const member = createRoute({
+  getParentRoute: () => shell,
+  id: "member",
+  beforeLoad: async ({ location }) => {
+    await sessionKnown();
+    if (sessionState().status === "out")
+      throw redirect({ to: paths.signIn, search: { from: location.href } });
+  },
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => member,
+  path: paths.dashboard,
+  staticData: { title: "shell.view.dashboard" },
+  component: lazyRouteComponent(() => import("./pages/dashboard.tsx")),
+});
+
+/** The detail lies over the list, so the list is its parent and shows it in its `<Outlet />`. */
+const podcasts = createRoute({
+  getParentRoute: () => member,
+  path: paths.podcasts,
+  staticData: { title: "shell.podcasts" },
+  component: lazyRouteComponent(() => import("./pages/podcasts.tsx")),
+});
+const podcast = createRoute({
+  getParentRoute: () => podcasts,
+  path: "$handle",
+  staticData: { title: "shell.view.podcast", overlay: true },
+  component: lazyRouteComponent(() => import("./pages/podcast.tsx")),
+});
+
+const campaigns = createRoute({
+  getParentRoute: () => member,
+  path: paths.campaigns,
+  staticData: { title: "shell.campaigns" },
+  component: lazyRouteComponent(() => import("./pages/campaigns.tsx")),
+});
+/** Header and tabs of one campaign; its sections show in the `<Outlet />`. */
+const campaign = createRoute({
+  getParentRoute: () => member,
+  path: paths.campaign,
+  component: lazyRouteComponent(() => import("./pages/campaign.tsx")),
+});
+const overview = createRoute({
+  getParentRoute: () => campaign,
+  path: "/",
+  staticData: { title: "shell.view.campaign" },
+  component: lazyRouteComponent(() => import("./pages/campaign-overview.tsx")),
+});
+const general = createRoute({
+  getParentRoute: () => campaign,
+  path: "general",
+  staticData: { title: "shell.view.general" },
+  component: lazyRouteComponent(() => import("./pages/campaign-general.tsx")),
+});
+const entries = createRoute({
+  getParentRoute: () => campaign,
+  path: "podcasts",
+  staticData: { title: "shell.view.entries" },
+  component: lazyRouteComponent(() => import("./pages/campaign-podcasts.tsx")),
+});
+const action = createRoute({
+  getParentRoute: () => campaign,
+  path: "action",
+  staticData: { title: "shell.view.action" },
+  component: lazyRouteComponent(() => import("./pages/campaign-action.tsx")),
+});
+const actionEmail = createRoute({
+  getParentRoute: () => campaign,
+  path: "action/email",
+  staticData: { title: "shell.view.actionEmail" },
+  component: lazyRouteComponent(() => import("./pages/campaign-action-email.tsx")),
+});
+const actionRemove = createRoute({
+  getParentRoute: () => campaign,
+  path: "action/remove",
+  staticData: { title: "shell.view.actionRemove" },
+  component: lazyRouteComponent(() => import("./pages/campaign-action-remove.tsx")),
+});
+const briefing = createRoute({
+  getParentRoute: () => campaign,
+  path: "briefing",
+  staticData: { title: "shell.view.briefing" },
+  component: lazyRouteComponent(() => import("./pages/campaign-briefing.tsx")),
+});
+const utm = createRoute({
+  getParentRoute: () => campaign,
+  path: "utm",
+  staticData: { title: "shell.view.utm" },
+  component: lazyRouteComponent(() => import("./pages/campaign-utm.tsx")),
+});
+
+const messages = createRoute({
+  getParentRoute: () => member,
+  path: paths.messages,
+  staticData: { title: "shell.messages" },
+  component: lazyRouteComponent(() => import("./pages/messages.tsx")),
+});
+const mailbox = createRoute({
+  getParentRoute: () => member,
+  path: paths.mailbox,
+  staticData: { title: "shell.mail" },
+  component: lazyRouteComponent(() => import("./pages/mailbox.tsx")),
+});
+const admin = createRoute({
+  getParentRoute: () => member,
+  path: paths.admin,
+  staticData: { title: "shell.admin" },
+  component: lazyRouteComponent(() => import("./pages/admin.tsx")),
+});
+const preferences = createRoute({
+  getParentRoute: () => member,
+  path: paths.preferences,
+  staticData: { title: "shell.preferences" },
+  component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
+});
+
+const sections = [overview, general, entries, action, actionEmail, actionRemove, briefing, utm] as const;
+const pages = [
+  dashboard,
+  podcasts.addChildren([podcast]),
+  campaigns,
+  campaign.addChildren(sections),
+] as const;
+const settings = [messages, mailbox, admin, preferences] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    signUp,
+    newPassword,
+    shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
+  ]),
+  defaultErrorComponent: PageFailed,
+  defaultPendingComponent: PageLoading,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
