@@ -3,6 +3,7 @@ import { PodcastCard } from "./catalogue.ts";
 import { Currency } from "./money.ts";
 import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
+import { graphemes } from "./text.ts";
 
 export const PODCAST_STATES = [
   "New",
@@ -22,9 +23,6 @@ export const RECOMMENDED_PODCASTS = 10;
 /** What one types to add a podcast that has gone quiet (A5.09). */
 export const ADD_INACTIVE_PHRASE = { en: "add inactive", de: "inaktiv hinzufügen" } as const;
 export const UNLOCK_INACTIVE_PHRASE = { en: "inactive", de: "inaktiv" } as const;
-
-/** Letters as people count them: an emoji with its modifiers is one (trust.md item 56). */
-export const graphemes = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** A name of nothing but blanks and marks that have no shape could not be clicked. */
@@ -174,7 +172,8 @@ export const CampaignEntry = z.object({
   created: Instant,
   /** Who put it there, by their short name; null once that login is gone. */
   addedBy: z.string().nullable(),
-  podcast: PodcastCard,
+  /** The card, and what the list to take along needs besides (decision 23). */
+  podcast: PodcastCard.extend({ website: z.string().nullable(), feedUrl: z.string().nullable() }),
   /** The last thing that happened, for the table's last column. */
   lastEvent: z.object({
     kind: z.enum(["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"]),

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
+import type { Db, Tx } from "../platform/database.ts";
+
+export interface EntryKey {
+  id: number;
+  externalId: string;
+  podcastId: number;
+  state: PodcastState;
+}
+
+const keyColumns = ["id", "public_id as externalId", "podcast_id as podcastId", "state"] as const;
+
+export const selectEntriesOfPodcasts = (
+  db: Db,
+  campaignId: number,
+  podcastIds: readonly number[],
+): Promise<EntryKey[]> =>
+  db
+    .selectFrom("campaign_entry")
+    .select(keyColumns)
+    .where("campaign_id", "=", campaignId)
+    .where("podcast_id", "in", podcastIds)
+    .execute();
+
+export const countEntries = async (db: Db, campaignId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom("campaign_entry")
+      .select(sql<number>`count(*)`.as("entries"))
+      .where("campaign_id", "=", campaignId)
+      .executeTakeFirstOrThrow()
+  ).entries;
+
+export const insertEntries = (
+  tx: Tx,
+  campaignId: number,
+  loginId: number,
+  entries: readonly { publicId: string; podcastId: number }[],
+) =>
+  tx
+    .insertInto("campaign_entry")
+    .values(
+      entries.map(({ publicId, podcastId }) => ({
+        public_id: publicId,
+        campaign_id: campaignId,
+        podcast_id: podcastId,
+        added_by: loginId,
+      })),
+    )
+    .execute();
+
+/** Holds entries until the transaction ends, always in the same order, so that two never wait for each other. */
+export const lockEntries = (
+  tx: Tx,
+  campaignId: number,
+  externalIds: readonly string[],
+): Promise<EntryKey[]> =>
+  tx
+    .selectFrom("campaign_entry")
+    .select(keyColumns)
+    .where("campaign_id", "=", campaignId)
+    .where("public_id", "in", externalIds)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+export const lockEntry = (tx: Tx, id: number): Promise<EntryKey | undefined> =>
+  tx.selectFrom("campaign_entry").select(keyColumns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+export const deleteEntries = async (
+  tx: Tx,
+  campaignId: number,
+  externalIds: readonly string[],
+): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom("campaign_entry")
+    .where("campaign_id", "=", campaignId)
+    .where("public_id", "in", externalIds)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+/**
+ * Sets the state of entries that are held and writes each change down. The time is that of the change and not
+ * of the transaction's beginning, so that the history of an entry never runs backwards.
+ */
+export async function writeMoves(
+  tx: Tx,
+  entries: readonly EntryKey[],
+  to: PodcastState,
+  cause: "user" | "mail",
+  loginId: number | null,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .updateTable("campaign_entry")
+    .set({ state: to })
+    .where(
+      "id",
+      "in",
+      entries.map((entry) => entry.id),
+    )
+    .execute();
+  await tx
+    .insertInto("campaign_move")
+    .values(
+      entries.map(({ id, state }) => ({
+        entry_id: id,
+        from_state: state,
+        to_state: to,
+        cause,
+        login_id: loginId,
+        created: sql<Date>`clock_timestamp()`,
+      })),
+    )
+    .execute();
+}
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Entries in the order in which they were added, each with its newest move; one entry where one is named. */
+export const selectEntries = (db: Db, campaignId: number, externalId?: string) =>
+  db
+    .selectFrom("campaign_entry as e")
+    .innerJoin("podcast as p", "p.id", "e.podcast_id")
+    .leftJoin("podcast_detail as d", "d.podcast_id", "e.podcast_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("campaign_move")
+          .select(["from_state", "to_state", "login_id", "cause", "created"])
+          .whereRef("entry_id", "=", "e.id")
+          .orderBy("id", "desc")
+          .limit(1)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "e.id",
+      "e.public_id as externalId",
+      "e.podcast_id as podcastId",
+      "e.state",
+      "e.created",
+      "e.added_by as addedBy",
+      "p.feed_url as feedUrl",
+      "d.website",
+      "m.from_state as movedFrom",
+      "m.to_state as movedTo",
+      "m.login_id as movedBy",
+      "m.cause as movedCause",
+      "m.created as moved",
+    ])
+    .where("e.campaign_id", "=", campaignId)
+    .$if(externalId !== undefined, (query) => query.where("e.public_id", "=", externalId!))
+    .orderBy("e.id")
+    .execute();

@@ -1,0 +1,30 @@
+import type { createCampaign, updateCampaign } from "../../contract/campaigns.ts";
+import { CURRENCIES } from "../../contract/money.ts";
+import type { RouteBody } from "../../contract/route.ts";
+import { invalidField } from "../platform/fault.ts";
+import type { CampaignColumns } from "./queries.ts";
+
+export type CampaignFields = RouteBody<typeof createCampaign> | RouteBody<typeof updateCampaign>;
+
+/**
+ * What of a form goes into the row: a field that is left out stays as it is, null empties it.
+ * @throws Fault invalid for a currency that is not offered
+ */
+export function columnsOf(given: CampaignFields): CampaignColumns {
+  const code = given.currency?.currencyCode;
+  if (code !== undefined && !CURRENCIES.some((currency) => currency.currencyCode === code))
+    throw invalidField("/currency", "wrong-kind");
+  return {
+    display_name: given.displayName,
+    start: given.start,
+    duration: given.duration,
+    currency: given.currency === null ? null : code,
+    budget: given.budget,
+    pay_per_action: given.payPerAction,
+    pay_per_lead: given.payPerLead,
+    pay_per_click: given.payPerClick,
+    utm_source: given.utm_source,
+    utm_medium: given.utm_medium,
+    utm_campaign: given.utm_campaign,
+  };
+}

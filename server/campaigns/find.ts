@@ -1,0 +1,30 @@
+import type { RawBuilder } from "kysely";
+import type { Db, Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import type { Caller } from "../platform/http.ts";
+import { type FoundCampaign, lockCampaign, podcastIdsQuery, selectCampaignOf } from "./queries.ts";
+
+export type { FoundCampaign } from "./queries.ts";
+
+/**
+ * A campaign of one of the caller's organizations. Somebody else's does not exist for the caller.
+ * @throws Fault not-found
+ */
+export async function campaignOf(db: Db, caller: Caller, publicId: string): Promise<FoundCampaign> {
+  const campaign = await selectCampaignOf(db, caller.loginId, publicId);
+  if (!campaign) throw fault("not-found");
+  return campaign;
+}
+
+/**
+ * The same, held until the transaction ends: for what two people must not do to one campaign at once.
+ * @throws Fault not-found
+ */
+export async function holdCampaignOf(tx: Tx, caller: Caller, publicId: string): Promise<FoundCampaign> {
+  const campaign = await lockCampaign(tx, caller.loginId, publicId);
+  if (!campaign) throw fault("not-found");
+  return campaign;
+}
+
+/** The podcasts of a campaign as a subquery, for the catalogue's search, which knows nothing of campaigns. */
+export const podcastIdsOf: (campaignId: number) => RawBuilder<unknown> = podcastIdsQuery;

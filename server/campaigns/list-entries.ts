@@ -1,0 +1,77 @@
+import type { CampaignEntry } from "../../contract/campaigns.ts";
+import type { Language } from "../../contract/locale.ts";
+import { shortNamesOf } from "../accounts/short-names.ts";
+import { toCard } from "../catalogue/cards.ts";
+import { cardRows } from "../catalogue/read.ts";
+import { contactsFor } from "../contacts/visibility.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { type EntryRow, selectEntries } from "./entry-queries.ts";
+import type { FoundCampaign } from "./find.ts";
+
+/** What became of a mail to an entry; mails belong to a higher subject, so the edge brings these along. */
+export interface MailEvent {
+  kind: "mail-accepted" | "mail-failed" | "mail-unclear";
+  at: Date;
+  /** Short name of whose mail it was. */
+  by: string | null;
+}
+
+/** The newest mail event of each of these entries, by the entry's row id. */
+export type MailEventsOf = (db: Db, entryIds: readonly number[]) => Promise<ReadonlyMap<number, MailEvent>>;
+
+/**
+ * A campaign's podcasts in the order in which they were added, as the caller may see them for the campaign's
+ * organization; only one where `externalId` names it.
+ */
+export async function listEntries(
+  db: Db,
+  caller: Caller,
+  campaign: FoundCampaign,
+  options: { language: Language; mailEvents?: MailEventsOf; externalId?: string },
+): Promise<CampaignEntry[]> {
+  const rows = await selectEntries(db, campaign.id, options.externalId);
+  const podcastIds = rows.map((row) => row.podcastId);
+  const podcasts = await cardRows(db, podcastIds);
+  const contactOf = await contactsFor(db, caller, campaign.ownerId, podcastIds);
+  const entryIds = rows.map((row) => row.id);
+  const mails = await options.mailEvents?.(db, entryIds);
+  const names = await shortNamesOf(
+    db,
+    rows.flatMap((row) => [row.addedBy, row.movedBy]).filter((id) => id !== null),
+  );
+  const nameOf = (loginId: number | null) => (loginId === null ? null : (names.get(loginId) ?? null));
+  return rows.map((row) => ({
+    externalId: row.externalId,
+    podcastState: row.state,
+    created: row.created.toISOString(),
+    addedBy: nameOf(row.addedBy),
+    podcast: {
+      // An entry keeps its podcast from being deleted, so there is one.
+      ...toCard(podcasts.get(row.podcastId)!, contactOf(row.podcastId), options.language),
+      website: row.website,
+      feedUrl: row.feedUrl,
+    },
+    lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
+  }));
+}
+
+function lastEvent(
+  row: EntryRow,
+  mail: MailEvent | undefined,
+  nameOf: (loginId: number | null) => string | null,
+): CampaignEntry["lastEvent"] {
+  const since = row.moved ?? row.created;
+  // A mail that was accepted moves its entry in the same breath: the mail says more than the move.
+  if (mail && (mail.at >= since || (row.movedCause === "mail" && mail.kind === "mail-accepted")))
+    return { kind: mail.kind, from: null, to: null, by: mail.by, at: mail.at.toISOString() };
+  if (row.moved)
+    return {
+      kind: "moved",
+      from: row.movedFrom,
+      to: row.movedTo,
+      by: nameOf(row.movedBy),
+      at: row.moved.toISOString(),
+    };
+  return { kind: "added", from: null, to: null, by: nameOf(row.addedBy), at: row.created.toISOString() };
+}

@@ -1,0 +1,13 @@
+import { type Campaign, UTM_SOURCE_DEFAULT } from "../../contract/campaigns.ts";
+import { CURRENCIES } from "../../contract/money.ts";
+import type { CampaignRow } from "./queries.ts";
+
+/** A campaign as it is answered: instants as text, the currency in full, the product's utm_source where none is set. */
+export const toCampaign = (row: CampaignRow): Campaign => ({
+  ...row,
+  created: row.created.toISOString(),
+  modified: row.modified.toISOString(),
+  start: row.start?.toISOString() ?? null,
+  currency: CURRENCIES.find((currency) => currency.currencyCode === row.currency) ?? null,
+  utm_source: row.utm_source || UTM_SOURCE_DEFAULT,
+});

@@ -1,0 +1,150 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import type { Db, Tables, Tx } from "../platform/database.ts";
+
+/** A campaign without its numbers, found through the membership of who asks. */
+export interface FoundCampaign {
+  id: number;
+  publicId: string;
+  ownerId: number;
+  displayName: string;
+  start: Date | null;
+  budget: number | null;
+  modified: Date;
+}
+
+export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number];
+
+const seenBy = (db: Db, loginId: number, publicId: string) =>
+  db
+    .selectFrom("campaign as c")
+    .innerJoin("membership as m", "m.owner_id", "c.owner_id")
+    .select([
+      "c.id",
+      "c.public_id as publicId",
+      "c.owner_id as ownerId",
+      "c.display_name as displayName",
+      "c.start",
+      "c.budget",
+      "c.modified",
+    ])
+    .where("m.login_id", "=", loginId)
+    .where("c.public_id", "=", publicId);
+
+export const selectCampaignOf = (
+  db: Db,
+  loginId: number,
+  publicId: string,
+): Promise<FoundCampaign | undefined> => seenBy(db, loginId, publicId).executeTakeFirst();
+
+/** Whoever else adds to this campaign or changes it waits until this transaction ends. */
+export const lockCampaign = (tx: Tx, loginId: number, publicId: string): Promise<FoundCampaign | undefined> =>
+  seenBy(tx, loginId, publicId).modifyEnd(sql`for no key update of c`).executeTakeFirst();
+
+/** Number of podcasts, their listeners, and how many of their addresses the campaign's organization unlocked. */
+const numbers = (eb: ExpressionBuilder<Tables & { c: Tables["campaign"] }, "c">) =>
+  eb
+    .selectFrom("campaign_entry as e")
+    .innerJoin("podcast as p", "p.id", "e.podcast_id")
+    .leftJoin("unlock as u", (join) =>
+      join.onRef("u.podcast_id", "=", "e.podcast_id").onRef("u.owner_id", "=", "c.owner_id"),
+    )
+    .select([
+      sql<number>`count(*)`.as("podcasts"),
+      sql<number>`coalesce(sum(p.reach), 0)`.as("listeners"),
+      sql<number>`count(u.id)`.as("unlocked"),
+    ])
+    .whereRef("e.campaign_id", "=", "c.id")
+    .as("n");
+
+const described = (db: Db) =>
+  db
+    .selectFrom("campaign as c")
+    .innerJoin("owner as o", "o.id", "c.owner_id")
+    .innerJoinLateral(numbers, (join) => join.onTrue())
+    .select([
+      "c.public_id as publicId",
+      "o.name as ownerName",
+      "o.display_name as ownerDisplayName",
+      "c.created",
+      "c.modified",
+      "c.display_name as displayName",
+      "n.podcasts",
+      "n.listeners",
+      "n.unlocked",
+      "c.start",
+      "c.duration",
+      "c.currency",
+      "c.budget",
+      "c.pay_per_action as payPerAction",
+      "c.pay_per_lead as payPerLead",
+      "c.pay_per_click as payPerClick",
+      "c.utm_source",
+      "c.utm_medium",
+      "c.utm_campaign",
+    ]);
+
+/** Newest first. */
+export const selectCampaigns = (db: Db, ownerIds: readonly number[], limit: number) =>
+  described(db)
+    .where("c.owner_id", "in", ownerIds)
+    .orderBy("c.created", "desc")
+    .orderBy("c.id", "desc")
+    .limit(limit)
+    .execute();
+
+export const selectCampaign = (db: Db, id: number): Promise<CampaignRow> =>
+  described(db).where("c.id", "=", id).executeTakeFirstOrThrow();
+
+/** The columns a user fills in; what is undefined stays as it is. */
+export interface CampaignColumns {
+  display_name: string;
+  start?: string | null | undefined;
+  duration?: number | null | undefined;
+  currency?: string | null | undefined;
+  budget?: number | null | undefined;
+  pay_per_action?: number | null | undefined;
+  pay_per_lead?: number | null | undefined;
+  pay_per_click?: number | null | undefined;
+  utm_source?: string | undefined;
+  utm_medium?: string | undefined;
+  utm_campaign?: string | undefined;
+}
+
+export const insertCampaign = (
+  tx: Tx,
+  key: { publicId: string; ownerId: number; loginId: number },
+  columns: CampaignColumns,
+): Promise<{ id: number }> =>
+  tx
+    .insertInto("campaign")
+    .values({ public_id: key.publicId, owner_id: key.ownerId, created_by: key.loginId, ...columns })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+/**
+ * Changes a campaign. `modified` always moves on by a millisecond at least, because that is all a browser
+ * sees of it: two changes within one must not look the same.
+ */
+export const updateCampaignColumns = (tx: Tx, id: number, columns: CampaignColumns) =>
+  tx
+    .updateTable("campaign")
+    .set({
+      ...columns,
+      modified: sql<Date>`date_trunc('milliseconds', greatest(clock_timestamp(), modified + interval '1 millisecond'))`,
+    })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteCampaignRow = (tx: Tx, id: number) =>
+  tx.deleteFrom("campaign").where("id", "=", id).execute();
+
+export const countStates = (db: Db, campaignId: number) =>
+  db
+    .selectFrom("campaign_entry")
+    .select(["state", sql<number>`count(*)`.as("entries")])
+    .where("campaign_id", "=", campaignId)
+    .groupBy("state")
+    .execute();
+
+export const podcastIdsQuery = (campaignId: number): RawBuilder<unknown> =>
+  sql`select podcast_id from campaign_entry where campaign_id = ${campaignId}`;

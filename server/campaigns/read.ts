@@ -1,0 +1,12 @@
+import type { Campaign } from "../../contract/campaigns.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { campaignOf } from "./find.ts";
+import { toCampaign } from "./present.ts";
+import { selectCampaign } from "./queries.ts";
+
+/** @throws Fault not-found */
+export async function readCampaign(db: Db, caller: Caller, publicId: string): Promise<Campaign> {
+  const { id } = await campaignOf(db, caller, publicId);
+  return toCampaign(await selectCampaign(db, id));
+}

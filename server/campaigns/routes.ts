@@ -1,0 +1,106 @@
+import * as promised from "../../contract/campaigns.ts";
+import { inTransaction } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { type Call, payload, type Served, serve } from "../platform/http.ts";
+import { addPodcasts } from "./add.ts";
+import { createCampaign } from "./create.ts";
+import { deleteCampaign } from "./delete.ts";
+import { campaignOf, holdCampaignOf } from "./find.ts";
+import { listCampaigns } from "./list.ts";
+import { listEntries } from "./list-entries.ts";
+import { movePodcasts } from "./move.ts";
+import { readOverview } from "./overview.ts";
+import { readCampaign } from "./read.ts";
+import { removePodcasts } from "./remove.ts";
+import { updateCampaign } from "./update.ts";
+
+/** The entries of a campaign as its list shows them; with an id only that one. */
+async function entries(
+  {
+    context: { db },
+    caller,
+    language,
+  }: Pick<Call<typeof promised.listEntries>, "context" | "caller" | "language">,
+  campaignId: string,
+  externalId?: string,
+): Promise<promised.CampaignEntry[]> {
+  const campaign = await campaignOf(db, caller, campaignId);
+  return listEntries(db, caller, campaign, { language, ...(externalId !== undefined && { externalId }) });
+}
+
+async function remove({
+  context,
+  caller,
+  params,
+  body,
+}: Pick<Call<typeof promised.removeEntries>, "context" | "caller" | "params" | "body">) {
+  return payload({
+    removed: await inTransaction(context.db, (tx) => removePodcasts(tx, caller, params.id, body)),
+  });
+}
+
+export const campaignRoutes: Served[] = [
+  serve(promised.listCampaigns, "signed-in", async ({ context, caller, query }) =>
+    payload({ page: await listCampaigns(context.db, caller, query.owner) }),
+  ),
+
+  serve(promised.createCampaign, "signed-in", async ({ context, caller, body }) =>
+    payload(await inTransaction(context.db, (tx) => createCampaign(tx, caller, body))),
+  ),
+
+  serve(promised.readCampaign, "signed-in", async ({ context, caller, params }) =>
+    payload(await readCampaign(context.db, caller, params.id)),
+  ),
+
+  serve(promised.updateCampaign, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => updateCampaign(tx, caller, params.id, body))),
+  ),
+
+  serve(promised.deleteCampaign, "signed-in", async ({ context, caller, params }) => {
+    await inTransaction(context.db, async (tx) => {
+      const campaign = await holdCampaignOf(tx, caller, params.id);
+      await deleteCampaign(tx, campaign);
+    });
+    return payload(null);
+  }),
+
+  serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
+    payload(await readOverview(context.db, caller, params.id)),
+  ),
+
+  serve(promised.listEntries, "signed-in", async (call) => payload(await entries(call, call.params.id))),
+
+  serve(promised.addPodcast, "signed-in", async (call) => {
+    const { context, caller, params, body } = call;
+    const given = { externalIds: [body.podcast.externalId], phrase: body.phrase };
+    const result = await inTransaction(context.db, (tx) => addPodcasts(tx, caller, params.id, given));
+    const [entry] = await entries(call, params.id, result.entries[0]!);
+    if (!entry) throw fault("not-found");
+    return { payload: entry, status: result.added > 0 ? 201 : 200 };
+  }),
+
+  serve(promised.addPodcasts, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => addPodcasts(tx, caller, params.id, body))),
+  ),
+
+  serve(promised.moveEntries, "signed-in", async ({ context, caller, params, body }) =>
+    payload(
+      await inTransaction(context.db, (tx) =>
+        movePodcasts(tx, caller, params.id, body.externalIds, body.podcastState),
+      ),
+    ),
+  ),
+
+  serve(promised.removeEntriesByPost, "signed-in", remove),
+
+  serve(promised.moveEntry, "signed-in", async (call) => {
+    const { context, caller, params, body } = call;
+    const state = "podcast" in body ? body.podcast.podcastState : body.podcastState;
+    await inTransaction(context.db, (tx) => movePodcasts(tx, caller, params.id, [params.entry], state));
+    const [entry] = await entries(call, params.id, params.entry);
+    if (!entry) throw fault("not-found");
+    return payload(entry);
+  }),
+
+  serve(promised.removeEntries, "signed-in", remove),
+];

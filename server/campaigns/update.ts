@@ -1,0 +1,33 @@
+import type { Campaign, updateCampaign as promised } from "../../contract/campaigns.ts";
+import type { RouteBody } from "../../contract/route.ts";
+import { databaseNow } from "../platform/clock.ts";
+import type { Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import type { Caller } from "../platform/http.ts";
+import { columnsOf } from "./fields.ts";
+import { holdCampaignOf } from "./find.ts";
+import { toCampaign } from "./present.ts";
+import { selectCampaign, updateCampaignColumns } from "./queries.ts";
+import { requireStartAhead } from "./start-day.ts";
+
+/**
+ * Changes a campaign's base data. With `modified`, only the version it names is changed.
+ * @throws Fault not-found; stale where somebody else was quicker; invalid
+ */
+export async function updateCampaign(
+  tx: Tx,
+  caller: Caller,
+  publicId: string,
+  given: RouteBody<typeof promised>,
+): Promise<Campaign> {
+  const campaign = await holdCampaignOf(tx, caller, publicId);
+  // To the millisecond: a browser's instants have no more.
+  if (given.modified !== undefined && Date.parse(given.modified) !== campaign.modified.getTime())
+    throw fault("stale");
+  const columns = columnsOf(given);
+  // A start that has passed meanwhile does not stand in the way of a new name.
+  if (given.start && Date.parse(given.start) !== campaign.start?.getTime())
+    requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
+  await updateCampaignColumns(tx, campaign.id, columns);
+  return toCampaign(await selectCampaign(tx, campaign.id));
+}
