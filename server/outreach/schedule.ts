@@ -1,0 +1,102 @@
+import { instantOf, localTime } from "./local-time.ts";
+
+/** Days and times a mailbox sends in, by the wall clock of its time zone; minutes from midnight. */
+export interface SendingWindow {
+  timeZone: string;
+  /** 1 = Monday … 7 = Sunday */
+  days: readonly number[];
+  fromMinute: number;
+  toMinute: number;
+}
+
+/** How fast a mailbox may send; null where it may send as it likes (the demonstration's sandbox). */
+export interface Pace {
+  window: SendingWindow;
+  perHour: number;
+  perDay: number;
+}
+
+/** What has been handed over lately, oldest first (at least the last 24 hours), and the pause after the last one. */
+export interface SendingPast {
+  handed: readonly Date[];
+  notBefore: Date | null;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The pause between two mails is random between these, in milliseconds (rule 6). */
+export const GAP = { least: 60_000, most: 180_000 } as const;
+
+/** A pause between two mails; `random` is from 0 up to 1. */
+export const nextGap = (random: number): number => GAP.least + Math.floor(random * (GAP.most - GAP.least));
+
+/** The instant itself where the window is open, else the next opening. */
+export function nextOpening(instant: Date, window: SendingWindow): Date {
+  const local = localTime(instant, window.timeZone);
+  for (let ahead = 0; ahead <= 14; ahead++) {
+    const weekday = ((local.weekday - 1 + ahead) % 7) + 1;
+    if (!window.days.includes(weekday)) continue;
+    const day = { ...local, day: local.day + ahead };
+    const from = instantOf(day, window.fromMinute, window.timeZone);
+    const to = instantOf(day, window.toMinute, window.timeZone);
+    const at = from > instant ? from : instant;
+    // A jump of the clock may swallow the whole window of a day.
+    if (at < to && isOpen(at, window)) return at;
+  }
+  throw new RangeError("a sending window has to have a day");
+}
+
+/** Whether the wall clock stands inside the window. */
+export function isOpen(instant: Date, { timeZone, days, fromMinute, toMinute }: SendingWindow): boolean {
+  const { weekday, minute } = localTime(instant, timeZone);
+  return days.includes(weekday) && minute >= fromMinute && minute < toMinute;
+}
+
+/**
+ * The earliest instant from `now` on at which the next mail may be handed over: after the pause, inside the
+ * window, and with less than `perHour` mails in the hour and less than `perDay` in the 24 hours before it.
+ */
+export function nextSending(now: Date, past: SendingPast, pace: Pace | null): Date {
+  if (!pace) return now;
+  let at = past.notBefore && past.notBefore > now ? past.notBefore : now;
+  for (;;) {
+    const allowed = new Date(
+      Math.max(
+        at.getTime(),
+        underCap(past.handed, pace.perHour, HOUR, at),
+        underCap(past.handed, pace.perDay, DAY, at),
+      ),
+    );
+    const open = nextOpening(allowed, pace.window);
+    if (open.getTime() === at.getTime()) return at;
+    at = open;
+  }
+}
+
+/** When the mail that is `cap` mails back has left the span behind `at`; milliseconds, 0 where there is none. */
+function underCap(handed: readonly Date[], cap: number, span: number, at: Date): number {
+  const inSpan = handed.filter((one) => one.getTime() > at.getTime() - span);
+  const oldest = inSpan.at(-cap);
+  return oldest ? oldest.getTime() + span : 0;
+}
+
+/**
+ * When the last of `count` mails will be handed over at the latest, if nothing goes wrong: the schedule run
+ * ahead with the longest pauses. Null where nothing is left to send.
+ */
+export function forecast(now: Date, past: SendingPast, pace: Pace | null, count: number): Date | null {
+  if (count <= 0) return null;
+  const handed = [...past.handed];
+  let notBefore = past.notBefore;
+  let at = now;
+  for (let sent = 0; sent < count; sent++) {
+    at = nextSending(at, { handed, notBefore }, pace);
+    if (!pace) return at;
+    handed.push(at);
+    // No more than the larger cap is ever looked at.
+    if (handed.length > pace.perDay + pace.perHour) handed.shift();
+    notBefore = new Date(at.getTime() + GAP.most);
+  }
+  return at;
+}
