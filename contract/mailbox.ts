@@ -40,9 +40,13 @@ const Limits = {
 /** Why a mailbox does not send at present. */
 export const PAUSE_REASONS = [
   "sign-in-refused",
+  /** The server does not let this account send under the sender address. */
+  "sender-refused",
   "server-busy",
   "server-unreachable",
   "by-user",
+  /** Mails waited too long because Hostread was not running: it asks before sending them. */
+  "overdue",
   "restored",
 ] as const;
 
@@ -66,7 +70,15 @@ export const Mailbox = z.object({
   limits: z.object(Limits),
   /** True for the demonstration's sandbox: no limits, no window. */
   sandbox: z.boolean(),
-  pause: z.object({ reason: z.enum(PAUSE_REASONS), since: Instant, until: Instant.nullable() }).nullable(),
+  /** `detail` is a stable code or the server's own words, cleaned; `until` null waits for the user. */
+  pause: z
+    .object({
+      reason: z.enum(PAUSE_REASONS),
+      since: Instant,
+      until: Instant.nullable(),
+      detail: z.string().nullable(),
+    })
+    .nullable(),
   modified: Instant,
 });
 export type Mailbox = z.output<typeof Mailbox>;

@@ -54,7 +54,6 @@ create table login (
   password_hash text not null,
   -- Failed sign-ins in a row; success sets it to 0 (decision 12).
   fail_counter integer not null default 0 check (fail_counter >= 0),
-  blocked_until timestamptz,
   first_name text not null default '',
   middle_name text not null default '',
   last_name text not null default '',
@@ -87,6 +86,16 @@ create table preference (
   country text not null default 'US' check (country ~ '^[A-Z]{2}$'),
   modified timestamptz not null default now()
 );
+
+-- Failed sign-ins in a row for each name that was tried, known or not: both are slowed down alike.
+create table sign_in_attempt (
+  -- SHA-256 of the normalised name
+  name_hash bytea primary key check (length(name_hash) = 32),
+  failures integer not null,
+  blocked_until timestamptz,
+  last timestamptz not null default now()
+);
+create index sign_in_attempt_last on sign_in_attempt (last);
 
 -- One sign-in and everything renewed from it; revoking the family ends all of its tokens.
 create table session_family (
@@ -387,6 +396,8 @@ create table unlock (
   id bigint generated always as identity primary key,
   owner_id bigint not null references owner on delete restrict,
   podcast_id bigint not null references podcast on delete restrict,
+  -- What was unlocked: it stays visible to the buyer when the feed no longer names it.
+  address_id bigint references podcast_address on delete set null,
   source text not null check (source in ('credits', 'card', 'grant')),
   purchase_id bigint not null references purchase on delete restrict,
   transfer_id bigint references ledger_transfer on delete restrict,
@@ -483,11 +494,23 @@ create table mailbox (
   per_day integer not null default 200 check (per_day >= 1),
   -- The demonstration's sandbox: neither limits nor windows.
   sandbox boolean not null default false,
-  pause_reason text check (pause_reason in ('sign-in-refused', 'server-busy', 'server-unreachable', 'by-user', 'restored')),
+  pause_reason text check (pause_reason in
+    ('sign-in-refused', 'sender-refused', 'server-busy', 'server-unreachable', 'by-user', 'overdue', 'restored')),
+  -- A stable code, or the server's own words, cleaned.
+  pause_detail text,
   paused_since timestamptz,
   paused_until timestamptz,
   -- Connect failures in a row; three open the breaker (trust.md 2.3 rule 5).
   connect_failures integer not null default 0,
+  -- Who sends through this mailbox at present: a lease with a fence. Whoever holds an older fence hands nothing over.
+  sender_fence bigint not null default 0,
+  sender_until timestamptz,
+  -- Not before: the random pause after the last mail, or the pause after a failed connection.
+  next_send timestamptz,
+  -- When somebody last looked after the mails that wait here (rule 7: nothing late is sent without asking).
+  tended timestamptz,
+  -- Lease of whoever puts copies into the Sent folder.
+  copy_until timestamptz,
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
   unique (login_id, owner_id)
@@ -501,6 +524,14 @@ create table mailbox_test (
 );
 create index mailbox_test_login on mailbox_test (login_id, created);
 create index mailbox_test_owner on mailbox_test (owner_id, created);
+
+-- Every hand-over to a mail server, retries and test mails too: the hourly and daily limits count these.
+create table mailbox_handover (
+  id bigint generated always as identity primary key,
+  mailbox_id bigint not null references mailbox on delete cascade,
+  at timestamptz not null
+);
+create index mailbox_handover_at on mailbox_handover (mailbox_id, at);
 
 -- outreach -----------------------------------------------------------------------------------------------
 
@@ -558,8 +589,6 @@ create table message (
 );
 create index message_due on message (mailbox_id, due, id) where state in ('queued', 'deferred');
 create index message_leased on message (lease_until) where state in ('claimed', 'handed');
--- Limits count what was handed over lately.
-create index message_handed on message (mailbox_id, handed) where handed is not null;
 create index message_entry on message (entry_id) where entry_id is not null;
 create index message_copy on message (mailbox_id, accepted) where sent_copy = 'waiting';
 

@@ -5,6 +5,7 @@ declare module "../platform/database.ts" {
   interface Tables {
     mailbox: MailboxTable;
     mailbox_test: MailboxTestTable;
+    mailbox_handover: MailboxHandoverTable;
   }
 }
 
@@ -41,9 +42,15 @@ interface MailboxTable {
   per_day: Generated<number>;
   sandbox: Generated<boolean>;
   pause_reason: (typeof PAUSE_REASONS)[number] | null;
+  pause_detail: string | null;
   paused_since: Date | null;
   paused_until: Date | null;
   connect_failures: Generated<number>;
+  sender_fence: Generated<number>;
+  sender_until: Date | null;
+  next_send: Date | null;
+  tended: Date | null;
+  copy_until: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -53,4 +60,10 @@ interface MailboxTestTable {
   login_id: number;
   owner_id: number;
   created: Generated<Date>;
+}
+
+interface MailboxHandoverTable {
+  id: GeneratedAlways<number>;
+  mailbox_id: number;
+  at: Date;
 }
