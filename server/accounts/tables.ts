@@ -9,6 +9,7 @@ declare module "../platform/database.ts" {
     membership: MembershipTable;
     login_permission: LoginPermissionTable;
     preference: PreferenceTable;
+    sign_in_attempt: SignInAttemptTable;
     session_family: SessionFamilyTable;
     session_token: SessionTokenTable;
   }
@@ -29,7 +30,6 @@ interface LoginTable {
   username: string;
   password_hash: string;
   fail_counter: Generated<number>;
-  blocked_until: Date | null;
   first_name: Generated<string>;
   middle_name: Generated<string>;
   last_name: Generated<string>;
@@ -74,4 +74,11 @@ interface SessionTokenTable {
   created: Generated<Date>;
   expires: Date;
   replaced: Date | null;
+}
+
+interface SignInAttemptTable {
+  name_hash: Buffer;
+  failures: number;
+  blocked_until: Date | null;
+  last: Generated<Date>;
 }

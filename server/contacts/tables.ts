@@ -39,6 +39,7 @@ interface UnlockTable {
   id: GeneratedAlways<number>;
   owner_id: number;
   podcast_id: number;
+  address_id: number | null;
   source: "credits" | "card" | "grant";
   purchase_id: number;
   transfer_id: number | null;

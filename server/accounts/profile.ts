@@ -1,0 +1,57 @@
+import { PROFILE_FIELDS, PROFILE_MAX, type Profile, type ProfileFieldName } from "../../contract/accounts.ts";
+import type { Language } from "../../contract/locale.ts";
+import { fieldSentence } from "../../contract/sentences.ts";
+import { graphemes } from "../../contract/text.ts";
+import { type Db, inTransaction } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { type LoginRow, selectLogin, updateProfile } from "./queries.ts";
+
+/** Control characters and line separators: a name goes into mail headers and salutations. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+
+export function toProfile(login: Record<ProfileFieldName, string>): Profile {
+  return Object.fromEntries(
+    PROFILE_FIELDS.map((name) => [name, { value: login[name], errors: [] }]),
+  ) as unknown as Profile;
+}
+
+export const readProfile = async (db: Db, loginId: number): Promise<Profile> =>
+  toProfile(await selectLogin(db, loginId));
+
+/**
+ * Saves the profile form, all fields or none.
+ * @throws Fault invalid, with the form and each field's errors as its payload (A5.13)
+ */
+export async function saveProfile(
+  db: Db,
+  loginId: number,
+  form: Record<ProfileFieldName, { value: string }>,
+  language: Language,
+): Promise<Profile> {
+  const clean = Object.fromEntries(
+    PROFILE_FIELDS.map((name) => [name, form[name].value.normalize("NFC").trim()]),
+  ) as Record<ProfileFieldName, string>;
+  const checked = PROFILE_FIELDS.map((name) => ({ name, value: clean[name], rule: brokenRule(clean[name]) }));
+  const broken = checked.filter((field) => field.rule !== null);
+  if (broken.length > 0) {
+    const values = { max: PROFILE_MAX };
+    throw fault("invalid", {
+      fields: broken.map(({ name, rule }) => ({ pointer: `/${name}/value`, rule: rule!, values })),
+      payload: Object.fromEntries(
+        checked.map(({ name, value, rule }) => [
+          name,
+          { value, errors: rule ? [fieldSentence(rule, language, values)] : [] },
+        ]),
+      ),
+    });
+  }
+  await inTransaction(db, (tx) => updateProfile(tx, loginId, clean));
+  return readProfile(db, loginId);
+}
+
+const brokenRule = (value: string): "too-long" | "control-characters" | null =>
+  graphemes(value) > PROFILE_MAX ? "too-long" : CONTROL.test(value) ? "control-characters" : null;
+
+/** What people call this user: nickname, else first and last name, else the user name (A2.23). */
+export const shortName = (login: LoginRow): string =>
+  login.nickName || [login.firstName, login.lastName].filter(Boolean).join(" ") || login.username;

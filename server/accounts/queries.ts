@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Permission, ProfileFieldName } from "../../contract/accounts.ts";
+import type { Language } from "../../contract/locale.ts";
+import type { Db, Tx } from "../platform/database.ts";
+
+export interface OwnerRow {
+  id: number;
+  publicId: string;
+  name: string;
+  displayName: string;
+}
+
+export interface LoginRow {
+  id: number;
+  publicId: string;
+  username: string;
+  failCounter: number;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  nickName: string;
+}
+
+const ownerColumns = [
+  "owner.id",
+  "owner.public_id as publicId",
+  "owner.name",
+  "owner.display_name as displayName",
+] as const;
+
+export const selectLoginByName = (db: Db, username: string) =>
+  db
+    .selectFrom("login")
+    .select(["id", "password_hash as passwordHash"])
+    .where("username", "=", username)
+    .executeTakeFirst();
+
+const loginColumns = [
+  "id",
+  "public_id as publicId",
+  "username",
+  "fail_counter as failCounter",
+  "first_name as firstName",
+  "middle_name as middleName",
+  "last_name as lastName",
+  "nick_name as nickName",
+] as const;
+
+export const selectLogin = (db: Db, id: number): Promise<LoginRow> =>
+  db.selectFrom("login").select(loginColumns).where("id", "=", id).executeTakeFirstOrThrow();
+
+export const selectLogins = (db: Db, ids: readonly number[]): Promise<LoginRow[]> =>
+  db.selectFrom("login").select(loginColumns).where("id", "in", ids).execute();
+
+export const selectOwners = (db: Db, loginId: number): Promise<OwnerRow[]> =>
+  db
+    .selectFrom("membership")
+    .innerJoin("owner", "owner.id", "membership.owner_id")
+    .select(ownerColumns)
+    .where("membership.login_id", "=", loginId)
+    .orderBy("owner.display_name")
+    .orderBy("owner.id")
+    .limit(500)
+    .execute();
+
+export const selectOwnerOf = (
+  db: Db,
+  loginId: number,
+  by: { publicId: string } | { name: string },
+): Promise<OwnerRow | undefined> =>
+  db
+    .selectFrom("membership")
+    .innerJoin("owner", "owner.id", "membership.owner_id")
+    .select(ownerColumns)
+    .where("membership.login_id", "=", loginId)
+    .where((eb) =>
+      "publicId" in by ? eb("owner.public_id", "=", by.publicId) : eb("owner.name", "=", by.name),
+    )
+    .executeTakeFirst();
+
+/** An owner without asking who wants to know: for administrators and for jobs. */
+export const selectOwner = (db: Db, publicId: string): Promise<OwnerRow | undefined> =>
+  db.selectFrom("owner").select(ownerColumns).where("public_id", "=", publicId).executeTakeFirst();
+
+export const selectPermissions = async (db: Db, loginId: number): Promise<Permission[]> =>
+  (
+    await db
+      .selectFrom("login_permission")
+      .select("permission")
+      .where("login_id", "=", loginId)
+      .orderBy("permission")
+      .execute()
+  ).map((row) => row.permission);
+
+export const selectPreference = (db: Db, loginId: number) =>
+  db
+    .selectFrom("preference")
+    .leftJoin("owner", "owner.id", "preference.owner_id")
+    .select(["owner.public_id as owner", "restrict_view as restrict", "language", "country"])
+    .where("login_id", "=", loginId)
+    .executeTakeFirst();
+
+export const upsertPreference = (
+  tx: Tx,
+  loginId: number,
+  values: { ownerId: number | null; restrict: boolean; language: Language; country: string },
+) => {
+  const row = {
+    owner_id: values.ownerId,
+    restrict_view: values.restrict,
+    language: values.language,
+    country: values.country,
+    modified: new Date(),
+  };
+  return tx
+    .insertInto("preference")
+    .values({ login_id: loginId, ...row })
+    .onConflict((c) => c.column("login_id").doUpdateSet(row))
+    .execute();
+};
+
+export const updateProfile = (tx: Tx, loginId: number, values: Record<ProfileFieldName, string>) =>
+  tx
+    .updateTable("login")
+    .set({
+      first_name: values.firstName,
+      middle_name: values.middleName,
+      last_name: values.lastName,
+      nick_name: values.nickName,
+      modified: sql<Date>`now()`,
+    })
+    .where("id", "=", loginId)
+    .execute();
+
+/**
+ * Counts one attempt before the password is looked at, so that many at once cannot slip through together.
+ * Answers how long the name is blocked (seconds, 0 = go on). From the fifth failure on, the next one has to
+ * wait 1 s, then twice as long each time, up to 15 minutes (decision 12).
+ */
+export async function reserveAttempt(db: Db, nameHash: Buffer): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into sign_in_attempt as a (name_hash, failures) values (${nameHash}, 1)
+    on conflict (name_hash) do update set
+      failures = a.failures + 1, last = now(),
+      blocked_until = case when a.failures + 1 >= 5
+        then now() + make_interval(secs => least(900, power(2, least(a.failures + 1 - 5, 20)))) end
+      where a.blocked_until is null or a.blocked_until <= now()
+    returning failures`.execute(db);
+  if (rows.length > 0) return 0;
+  const blocked = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from blocked_until - now()))::int as seconds
+    from sign_in_attempt where name_hash = ${nameHash}`.execute(db);
+  return Math.max(1, blocked.rows[0]?.seconds ?? 1);
+}
+
+export const clearAttempts = (tx: Tx, nameHash: Buffer) =>
+  tx.deleteFrom("sign_in_attempt").where("name_hash", "=", nameHash).execute();
+
+export const setFailCounter = (db: Db, loginId: number, to: "plus-one" | 0) =>
+  db
+    .updateTable("login")
+    .set({ fail_counter: to === 0 ? 0 : sql<number>`fail_counter + 1` })
+    .where("id", "=", loginId)
+    .execute();
+
+/** Dead sessions and old attempts go; called by a job. */
+export async function deleteExpired(tx: Tx): Promise<void> {
+  await sql`delete from session_family where absolute_until < now() - interval '1 day'`.execute(tx);
+  await sql`delete from session_token where expires < now() - interval '1 day'`.execute(tx);
+  await sql`delete from sign_in_attempt where last < now() - interval '1 day'`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import * as promised from "../../contract/accounts.ts";
+import { CURRENCIES } from "../../contract/money.ts";
+import { fault } from "../platform/fault.ts";
+import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
+import { release } from "../platform/release.ts";
+import { bearerOf } from "../platform/web.ts";
+import { ownersOf, selectedOwner, toOwner } from "./owners.ts";
+import { readPreferences, savePreferences } from "./preferences.ts";
+import { readProfile, saveProfile, toProfile } from "./profile.ts";
+import { selectLogin, selectPermissions } from "./queries.ts";
+import { endSession, renewSession, type Tokens } from "./session.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
+import { signInWithPassword } from "./sign-in.ts";
+
+async function answerSession(call: Pick<Call<typeof promised.signIn>, "context" | "reply">, tokens: Tokens) {
+  setSessionCookie(call.reply, call.context.config, tokens);
+  return {
+    header: { token: tokens.bearer, lifetime: tokens.lifetime },
+    payload: await describeSession(call.context, tokens.loginId),
+  };
+}
+
+async function describeSession({ db }: Context, loginId: number): Promise<promised.Session> {
+  const login = await selectLogin(db, loginId);
+  const caller: Caller = { loginId, publicId: login.publicId, permissions: new Set() };
+  const selected = await selectedOwner(db, caller);
+  const state = await db.selectFrom("platform_state").select("demonstration_made").executeTakeFirst();
+  return {
+    currencies: [...CURRENCIES],
+    paymentPublicKey: null,
+    owners: (await ownersOf(db, caller)).map(toOwner),
+    permissions: await selectPermissions(db, loginId),
+    login: {
+      publicId: login.publicId,
+      username: login.username,
+      failCounter: login.failCounter,
+      owner: selected && toOwner(selected),
+      profile: toProfile(login),
+    },
+    release: release(),
+    demonstration: state?.demonstration_made != null,
+  };
+}
+
+/** A login reads and writes its own forms; anybody else's does not exist for it. */
+function requireSelf(caller: Caller, loginId: string): void {
+  if (caller.publicId !== loginId) throw fault("not-found");
+}
+
+export const accountRoutes: Served[] = [
+  serve(promised.signIn, "open", async (call) =>
+    answerSession(call, await signInWithPassword(call.context.db, call.body)),
+  ),
+
+  serve(promised.refreshSession, "open", async (call) => {
+    const { db, config } = call.context;
+    const tokens = await renewSession(db, bearerOf(call.request), readSessionCookie(call.request, config));
+    if (!tokens) {
+      clearSessionCookie(call.reply, config);
+      throw fault("no-session");
+    }
+    return answerSession(call, tokens);
+  }),
+
+  serve(promised.signOut, "open", async (call) => {
+    const { db, config } = call.context;
+    await endSession(db, bearerOf(call.request), readSessionCookie(call.request, config));
+    clearSessionCookie(call.reply, config);
+    return payload(null);
+  }),
+
+  serve(promised.readProfile, "signed-in", async ({ caller, params, context }) => {
+    requireSelf(caller, params.loginId);
+    return payload(await readProfile(context.db, caller.loginId));
+  }),
+
+  serve(promised.saveProfile, "signed-in", async ({ caller, params, body, context, language }) => {
+    requireSelf(caller, params.loginId);
+    return payload(await saveProfile(context.db, caller.loginId, body, language));
+  }),
+
+  serve(promised.readPreferences, "signed-in", async ({ caller, params, context }) => {
+    requireSelf(caller, params.loginId);
+    return payload(await readPreferences(context.db, caller));
+  }),
+
+  serve(promised.savePreferences, "signed-in", async ({ caller, params, body, context }) => {
+    requireSelf(caller, params.loginId);
+    return payload(await savePreferences(context.db, caller, body));
+  }),
+];

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../platform/config.ts";
+import type { Tokens } from "./session.ts";
+
+/** On https the `__Host-` prefix pins the cookie to this host; without TLS browsers refuse that prefix. */
+const secure = (config: Config) => config.publicUrl?.startsWith("https:") ?? false;
+const nameOf = (config: Config) => (secure(config) ? "__Host-hostread" : "hostread");
+const attributes = (config: Config) =>
+  ({
+    httpOnly: true,
+    sameSite: "strict",
+    secure: secure(config),
+    path: secure(config) ? "/" : "/core/auth",
+  }) as const;
+
+export const readSessionCookie = (request: FastifyRequest, config: Config): string | null =>
+  request.cookies[nameOf(config)] ?? null;
+
+export const setSessionCookie = (reply: FastifyReply, config: Config, tokens: Tokens): void =>
+  void reply.setCookie(nameOf(config), tokens.cookie, {
+    ...attributes(config),
+    maxAge: tokens.cookieLifetime,
+  });
+
+export const clearSessionCookie = (reply: FastifyReply, config: Config): void =>
+  void reply.clearCookie(nameOf(config), attributes(config));

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { accountRoutes } from "./accounts/routes.ts";
+import { findCaller } from "./accounts/session.ts";
+import { campaignRoutes } from "./campaigns/routes.ts";
+import { coverRoute } from "./catalogue/cover-route.ts";
+import { catalogueRoutes } from "./catalogue/routes.ts";
+import { contactRoutes } from "./contacts/routes.ts";
+import { creditRoutes } from "./credits/routes.ts";
+import { mailboxRoutes } from "./mailbox/routes.ts";
+import { outreachRoutes } from "./outreach/routes.ts";
+import { addHealth } from "./platform/health.ts";
+import type { Context, Served } from "./platform/http.ts";
+import { addClient } from "./platform/static-client.ts";
+import { createWeb } from "./platform/web.ts";
+import { purchaseRoutes } from "./purchases/routes.ts";
+
+/** Every route of the API, lowest slice first. */
+export const routes: readonly Served[] = [
+  ...accountRoutes,
+  ...creditRoutes,
+  ...catalogueRoutes,
+  ...contactRoutes,
+  ...purchaseRoutes,
+  ...campaignRoutes,
+  ...mailboxRoutes,
+  ...outreachRoutes,
+];
+
+/** The whole web side on a context; tests call it without a port. */
+export async function createApp(context: Context, more: readonly Served[] = []): Promise<FastifyInstance> {
+  const app = await createWeb({
+    context,
+    routes: [...routes, ...more],
+    authenticate: ({ db }, token) => findCaller(db, token),
+  });
+  addHealth(app, context);
+  coverRoute(app, context);
+  await addClient(app);
+  return app;
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { Id } from "../../contract/page.ts";
+import { fault } from "../platform/fault.ts";
+import type { Context } from "../platform/http.ts";
+import { drawCover } from "./covers/draw-cover.ts";
+import { fetchCover } from "./covers/fetch-cover.ts";
+import { selectCover } from "./queries.ts";
+
+const Size = z
+  .enum(["120", "600"])
+  .default("600")
+  .transform((size) => Number(size) as 120 | 600);
+
+/**
+ * `GET /cover/{publicId}?size=120|600`, open so that <img> works: the podcast's picture through the outbound
+ * guard, re-encoded and kept; a drawn one where there is none or it cannot be had.
+ */
+export function coverRoute(app: FastifyInstance, context: Context): void {
+  app.get("/cover/:publicId", async (request: FastifyRequest, reply: FastifyReply) => {
+    const publicId = Id.safeParse((request.params as { publicId: unknown }).publicId);
+    const size = Size.safeParse((request.query as { size?: unknown }).size);
+    const cover = publicId.success ? await selectCover(context.db, publicId.data) : undefined;
+    if (!publicId.success || !size.success || !cover) throw fault("not-found");
+    const picture = cover.imageUrl ? await fetchCover(context, cover.imageUrl, size.data) : null;
+    if (picture) return send(request, reply, picture, "image/webp", 604_800);
+    const drawn = drawCover({ publicId: publicId.data, title: cover.title, genreIds: cover.genreIds });
+    // Where a real cover exists and failed, ask again soon; a drawn one for good stays a day.
+    return send(request, reply, Buffer.from(drawn), "image/svg+xml", cover.imageUrl ? 600 : 86_400);
+  });
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  type: string,
+  seconds: number,
+): FastifyReply {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+  reply.header("ETag", etag).header("Cache-Control", `public, max-age=${seconds}`);
+  // A picture opened by itself must not run anything.
+  reply.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type(type).send(bytes);
+}

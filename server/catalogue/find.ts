@@ -1,0 +1,18 @@
+import type { Db } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { selectPodcastIds } from "./queries.ts";
+
+/** The rows' ids behind public ids, in the order given. @throws Fault not-found where one does not exist */
+export async function podcastIds(db: Db, publicIds: readonly string[]): Promise<number[]> {
+  if (publicIds.length === 0) return [];
+  const found = new Map((await selectPodcastIds(db, publicIds)).map((row) => [row.publicId, row.id]));
+  return publicIds.map((publicId) => {
+    const id = found.get(publicId);
+    if (id === undefined) throw fault("not-found");
+    return id;
+  });
+}
+
+/** @throws Fault not-found */
+export const podcastId = async (db: Db, publicId: string): Promise<number> =>
+  (await podcastIds(db, [publicId]))[0]!;

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Reach } from "../../contract/catalogue.ts";
+import type { Db } from "../platform/database.ts";
+
+export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
+  db
+    .selectFrom("podcast")
+    .select(["id", "public_id as publicId"])
+    .where("public_id", "in", [...publicIds])
+    .execute();
+
+/** A podcast as lists show it. There is no address in it: that is the contacts slice's to give. */
+export interface CardRow {
+  id: number;
+  publicId: string;
+  title: string;
+  subTitle: string | null;
+  artist: string | null;
+  primaryGenreId: number | null;
+  genreIds: number[];
+  language: string | null;
+  episodes: number | null;
+  latestEpisode: string | null;
+  inactive: boolean;
+  reach: number | null;
+  reachLow: number | null;
+  reachHigh: number | null;
+  reachMethod: Reach["method"] | null;
+  reachMeasured: string | null;
+  reachSignals: Reach["signals"];
+  rating: string | null;
+  ratingsCount: number | null;
+  itunesId: number | null;
+}
+
+/** No episode for three calendar months, in UTC by the database's clock; none known counts as none (decision 23). */
+export const inactive = sql<boolean>`(p.latest_episode is null
+  or p.latest_episode < ((now() at time zone 'utc')::date - interval '3 months')::date)`;
+
+const cardColumns = sql`
+  p.id, p.public_id as "publicId", p.title, p.sub_title as "subTitle", p.artist,
+  p.primary_genre_id as "primaryGenreId", p.language, p.episodes, p.latest_episode as "latestEpisode",
+  ${inactive} as inactive, p.reach, p.reach_low as "reachLow", p.reach_high as "reachHigh",
+  p.reach_method as "reachMethod", p.reach_measured as "reachMeasured", p.rating,
+  p.ratings_count as "ratingsCount", p.itunes_id as "itunesId",
+  coalesce(d.reach_signals, '[]') as "reachSignals",
+  array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position) as "genreIds"`;
+
+/** Cards of these podcasts, in no order of their own. */
+export async function selectCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from podcast p left join podcast_detail d on d.podcast_id = p.id
+    where p.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
+
+export interface DetailRow extends CardRow {
+  feedUrl: string | null;
+  website: string | null;
+  description: string | null;
+  targetGroup: string | null;
+  preRoll: string | null;
+  midRoll: string | null;
+  postRoll: string | null;
+  created: Date;
+  modified: Date;
+}
+
+export async function selectDetail(db: Db, publicId: string): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, p.feed_url as "feedUrl", d.website, d.description, d.target_group as "targetGroup",
+           d.pre_roll as "preRoll", d.mid_roll as "midRoll", d.post_roll as "postRoll", p.created, p.modified
+    from podcast p left join podcast_detail d on d.podcast_id = p.id
+    where p.public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+/** One page of ids in their order. `where` and `order` speak of `podcast p`. */
+export async function selectPage(
+  db: Db,
+  query: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from podcast p where ${query.where}
+    order by ${query.order}, p.id limit ${query.limit} offset ${query.offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function countPodcasts(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from podcast p where ${where}`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function selectLanguages(db: Db): Promise<{ language: string; podcasts: number }[]> {
+  const { rows } = await sql<{ language: string; podcasts: number }>`
+    select language, count(*) as podcasts from podcast where language is not null
+    group by language order by podcasts desc, language limit 200`.execute(db);
+  return rows;
+}
+
+export const selectCover = (db: Db, publicId: string) =>
+  db
+    .selectFrom("podcast as p")
+    .select(["p.title", "p.image_url as imageUrl"])
+    .select(
+      sql<
+        number[]
+      >`array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position)`.as(
+        "genreIds",
+      ),
+    )
+    .where("p.public_id", "=", publicId)
+    .executeTakeFirst();

@@ -1,0 +1,20 @@
+import type { Db } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { type CardRow, type DetailRow, selectCards, selectDetail, selectLanguages } from "./queries.ts";
+
+export type { DetailRow } from "./queries.ts";
+
+/** @throws Fault not-found */
+export async function podcastDetail(db: Db, publicId: string): Promise<DetailRow> {
+  const row = await selectDetail(db, publicId);
+  if (!row) throw fault("not-found");
+  return row;
+}
+
+/** Cards by row id, for higher slices that list podcasts of their own. */
+export async function cardRows(db: Db, ids: readonly number[]): Promise<Map<number, CardRow>> {
+  return new Map((await selectCards(db, ids)).map((row) => [row.id, row]));
+}
+
+/** Languages that occur, most podcasts first. */
+export const podcastLanguages = selectLanguages;

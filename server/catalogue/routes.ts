@@ -1,0 +1,75 @@
+import * as promised from "../../contract/catalogue.ts";
+import { PAGE_SIZE, type PodcastCard } from "../../contract/catalogue.ts";
+import { type Language, languageOf } from "../../contract/locale.ts";
+import { ownerOf, selectedOwner } from "../accounts/owners.ts";
+import { campaignOf, podcastIdsOf } from "../campaigns/find.ts";
+import { contactsFor } from "../contacts/visibility.ts";
+import type { Db } from "../platform/database.ts";
+import { type Caller, payload, type Served, serve } from "../platform/http.ts";
+import { type CardRow, genreList, toCard } from "./cards.ts";
+import { podcastDetail, podcastLanguages } from "./read.ts";
+import { searchPodcasts } from "./search-podcasts.ts";
+
+/** `locale` of the query, else the request's own language. */
+const spoken = (locale: string | undefined, language: Language): Language =>
+  locale ? languageOf(locale) : language;
+
+/** Whose unlocks count: the owner named in the query, else the selected one; null where none is picked. */
+async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
+  const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
+  return owner?.id ?? null;
+}
+
+async function cards(
+  db: Db,
+  caller: Caller,
+  ownerId: number | null,
+  rows: readonly CardRow[],
+  language: Language,
+): Promise<PodcastCard[]> {
+  const contact = await contactsFor(
+    db,
+    caller,
+    ownerId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toCard(row, contact(row.id), language));
+}
+
+export const catalogueRoutes: Served[] = [
+  serve(promised.listGenres, "signed-in", async ({ query, language }) =>
+    payload(genreList(spoken(query.locale, language))),
+  ),
+
+  serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
+    const campaign = query.bundle ? await campaignOf(db, caller, query.bundle) : null;
+    const ownerId = await readingOwner(db, caller, query.owner);
+    const ids = campaign ? { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) } : undefined;
+    const { resultSize, rows } = await searchPodcasts(db, query, ids);
+    const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
+    return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page });
+  }),
+
+  serve(promised.listLanguages, "signed-in", async ({ context }) =>
+    payload(await podcastLanguages(context.db)),
+  ),
+
+  serve(promised.readPodcast, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
+    const row = await podcastDetail(db, params.id);
+    const ownerId = await readingOwner(db, caller, query.owner);
+    const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
+    return payload({
+      ...toCard(row, contact, spoken(query.locale, language)),
+      website: row.website,
+      description: row.description,
+      feedUrl: row.feedUrl,
+      targetGroup: row.targetGroup,
+      preRoll: row.preRoll,
+      midRoll: row.midRoll,
+      postRoll: row.postRoll,
+      emailOrigin: contact.origin,
+      created: row.created.toISOString(),
+      modified: row.modified.toISOString(),
+    });
+  }),
+];

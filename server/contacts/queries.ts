@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../platform/database.ts";
+
+export interface ContactRow {
+  podcastId: number;
+  hasAddress: boolean;
+  unlocked: boolean;
+  /** Present only where the caller may see it: the statement itself leaves it out otherwise. */
+  address: string | null;
+  source: string | null;
+  firstSeen: Date | null;
+  lastSeen: Date | null;
+}
+
+/**
+ * How each podcast's contact stands for one organization. A podcast's current address comes first; where its
+ * feed names none any more, whoever unlocked it before keeps what was unlocked.
+ */
+export async function selectContacts(
+  db: Db,
+  ownerId: number | null,
+  podcastIds: readonly number[],
+  mayRead: boolean,
+): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
+           case when u.id is not null or ${mayRead} then a.address end as address,
+           a.source || ' ' || a.tag as source, a.first_seen as "firstSeen", a.last_seen as "lastSeen"
+    from podcast p
+    left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
+    left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+    where p.id = any(${[...podcastIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Addresses of podcasts, for the server's own use: buying and sending. Never part of an answer. */
+export async function selectAddresses(db: Db, podcastIds: readonly number[]) {
+  const { rows } = await sql<{ podcastId: number; addressId: number; address: string; key: string }>`
+    select p.id as "podcastId", a.id as "addressId", a.address, a.address_key as key
+    from podcast p join podcast_address a on a.id = p.address_id
+    where p.id = any(${[...podcastIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Unlocked contacts of an organization with their addresses, for sending. */
+export async function selectUnlockedAddresses(db: Db, ownerId: number, podcastIds: readonly number[]) {
+  const { rows } = await sql<{ podcastId: number; address: string; key: string }>`
+    select u.podcast_id as "podcastId", a.address, a.address_key as key
+    from unlock u join podcast p on p.id = u.podcast_id
+    join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+    where u.owner_id = ${ownerId} and u.podcast_id = any(${[...podcastIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+export const insertAddressReads = (
+  db: Db,
+  reads: readonly { login_id: number; podcast_id: number; owner_id: number | null }[],
+) =>
+  db
+    .insertInto("address_read")
+    .values([...reads])
+    .execute();
+
+/** Which of these podcasts the organization has unlocked; locks nothing. */
+export const selectUnlocked = async (
+  db: Db,
+  ownerId: number,
+  podcastIds: readonly number[],
+): Promise<Set<number>> => {
+  if (podcastIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("unlock")
+    .select("podcast_id")
+    .where("owner_id", "=", ownerId)
+    .where("podcast_id", "in", [...podcastIds])
+    .execute();
+  return new Set(rows.map((row) => row.podcast_id));
+};
+
+export const insertUnlocks = (
+  tx: Tx,
+  unlocks: readonly {
+    owner_id: number;
+    podcast_id: number;
+    address_id: number;
+    source: "credits" | "card" | "grant";
+    purchase_id: number;
+    transfer_id: number | null;
+    credits: number;
+  }[],
+) =>
+  tx
+    .insertInto("unlock")
+    .values([...unlocks])
+    .execute();
+
+export const upsertAddressRequest = (tx: Tx, podcastId: number, loginId: number, note: string) =>
+  tx
+    .insertInto("address_request")
+    .values({ podcast_id: podcastId, login_id: loginId, note })
+    .onConflict((c) => c.columns(["podcast_id", "login_id"]).doUpdateSet({ note }))
+    .returning("created")
+    .executeTakeFirstOrThrow();
+
+export const selectSuppressions = (db: Db, ownerId: number) =>
+  db
+    .selectFrom("suppression")
+    .select(["public_id as publicId", "owner_id as ownerId", "hint", "reason", "created"])
+    .where((eb) => eb.or([eb("owner_id", "=", ownerId), eb("owner_id", "is", null)]))
+    .orderBy("created", "desc")
+    .orderBy("id", "desc")
+    .limit(1000)
+    .execute();
+
+/** Which of these fingerprints are on the platform's list or, where an organization is given, on its list. */
+export const selectSuppressedHmacs = async (
+  db: Db,
+  ownerId: number | null,
+  hmacs: readonly Buffer[],
+): Promise<Set<string>> => {
+  if (hmacs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("suppression")
+    .select("address_hmac")
+    .where("address_hmac", "in", [...hmacs])
+    .where((eb) =>
+      eb.or([eb("owner_id", "is", null), ...(ownerId === null ? [] : [eb("owner_id", "=", ownerId)])]),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.address_hmac.toString("hex")));
+};
+
+/** Adds or finds the entry with this fingerprint in this scope. */
+export async function insertSuppression(
+  tx: Tx,
+  entry: {
+    public_id: string;
+    owner_id: number | null;
+    address_hmac: Buffer;
+    hint: string;
+    reason: string;
+    created_by: number;
+  },
+) {
+  const columns = ["public_id as publicId", "owner_id as ownerId", "hint", "reason", "created"] as const;
+  const made = await tx
+    .insertInto("suppression")
+    .values(entry)
+    .onConflict((c) => c.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (made) return made;
+  return tx
+    .selectFrom("suppression")
+    .select(columns)
+    .where("address_hmac", "=", entry.address_hmac)
+    .where((eb) =>
+      entry.owner_id === null ? eb("owner_id", "is", null) : eb("owner_id", "=", entry.owner_id),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes an entry of the organization; platform entries only where asked for. Answers whether there was one. */
+export const deleteSuppression = async (
+  tx: Tx,
+  publicId: string,
+  ownerId: number,
+  platformToo: boolean,
+): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom("suppression")
+    .where("public_id", "=", publicId)
+    .where((eb) =>
+      eb.or([eb("owner_id", "=", ownerId), ...(platformToo ? [eb("owner_id", "is", null)] : [])]),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

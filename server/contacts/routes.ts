@@ -1,0 +1,34 @@
+import * as promised from "../../contract/contacts.ts";
+import { ownerOf } from "../accounts/owners.ts";
+import { podcastId } from "../catalogue/find.ts";
+import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
+import { requestAddress } from "./request-address.ts";
+import { addSuppression, listSuppressions, removeSuppression } from "./suppression.ts";
+
+export const contactRoutes: Served[] = [
+  serve(promised.requestAddress, "signed-in", async ({ context, caller, params, body }) => {
+    const id = await podcastId(context.db, params.id);
+    const { created } = await requestAddress(context.db, id, caller.loginId, body.note ?? "");
+    return payload({ podcast: params.id, requested: created.toISOString() });
+  }),
+
+  serve(promised.listSuppressions, "signed-in", async ({ context, caller, params }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    return payload(await listSuppressions(context.db, owner.id));
+  }),
+
+  serve(promised.addSuppression, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    if (body.scope === "platform") requirePermission(caller, "CORE_CONFIG_UPDATE");
+    const ownerId = body.scope === "platform" ? null : owner.id;
+    const entry = { address: body.address, reason: body.reason, ownerId, loginId: caller.loginId };
+    return payload(await addSuppression(context.db, context.secrets, entry));
+  }),
+
+  serve(promised.removeSuppression, "signed-in", async ({ context, caller, params }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    const platformToo = caller.permissions.has("CORE_CONFIG_UPDATE");
+    await removeSuppression(context.db, params.id, owner.id, platformToo);
+    return payload(null);
+  }),
+];

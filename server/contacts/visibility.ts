@@ -1,0 +1,53 @@
+import type { EmailStatus } from "../../contract/catalogue.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { type ContactRow, insertAddressReads, selectContacts } from "./queries.ts";
+
+/** A podcast's contact as one caller may see it for one organization. */
+export interface Contact {
+  status: EmailStatus;
+  /** Only where this caller may see it (decision 9). */
+  address?: string;
+  origin: { source: string; firstSeen: string; lastSeen: string } | null;
+}
+
+const UNKNOWN: Contact = { status: "UNKNOWN", origin: null };
+
+/**
+ * The contacts of many podcasts, by podcast id. An address is in the answer only when it is unlocked for the
+ * organization, or when the caller holds PODCAST_EMAIL_READ and there is one; reads by that permission are
+ * recorded. The permission shows, it does not unlock.
+ */
+export async function contactsFor(
+  db: Db,
+  caller: Caller,
+  ownerId: number | null,
+  podcastIds: readonly number[],
+): Promise<(podcastId: number) => Contact> {
+  if (podcastIds.length === 0) return () => UNKNOWN;
+  const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
+  const rows = await selectContacts(db, ownerId, podcastIds, mayRead);
+  const byPermission = rows.filter((row) => mayRead && !row.unlocked && row.address !== null);
+  if (byPermission.length > 0) {
+    await insertAddressReads(
+      db,
+      byPermission.map((row) => ({ login_id: caller.loginId, podcast_id: row.podcastId, owner_id: ownerId })),
+    );
+  }
+  const contacts = new Map(rows.map((row) => [row.podcastId, toContact(row)]));
+  return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
+}
+
+function toContact(row: ContactRow): Contact {
+  const status: EmailStatus = row.unlocked ? "UNLOCKED" : row.hasAddress ? "LOCKED" : "UNKNOWN";
+  if (status === "UNKNOWN" || !row.source || !row.firstSeen || !row.lastSeen) return { ...UNKNOWN, status };
+  return {
+    status,
+    ...(row.address !== null && { address: row.address }),
+    origin: {
+      source: row.source,
+      firstSeen: row.firstSeen.toISOString(),
+      lastSeen: row.lastSeen.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { insertEntries, insertTransfer, lockAccount } from "./queries.ts";
+
+/** Who moves credits and why; stands in the statement (I18). */
+export interface Booking {
+  ownerId: number;
+  /** null: the platform itself */
+  actorLoginId: number | null;
+  reason: string;
+  requestId: string;
+}
+
+/**
+ * Locks an organization's account until the transaction ends, making it where there is none. Whoever draws
+ * up a bill and then books takes this lock first.
+ */
+export async function lockCredits(tx: Tx, ownerId: number): Promise<void> {
+  await lockAccount(tx, ownerId);
+}
+
+/**
+ * Takes credits for a purchase. The account is locked until the transaction ends, so that two buyers of one
+ * organization follow each other.
+ * @returns the transfer that pays
+ * @throws Fault no-credits, booking nothing
+ */
+export async function spendCredits(
+  tx: Tx,
+  booking: Booking & { credits: number; purchaseId: number },
+): Promise<number> {
+  const account = await lockAccount(tx, booking.ownerId);
+  if (booking.credits > account.balance - account.reserved) throw fault("no-credits");
+  const transferId = await insertTransfer(tx, { ...booking, kind: "unlock", reverses: null });
+  await insertEntries(tx, transferId, account.id, -booking.credits, "spent");
+  return transferId;
+}
+
+/**
+ * An administrator's grant (+) or revocation (-).
+ * @throws Fault no-credits where more would be taken than is available
+ */
+export async function grantCredits(tx: Tx, booking: Booking & { amount: number }): Promise<void> {
+  const account = await lockAccount(tx, booking.ownerId);
+  if (account.balance - account.reserved + booking.amount < 0) throw fault("no-credits");
+  const kind = booking.amount > 0 ? "grant" : "revocation";
+  const transferId = await insertTransfer(tx, { ...booking, kind, purchaseId: null, reverses: null });
+  await insertEntries(tx, transferId, account.id, booking.amount, "issued");
+}
+
+/** The credits an organization starts with. A second call for the same one fails on its unique index (I13). */
+export async function grantInitialCredits(
+  tx: Tx,
+  booking: Omit<Booking, "reason"> & { credits: number },
+): Promise<void> {
+  const account = await lockAccount(tx, booking.ownerId);
+  if (booking.credits === 0) return;
+  const transferId = await insertTransfer(tx, {
+    ...booking,
+    kind: "initial",
+    reason: "initial credits",
+    purchaseId: null,
+    reverses: null,
+  });
+  await insertEntries(tx, transferId, account.id, booking.credits, "issued");
+}

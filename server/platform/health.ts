@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Context } from "./http.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/**
+ * `/livez` touches nothing. `/readyz` says whether this node should get traffic: it has reached its database
+ * once and is not closing; a database that is down later does not flip all nodes out at once (R-10).
+ * `/metrics` answers on loopback, elsewhere only to METRICS_TOKEN.
+ */
+export function addHealth(app: FastifyInstance, { db, config }: Context): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "hostread_request_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  let reached = false;
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.get("/livez", async () => ({ live: true }));
+  app.get("/readyz", async (_request, reply) => {
+    if (!reached && !closing) {
+      reached = await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+    }
+    const ready = reached && !closing;
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  app.get("/metrics", async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? "");
+    const wanted = config.metricsToken ? Buffer.from(`Bearer ${config.metricsToken}`) : null;
+    const allowed = wanted
+      ? given.length === wanted.length && timingSafeEqual(given, wanted)
+      : LOOPBACK.has(request.ip) && !config.trustProxy;
+    if (!allowed) return reply.code(404).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type Db, inTransaction } from "../platform/database.ts";
+import { selectSettings, upsertSetting } from "./queries.ts";
+
+/** Every platform setting with its default; what is stored but no longer fits falls back to it. */
+const SETTINGS = {
+  /** Credits an organization gets once after sign-up (A9.18). */
+  emailPurchaseInitialCredits: z.int().min(0).max(1_000_000).catch(10),
+  /** Credits one address costs (decision 19). */
+  emailPurchaseCreditsPerEmail: z.int().min(1).max(1000).catch(1),
+  /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
+  campaignCommercials: z.boolean().catch(false),
+};
+const Settings = z.object(SETTINGS);
+export type Settings = z.output<typeof Settings>;
+
+/** Read afresh each time: a change holds at once on every node. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await selectSettings(db);
+  const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+  return Settings.parse(Object.fromEntries(Object.keys(SETTINGS).map((key) => [key, stored[key]])));
+}
+
+/** Changes some settings. @throws ZodError for a value that does not fit */
+export async function changeSettings(db: Db, change: Partial<Settings>): Promise<void> {
+  const checked = Object.entries(change).map(
+    ([key, value]) => [key, SETTINGS[key as keyof Settings].unwrap().parse(value)] as const,
+  );
+  await inTransaction(db, async (tx) => {
+    for (const [key, value] of checked) await upsertSetting(tx, key, value);
+  });
+}
