@@ -70,9 +70,15 @@ function enters(folder: string, user: RunAs): boolean {
 
 /**
  * Makes the database files where there are none. They are made beside and moved into place when whole, so
- * a first start that is killed leaves nothing that looks like a database.
+ * a first start that is killed leaves nothing that looks like a database. Not `durable` (tests) is faster
+ * and may be damaged by a power cut.
  */
-export async function initialiseCluster(cluster: string, binaries: string, user: RunAs): Promise<void> {
+export async function initialiseCluster(
+  cluster: string,
+  binaries: string,
+  user: RunAs,
+  durable: boolean,
+): Promise<void> {
   const above = dirname(cluster);
   const draftName = `${basename(cluster)}.new-`;
   for (const name of readdirSync(above))
@@ -90,7 +96,7 @@ export async function initialiseCluster(cluster: string, binaries: string, user:
   try {
     await run(
       join(binaries, "bin/initdb"),
-      ["-D", draft, ...access, ...locale, "--no-instructions"],
+      ["-D", draft, ...access, ...locale, "--no-instructions", ...(durable ? [] : ["--no-sync"])],
       options,
     );
     const alone = run(join(binaries, "bin/postgres"), ["--single", "-D", draft, "postgres"], options);

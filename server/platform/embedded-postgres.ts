@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
   try {
     const binaries = findBinaries(user, user.uid === undefined ? join(dataDir, "binaries") : systemFolder);
     const cluster = placeCluster(dataDir, user, log);
-    await initialiseCluster(cluster, binaries, user);
+    await initialiseCluster(cluster, binaries, user, options.settings?.fsync !== "off");
     await stopOrphan(cluster, log);
     const left = leftSocketFolder(dataDir);
     if (left) rmSync(left, { recursive: true, force: true });

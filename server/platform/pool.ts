@@ -70,25 +70,33 @@ const types = {
 /** How long the client waits beyond the server's own limit before it takes the line for dead. */
 const deadLineGrace = 1_000;
 
+const broken = new WeakSet<pg.PoolClient>();
+
 /**
- * A statement that outlives its limit on the server means the server cannot be heard any more. pg gives up
- * the statement but keeps the connection, and everyone who gets it next would wait as well: so it is cut.
+ * Remembers what came from the connection itself, and that the connection is not to be used again: pg gives
+ * a dead one back to the pool as if nothing were, and the next caller would get it.
  */
 function watchLine(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {
     const answer = query(...args);
     if (answer instanceof Promise)
-      answer.catch((error: Error) => {
-        if ("syscall" in error || lostLine.test(error.message)) lost.add(error);
-        if (error.message === "Query read timeout") line(client)?.destroy();
+      answer.catch((error: Error & { severity?: string }) => {
+        const isLine = "syscall" in error || lostLine.test(error.message);
+        if (isLine) lost.add(error);
+        // After FATAL the server hangs up.
+        if (isLine || error.severity === "FATAL") broken.add(client);
       });
     return answer;
   };
   client.query = watched as typeof client.query;
 }
-function line(client: pg.PoolClient): { destroy(): void } | undefined {
-  return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
+
+/** The pool makes a new `release` for every caller. */
+function releaseOnlyWhole(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  client.release = (destroy) => release(destroy || broken.has(client));
+  return client;
 }
 
 export interface PoolOptions {
@@ -130,7 +138,7 @@ export function openPool({
 
 /** Takes a connection; of a full pool only within `wait` milliseconds. @throws PoolExhausted */
 export async function takeConnection(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
-  const pending = pool.connect().catch((error: Error) => {
+  const pending = pool.connect().then(releaseOnlyWhole, (error: Error) => {
     lost.add(error);
     throw error;
   });
