@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
+import { findCaller } from "../../server/accounts/session.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import type { Db } from "../../server/platform/database.ts";
+import type { Context, Served } from "../../server/platform/http.ts";
+import { silentLog } from "../../server/platform/log.ts";
+import { createOutbound } from "../../server/platform/outbound.ts";
+import { createSecrets } from "../../server/platform/secrets.ts";
+import { createWeb } from "../../server/platform/web.ts";
+
+/** What handlers work with: the given database, a key of its own, no log, nothing allowed inwards. */
+export const makeContext = (db: Db): Context => ({
+  db,
+  config: readConfig({ DATA_DIR: join(tmpdir(), `hostread-test-${process.pid}`), LOG_LEVEL: "silent" }),
+  secrets: createSecrets(randomBytes(32)),
+  outbound: createOutbound(),
+  log: silentLog,
+});
+
+export interface Answered {
+  status: number;
+  /** The payload of a success. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  payload: any;
+  /** The code of a problem, without `urn:hostread:`. */
+  fault: string | undefined;
+  /** The fields of a problem as "pointer rule". */
+  fields: string[];
+  body: string;
+}
+
+export type Call = (
+  token: string | null,
+  method: "GET" | "POST" | "DELETE",
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answered>;
+
+/** The whole HTTP edge with these routes and without a port, for all tests of the calling file. */
+export function useApi(db: () => Db, routes: readonly Served[]): Call {
+  let web: FastifyInstance | undefined;
+  beforeAll(async () => {
+    web = await createWeb({
+      context: makeContext(db()),
+      routes,
+      authenticate: (context, token) => findCaller(context.db, token),
+    });
+  });
+  afterAll(() => web?.close());
+  return async (token, method, url, body, headers = {}) => {
+    const answer = await web!.inject({
+      method,
+      url,
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const read = answer.body === "" ? {} : JSON.parse(answer.body);
+    return {
+      status: answer.statusCode,
+      payload: read.payload,
+      fault: read.type?.replace("urn:hostread:", ""),
+      fields: (read.errors ?? []).map((e: { pointer: string; rule: string }) => `${e.pointer} ${e.rule}`),
+      body: answer.body,
+    };
+  };
+}

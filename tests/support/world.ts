@@ -1,0 +1,131 @@
+import type { Permission } from "../../contract/accounts.ts";
+import { createLogin, createOwner } from "../../server/accounts/create.ts";
+import type { OwnerRow } from "../../server/accounts/owners.ts";
+import { openSession } from "../../server/accounts/session.ts";
+import { foldText } from "../../server/catalogue/fold-text.ts";
+import { type Db, inTransaction, type Tables } from "../../server/platform/database.ts";
+import { newHandle } from "../../server/platform/handle.ts";
+import type { Caller } from "../../server/platform/http.ts";
+
+let count = 0;
+
+/** An organization with a handle of its own. */
+export const makeOwner = (db: Db, displayName = "Vogel & Söhne"): Promise<OwnerRow> =>
+  inTransaction(db, (tx) => createOwner(tx, { name: `owner-${newHandle().toLowerCase()}`, displayName }));
+
+export interface TestLogin {
+  id: number;
+  publicId: string;
+  /** A bearer token that lives. */
+  token: string;
+  caller: Caller;
+}
+
+/** A user of these organizations who is signed in. */
+export async function makeLogin(
+  db: Db,
+  owners: readonly OwnerRow[],
+  given: { nickName?: string; permissions?: readonly Permission[] } = {},
+): Promise<TestLogin> {
+  const permissions = given.permissions ?? [];
+  return inTransaction(db, async (tx) => {
+    count += 1;
+    const login = await createLogin(tx, {
+      username: `user-${process.pid}-${count}@users.example`,
+      password: "a long enough password",
+      ownerIds: owners.map((owner) => owner.id),
+      permissions,
+      ...(given.nickName !== undefined && { nickName: given.nickName }),
+    });
+    const { bearer } = await openSession(tx, login.id);
+    return {
+      ...login,
+      token: bearer,
+      caller: { loginId: login.id, publicId: login.publicId, permissions: new Set(permissions) },
+    };
+  });
+}
+
+type PodcastValues = Partial<
+  Pick<Tables["podcast"], "title" | "reach" | "latest_episode" | "language" | "feed_url">
+>;
+
+/**
+ * A podcast with an episode of today; `latest_episode` null or long ago makes it inactive. With an `address`
+ * its contact is LOCKED, else UNKNOWN.
+ */
+export async function makePodcast(
+  db: Db,
+  given: PodcastValues & { address?: string } = {},
+): Promise<{ id: number; publicId: string }> {
+  const { address, ...values } = given;
+  count += 1;
+  const title = values.title ?? `Podcast ${count}`;
+  const today = new Date().toISOString().slice(0, 10);
+  return inTransaction(db, async (tx) => {
+    const podcast = await tx
+      .insertInto("podcast")
+      .values({
+        public_id: newHandle(),
+        title,
+        title_key: foldText(title),
+        search_text: foldText(title),
+        latest_episode: today,
+        ...values,
+      })
+      .returning(["id", "public_id as publicId"])
+      .executeTakeFirstOrThrow();
+    if (address !== undefined) {
+      const row = await tx
+        .insertInto("podcast_address")
+        .values({
+          podcast_id: podcast.id,
+          address,
+          address_key: address.toLowerCase(),
+          verdict: "usable",
+          source: "feed",
+          tag: "itunes:email",
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx.updateTable("podcast").set({ address_id: row.id }).where("id", "=", podcast.id).execute();
+    }
+    return podcast;
+  });
+}
+
+/** Unlocks a podcast's contact for an organization as a gift: no credits, no ledger. */
+export async function makeUnlock(db: Db, ownerId: number, podcastId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const purchase = await tx
+      .insertInto("purchase")
+      .values({
+        public_id: newHandle(),
+        owner_id: ownerId,
+        login_id: null,
+        state: "settled_credits",
+        credits_per_email: 1,
+        credits_consumed: 0,
+        request_id: "test",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const podcast = await tx
+      .selectFrom("podcast")
+      .select("address_id")
+      .where("id", "=", podcastId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("unlock")
+      .values({
+        owner_id: ownerId,
+        podcast_id: podcastId,
+        address_id: podcast.address_id,
+        source: "grant",
+        purchase_id: purchase.id,
+        transfer_id: null,
+        credits: 0,
+      })
+      .execute();
+  });
+}
