@@ -1,0 +1,138 @@
+/** Where the mail servers of a test live and what they know. */
+export type MailPlan = {
+  folder: string;
+  name: string;
+  users: readonly { address: string; password: string }[];
+  /** Who gets the mail to all other addresses; without it they are refused. */
+  catchAll: string | undefined;
+  ports: { imap: number; imaps: number; lmtp: number; submission: number; submissions: number };
+};
+
+/** Dovecot 2.3: IMAP with STARTTLS and with TLS from the start, mail handed in over LMTP. */
+export function dovecotConfiguration({ folder, ports }: MailPlan): string {
+  return `
+base_dir = ${folder}/run
+state_dir = ${folder}/run
+log_path = ${folder}/dovecot.log
+protocols = imap lmtp
+listen = 127.0.0.1
+auth_failure_delay = 0
+ssl = yes
+ssl_cert = <${folder}/server.pem
+ssl_key = <${folder}/server.key
+disable_plaintext_auth = yes
+mail_location = maildir:${folder}/mail/%u
+mail_uid = mail
+mail_gid = mail
+first_valid_uid = 1
+default_internal_user = dovecot
+mail_max_userip_connections = 100
+passdb {
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u ${folder}/users
+}
+userdb {
+  driver = static
+  args = uid=mail gid=mail home=${folder}/mail/%u
+}
+namespace inbox {
+  inbox = yes
+  mailbox Sent {
+    auto = subscribe
+    special_use = \\Sent
+  }
+  mailbox Drafts {
+    auto = subscribe
+    special_use = \\Drafts
+  }
+}
+service imap-login {
+  inet_listener imap {
+    port = ${ports.imap}
+  }
+  inet_listener imaps {
+    port = ${ports.imaps}
+    ssl = yes
+  }
+}
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = ${ports.lmtp}
+  }
+}
+protocol lmtp {
+  auth_username_format = %Lu
+}
+`;
+}
+
+/** Exim: submission with STARTTLS and with TLS from the start, sign-in only behind TLS, delivery by LMTP. */
+export function eximConfiguration({ folder, name, users, catchAll, ports }: MailPlan): string {
+  const domains = [...new Set(users.map((user) => user.address.split("@")[1]))].join(" : ");
+  const password = (user: string) => `\${lookup{${user}}lsearch{${folder}/smtp-users}{$value}fail}`;
+  return `
+primary_hostname = ${name}
+spool_directory = ${folder}/spool
+log_file_path = ${folder}/spool/%slog
+pid_file_path = ${folder}/exim.pid
+local_interfaces = 127.0.0.1
+daemon_smtp_ports = ${ports.submission} : ${ports.submissions}
+tls_on_connect_ports = ${ports.submissions}
+tls_advertise_hosts = *
+tls_certificate = ${folder}/server.pem
+tls_privatekey = ${folder}/server.key
+auth_advertise_hosts = \${if eq{$tls_in_cipher}{}{}{*}}
+domainlist local_domains = ${domains}
+acl_smtp_rcpt = recipient
+acl_smtp_data = accept
+keep_environment =
+host_lookup =
+message_size_limit = 25M
+never_users =
+smtp_accept_max = 100
+smtp_accept_queue_per_connection = 0
+begin acl
+recipient:
+  deny !authenticated = *
+    message = 5.7.0 authentication required
+${catchAll ? "" : "  deny domains = !+local_domains\n    message = 5.7.1 relay not permitted"}
+  accept
+begin routers
+${catchAll ? `others:\n  driver = redirect\n  domains = !+local_domains\n  data = ${catchAll}` : ""}
+mailboxes:
+  driver = manualroute
+  domains = +local_domains
+  transport = to_dovecot
+  route_list = * 127.0.0.1 byname
+  self = send
+begin transports
+to_dovecot:
+  driver = smtp
+  protocol = lmtp
+  port = ${ports.lmtp}
+  hosts_try_prdr =
+  allow_localhost
+  hosts_avoid_tls = *
+begin retry
+* * F,10m,5s
+begin authenticators
+plain:
+  driver = plaintext
+  public_name = PLAIN
+  server_prompts = :
+  server_condition = \${if eq{$auth3}{${password("$auth2")}}}
+  server_set_id = $auth2
+login:
+  driver = plaintext
+  public_name = LOGIN
+  server_prompts = Username:: : Password::
+  server_condition = \${if eq{$auth2}{${password("$auth1")}}}
+  server_set_id = $auth1
+`;
+}
