@@ -138,11 +138,12 @@ export function openPool({
 
 /** Takes a connection; of a full pool only within `wait` milliseconds. @throws PoolExhausted */
 export async function takeConnection(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
+  const full = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const pending = pool.connect().then(releaseOnlyWhole, (error: Error) => {
     lost.add(error);
     throw error;
   });
-  if (!wait || pool.idleCount > 0 || pool.totalCount < pool.options.max) return pending;
+  if (!wait || !full) return pending;
   let timer: NodeJS.Timeout | undefined;
   let late = false;
   const limit = new Promise<never>((_resolve, reject) => {
