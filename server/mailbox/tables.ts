@@ -9,6 +9,13 @@ declare module "../platform/database.ts" {
   }
 }
 
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** A mailbox was saved, resumed or paused: what waits in it may have to be planned anew. */
+    "mailbox-changed": { mailboxId: number };
+  }
+}
+
 interface MailboxTable {
   id: GeneratedAlways<number>;
   login_id: number;

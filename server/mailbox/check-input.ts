@@ -1,0 +1,93 @@
+import type { MailboxInput } from "../../contract/mailbox.ts";
+import type { Config } from "../platform/config.ts";
+import { type FieldFault, fault } from "../platform/fault.ts";
+import { parseAddress } from "../platform/mail/address.ts";
+import { parseAllow } from "../platform/outbound/address.ts";
+import { isLocalhost, normalizeHost } from "../platform/outbound/host.ts";
+import { missingPasswords, type Protocol } from "./credentials.ts";
+import { MAIL_PORTS } from "./limits.ts";
+import type { MailboxRow } from "./queries.ts";
+
+/**
+ * Checks a mail configuration before it is saved or tested. Whether a host may be connected to is not told
+ * here: that is decided at each connection, in the same words for all (S-9).
+ * @throws Fault invalid with every field that breaks a rule
+ */
+export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined, config: Config): void {
+  const fields = [
+    ...oneLine("/senderName", given.senderName),
+    ...(/[^\P{Cc}\n\r\t]/u.test(given.senderIdentity)
+      ? [{ pointer: "/senderIdentity", rule: "control-characters" } as const]
+      : []),
+    ...address("/senderAddress", given.senderAddress),
+    ...(given.communicationAddress === ""
+      ? []
+      : address("/communicationAddress", given.communicationAddress)),
+    ...(given.imap ? server(given, stored, config, "imap") : []),
+    ...server(given, stored, config, "smtp"),
+    ...(given.smtp.sameAsImap && !given.imap ? [{ pointer: "/imap", rule: "required" } as const] : []),
+    ...window(given.window),
+    ...missingPasswords(given, stored),
+  ];
+  if (fields.length > 0) throw fault("invalid", { fields });
+}
+
+function oneLine(pointer: string, text: string): FieldFault[] {
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? [{ pointer, rule: "control-characters" }] : [];
+}
+
+const address = (pointer: string, text: string): FieldFault[] =>
+  parseAddress(text).ok ? [] : [{ pointer, rule: "not-an-address" }];
+
+function server(
+  given: MailboxInput,
+  stored: MailboxRow | undefined,
+  config: Config,
+  protocol: Protocol,
+): FieldFault[] {
+  const { host, port, signIn } = given[protocol]!;
+  const faults: FieldFault[] = [];
+  if (!isHost(host)) faults.push({ pointer: `/${protocol}/host`, rule: "not-a-host" });
+  const ports = MAIL_PORTS[protocol];
+  // What is stored already is left alone: the demonstration's sandbox has a port of its own.
+  const kept = stored?.[`${protocol}_host`] === host && stored[`${protocol}_port`] === port;
+  const allowed = parseAllow(config.outboundAllow).some((entry) => entry.port === port);
+  if (!ports.includes(port) && !kept && !allowed) {
+    const values = { ports: ports.join(", ") };
+    faults.push({ pointer: `/${protocol}/port`, rule: "port-not-allowed", values });
+  }
+  if (protocol === "smtp" && given.smtp.sameAsImap) return faults;
+  const user = `/${protocol}/signIn/user`;
+  if (signIn.user === "") faults.push({ pointer: user, rule: "required" });
+  return [...faults, ...oneLine(user, signIn.user)];
+}
+
+function isHost(host: string): boolean {
+  try {
+    const { name, literal } = normalizeHost(host);
+    return literal || name.includes(".") || isLocalhost(name);
+  } catch {
+    return false;
+  }
+}
+
+function window(given: MailboxInput["window"]): FieldFault[] {
+  if (!given) return [];
+  const faults: FieldFault[] = [];
+  if (!isTimeZone(given.timeZone)) faults.push({ pointer: "/window/timeZone", rule: "not-a-time-zone" });
+  if (given.toMinute <= given.fromMinute) {
+    faults.push({ pointer: "/window/toMinute", rule: "too-small", values: { min: given.fromMinute + 1 } });
+  }
+  return faults;
+}
+
+/** Named zones only: an offset such as +01:00 knows no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+import { type Selectable, sql } from "kysely";
+import type { Db, Tables, Tx } from "../platform/database.ts";
+
+export type MailboxRow = Selectable<Tables["mailbox"]>;
+
+export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise<MailboxRow | undefined> =>
+  db
+    .selectFrom("mailbox")
+    .selectAll()
+    .where("login_id", "=", loginId)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+
+export const selectMailboxById = (db: Db, id: number): Promise<MailboxRow | undefined> =>
+  db.selectFrom("mailbox").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The row of this user and organization, made where there is none, held until the transaction ends. */
+export async function lockMailbox(tx: Tx, loginId: number, ownerId: number): Promise<MailboxRow> {
+  await tx
+    .insertInto("mailbox")
+    .values({ login_id: loginId, owner_id: ownerId })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return tx
+    .selectFrom("mailbox")
+    .selectAll()
+    .where("login_id", "=", loginId)
+    .where("owner_id", "=", ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export type MailboxColumns = Partial<
+  Omit<MailboxRow, "id" | "login_id" | "owner_id" | "created" | "modified">
+>;
+
+export const updateMailbox = (tx: Tx, id: number, columns: MailboxColumns): Promise<MailboxRow> =>
+  tx
+    .updateTable("mailbox")
+    .set({ ...columns, modified: sql<Date>`now()` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Sets or lifts the pause without touching the form; `until` is milliseconds from now, null waits for the user. */
+export const setPause = (
+  db: Db,
+  id: number,
+  pause: {
+    reason: NonNullable<MailboxRow["pause_reason"]>;
+    detail: string | null;
+    until: number | null;
+  } | null,
+) =>
+  db
+    .updateTable("mailbox")
+    .set({
+      pause_reason: pause?.reason ?? null,
+      pause_detail: pause?.detail ?? null,
+      paused_since: pause ? sql<Date>`now()` : null,
+      paused_until: pause?.until ? sql<Date>`now() + make_interval(secs => ${pause.until / 1000})` : null,
+      connect_failures: 0,
+      tended: sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+
+/**
+ * Writes one connection test down and answers how many there were lately, this one included. The organization
+ * is held, so that many at once cannot slip through together.
+ */
+export async function countTest(tx: Tx, loginId: number, ownerId: number) {
+  await sql`select 1 from owner where id = ${ownerId} for no key update`.execute(tx);
+  await tx.insertInto("mailbox_test").values({ login_id: loginId, owner_id: ownerId }).execute();
+  const { rows } = await sql<{ byLogin: number; byOwner: number }>`
+    select (select count(*) from mailbox_test
+            where login_id = ${loginId} and created > now() - interval '1 minute') as "byLogin",
+           (select count(*) from mailbox_test
+            where owner_id = ${ownerId} and created > now() - interval '1 hour') as "byOwner"`.execute(tx);
+  return rows[0]!;
+}
+
+/** Tests older than their budget looks back. */
+export const deleteOldTests = (db: Db) =>
+  db.deleteFrom("mailbox_test").where("created", "<", sql<Date>`now() - interval '2 hours'`).execute();

@@ -1,0 +1,112 @@
+import type { Mailbox, MailboxInput } from "../../contract/mailbox.ts";
+import type { Tx } from "../platform/database.ts";
+import type { Context } from "../platform/http.ts";
+import { type Mailbox as Address, parseAddress } from "../platform/mail/address.ts";
+import { addJob } from "../platform/queue.ts";
+import { checkMailbox } from "./check-input.ts";
+import { sealPassword } from "./credentials.ts";
+import { lockMailbox, type MailboxColumns, type MailboxRow, updateMailbox } from "./queries.ts";
+import { toMailbox } from "./read.ts";
+
+/** Pauses the mail server gave cause for; they end when what it refused is changed. */
+const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
+  "sign-in-refused",
+  "sender-refused",
+  "server-busy",
+  "server-unreachable",
+]);
+
+/**
+ * Saves the mail configuration of a user in an organization. Passwords that are left out stay; a new one,
+ * or another server, lets a mailbox send again that its server had refused.
+ * @throws Fault invalid; then nothing is saved
+ */
+export async function saveMailbox(
+  tx: Tx,
+  context: Pick<Context, "secrets" | "config">,
+  who: { loginId: number; ownerId: number },
+  given: MailboxInput,
+): Promise<Mailbox> {
+  const stored = await lockMailbox(tx, who.loginId, who.ownerId);
+  checkMailbox(given, stored, context.config);
+  const typed = [given.imap?.signIn.password, given.smtp.sameAsImap ? undefined : given.smtp.signIn.password];
+  const columns = {
+    ...columnsOf(given, stored),
+    ...passwordColumns(context, stored, given),
+  };
+  const refusedBefore = SERVER_PAUSES.has(stored.pause_reason);
+  const lifts = refusedBefore && (typed.some((one) => one !== undefined) || isOtherServer(columns, stored));
+  const row = await updateMailbox(tx, stored.id, { ...columns, ...(lifts && NO_PAUSE) });
+  await addJob(tx, "mailbox-changed", { mailboxId: row.id });
+  return toMailbox(row);
+}
+
+const NO_PAUSE: MailboxColumns = {
+  pause_reason: null,
+  pause_detail: null,
+  paused_since: null,
+  paused_until: null,
+  connect_failures: 0,
+};
+
+function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {
+  const { imap, smtp, window, limits } = given;
+  const sameServer = stored.smtp_host === smtp.host && stored.smtp_port === smtp.port;
+  return {
+    sender_name: given.senderName,
+    sender_address: addressOf(given.senderAddress),
+    communication_address: given.communicationAddress && addressOf(given.communicationAddress),
+    sender_identity: given.senderIdentity.replace(/\r\n?/g, "\n"),
+    imap_host: imap?.host ?? null,
+    imap_port: imap?.port ?? null,
+    imap_secure: imap?.secure ?? true,
+    imap_user: imap?.signIn.user ?? null,
+    smtp_host: smtp.host,
+    smtp_port: smtp.port,
+    smtp_secure: smtp.secure,
+    smtp_same_as_imap: smtp.sameAsImap,
+    smtp_user: smtp.sameAsImap ? null : smtp.signIn.user,
+    // Another server is not the sandbox, and has limits.
+    sandbox: stored.sandbox && sameServer,
+    ...(window && {
+      time_zone: window.timeZone,
+      window_days: [...new Set(window.days)].sort(),
+      window_from: window.fromMinute,
+      window_to: window.toMinute,
+    }),
+    ...(limits && { per_hour: limits.perHour, per_day: limits.perDay }),
+  };
+}
+
+/** The address as it goes into the envelope. It was checked before. */
+function addressOf(text: string): Address["address"] {
+  const parsed = parseAddress(text);
+  if (!parsed.ok) throw new Error("an address was not checked");
+  return parsed.mailbox.address;
+}
+
+function passwordColumns(
+  { secrets }: Pick<Context, "secrets">,
+  stored: MailboxRow,
+  given: MailboxInput,
+): MailboxColumns {
+  const now = new Date();
+  const columns: MailboxColumns = {};
+  const imap = given.imap?.signIn.password;
+  if (imap !== undefined) {
+    columns.imap_secret = sealPassword(secrets, stored.id, "imap", imap);
+    columns.imap_secret_changed = now;
+  } else if (!given.imap) Object.assign(columns, { imap_secret: null, imap_secret_changed: null });
+  const smtp = given.smtp.signIn.password;
+  if (given.smtp.sameAsImap) Object.assign(columns, { smtp_secret: null, smtp_secret_changed: null });
+  else if (smtp !== undefined) {
+    columns.smtp_secret = sealPassword(secrets, stored.id, "smtp", smtp);
+    columns.smtp_secret_changed = now;
+  }
+  return columns;
+}
+
+const isOtherServer = (columns: MailboxColumns, stored: MailboxRow): boolean =>
+  (
+    ["smtp_host", "smtp_port", "smtp_secure", "smtp_user", "smtp_same_as_imap", "sender_address"] as const
+  ).some((name) => columns[name] !== stored[name]);

@@ -1,0 +1,59 @@
+import { type MailboxInput, PROBE_STEPS, type ProbeStep } from "../../contract/mailbox.ts";
+import { inTransaction } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import type { Context } from "../platform/http.ts";
+import { type ProbeReport, probeImap, probeSmtp } from "../platform/mail/probe.ts";
+import { checkMailbox } from "./check-input.ts";
+import { givenServer, type Protocol } from "./credentials.ts";
+import { TEST_BUDGET } from "./limits.ts";
+import { countTest, selectMailbox } from "./queries.ts";
+
+/**
+ * Tries both servers of a form step by step (resolve, connect, encrypt, sign in); saves and sends nothing.
+ * @throws Fault invalid, too-many-requests
+ */
+export async function testConnection(
+  context: Context,
+  who: { loginId: number; ownerId: number },
+  given: MailboxInput,
+): Promise<{ ok: boolean; tested: string; steps: ProbeStep[] }> {
+  const stored = await selectMailbox(context.db, who.loginId, who.ownerId);
+  checkMailbox(given, stored, context.config);
+  await spendTest(context, who);
+  const imap = givenServer(context.secrets, given, stored, "imap");
+  const smtp = givenServer(context.secrets, given, stored, "smtp");
+  const reports = await Promise.all([
+    imap && probeImap(context.outbound, imap).then((report) => stepsOf("imap", report)),
+    smtp && probeSmtp(context.outbound, smtp).then((report) => stepsOf("smtp", report)),
+  ]);
+  const steps = reports.flatMap((report) => report ?? []);
+  return { ok: steps.every((step) => step.state === "ok"), tested: new Date().toISOString(), steps };
+}
+
+/** Counts one connection test, or one test mail. @throws Fault too-many-requests when the budget is spent */
+export async function spendTest(
+  { db }: Pick<Context, "db">,
+  who: { loginId: number; ownerId: number },
+): Promise<void> {
+  // Counted even when refused: who keeps trying keeps waiting.
+  const { byLogin, byOwner } = await inTransaction(db, (tx) => countTest(tx, who.loginId, who.ownerId));
+  if (byLogin > TEST_BUDGET.perMinute) throw fault("too-many-requests", { retryAfter: 60 });
+  if (byOwner > TEST_BUDGET.perHour) throw fault("too-many-requests", { retryAfter: 600 });
+}
+
+function stepsOf(server: Protocol, report: ProbeReport): ProbeStep[] {
+  return PROBE_STEPS.map((step) => {
+    const taken = report.steps.find((one) => one.step === step);
+    if (!taken) return { server, step, state: "skipped", milliseconds: null, code: null, detail: null };
+    // How long a connection took to fail would tell a closed port from a filtered one.
+    const early = step === "resolve" || step === "connect";
+    return {
+      server,
+      step,
+      state: taken.ok ? "ok" : "failed",
+      milliseconds: early && !report.ok ? null : taken.milliseconds,
+      code: taken.code,
+      detail: taken.text === "" ? null : taken.text,
+    };
+  });
+}
