@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Tx } from "./database.ts";
 import { fault } from "./fault.ts";
 
@@ -42,4 +43,9 @@ export async function answerOnce<T>(
     .where("key", "=", key)
     .execute();
   return answer;
+}
+
+/** Keys are kept for a day; after that the same key is a new request. */
+export async function deleteOldAnswers(tx: Tx): Promise<void> {
+  await tx.deleteFrom("idempotent_answer").where("created", "<", sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -7,18 +7,18 @@ import { findCaller } from "../../server/accounts/session.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import type { Db } from "../../server/platform/database.ts";
 import type { Context, Served } from "../../server/platform/http.ts";
-import { silentLog } from "../../server/platform/log.ts";
+import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { createWeb } from "../../server/platform/web.ts";
 
-/** What handlers work with: the given database, a key of its own, no log, nothing allowed inwards. */
-export const makeContext = (db: Db): Context => ({
+/** What handlers work with: the given database, a key of its own, nothing allowed inwards; no log unless given. */
+export const makeContext = (db: Db, log: Log = silentLog): Context => ({
   db,
   config: readConfig({ DATA_DIR: join(tmpdir(), `hostread-test-${process.pid}`), LOG_LEVEL: "silent" }),
   secrets: createSecrets(randomBytes(32)),
   outbound: createOutbound(),
-  log: silentLog,
+  log,
 });
 
 export interface Answered {
@@ -41,19 +41,30 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answered>;
 
-/** The whole HTTP edge with these routes and without a port, for all tests of the calling file. */
-export function useApi(db: () => Db, routes: readonly Served[]): Call {
+/** The HTTP edge with these routes and without a port, and all it logs, for the calling file. */
+export function useWeb(
+  db: () => Db,
+  routes: readonly Served[],
+): () => { web: FastifyInstance; logged: string[] } {
   let web: FastifyInstance | undefined;
+  const logged: string[] = [];
   beforeAll(async () => {
+    const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
     web = await createWeb({
-      context: makeContext(db()),
+      context: makeContext(db(), log),
       routes,
       authenticate: (context, token) => findCaller(context.db, token),
     });
   });
   afterAll(() => web?.close());
+  return () => ({ web: web!, logged });
+}
+
+/** Calls these routes as a browser would, and reads the answers. */
+export function useApi(db: () => Db, routes: readonly Served[]): Call {
+  const edge = useWeb(db, routes);
   return async (token, method, url, body, headers = {}) => {
-    const answer = await web!.inject({
+    const answer = await edge().web.inject({
       method,
       url,
       headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
 import { createLogin, createOwner } from "../../server/accounts/create.ts";
 import type { OwnerRow } from "../../server/accounts/owners.ts";
@@ -47,7 +48,19 @@ export async function makeLogin(
 }
 
 type PodcastValues = Partial<
-  Pick<Tables["podcast"], "title" | "reach" | "latest_episode" | "language" | "feed_url">
+  Pick<
+    Insertable<Tables["podcast"]>,
+    | "title"
+    | "artist"
+    | "reach"
+    | "latest_episode"
+    | "language"
+    | "feed_url"
+    | "image_url"
+    | "episodes"
+    | "rating"
+    | "ratings_count"
+  >
 >;
 
 /**
@@ -56,9 +69,9 @@ type PodcastValues = Partial<
  */
 export async function makePodcast(
   db: Db,
-  given: PodcastValues & { address?: string } = {},
+  given: PodcastValues & { address?: string; genreIds?: readonly number[] } = {},
 ): Promise<{ id: number; publicId: string }> {
-  const { address, ...values } = given;
+  const { address, genreIds = [], ...values } = given;
   count += 1;
   const title = values.title ?? `Podcast ${count}`;
   const today = new Date().toISOString().slice(0, 10);
@@ -69,12 +82,20 @@ export async function makePodcast(
         public_id: newHandle(),
         title,
         title_key: foldText(title),
-        search_text: foldText(title),
+        search_text: foldText(`${title} ${values.artist ?? ""}`),
         latest_episode: today,
+        reach_method: values.reach == null ? null : "cadence",
+        primary_genre_id: genreIds[0] ?? null,
         ...values,
       })
       .returning(["id", "public_id as publicId"])
       .executeTakeFirstOrThrow();
+    for (const [position, genreId] of genreIds.entries()) {
+      await tx
+        .insertInto("podcast_genre")
+        .values({ podcast_id: podcast.id, genre_id: genreId, position })
+        .execute();
+    }
     if (address !== undefined) {
       const row = await tx
         .insertInto("podcast_address")

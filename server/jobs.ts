@@ -1,0 +1,26 @@
+import { forgetExpired } from "./accounts/tidy.ts";
+import { outreachHandlers } from "./outreach/jobs.ts";
+import { inTransaction } from "./platform/database.ts";
+import type { Context } from "./platform/http.ts";
+import { deleteOldAnswers } from "./platform/idempotency.ts";
+import type { Handlers } from "./platform/queue.ts";
+
+declare module "./platform/queue.ts" {
+  interface Jobs {
+    /** Dead sessions, old sign-in attempts and kept answers go. */
+    tidy: Record<string, never>;
+  }
+}
+
+/** Every job and announced fact, and who handles it. */
+export const handlers = (context: Context): Handlers => ({
+  ...outreachHandlers(context),
+  tidy: () =>
+    inTransaction(context.db, async (tx) => {
+      await forgetExpired(tx);
+      await deleteOldAnswers(tx);
+    }),
+});
+
+/** What runs by the clock, in UTC. */
+export const crontab = ["* * * * * tend-mailboxes ?fill=0&max=1", "17 * * * * tidy ?max=3"].join("\n");

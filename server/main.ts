@@ -1,0 +1,123 @@
+import { createApp } from "./app.ts";
+import { startDemonstration } from "./demo/start.ts";
+import { crontab, handlers } from "./jobs.ts";
+import { BadConfiguration, type Config, readConfig } from "./platform/config.ts";
+import { DataFolderInUse } from "./platform/data-folder-lock.ts";
+import { openDatabase } from "./platform/database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import type { Context } from "./platform/http.ts";
+import { createLog } from "./platform/log.ts";
+import { migrate, SchemaMismatch } from "./platform/migrate.ts";
+import { parseAllow } from "./platform/outbound/address.ts";
+import { createOutbound } from "./platform/outbound.ts";
+import { startWorker } from "./platform/queue.ts";
+import { release } from "./platform/release.ts";
+import { createSecrets, secretKey } from "./platform/secrets.ts";
+
+/** What has been started, released in reverse order. */
+const started: { name: string; stop: () => Promise<unknown> }[] = [];
+let stopping: Promise<void> | undefined;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The worker waits longer for its statements than a page may. */
+const WORKER_TIMEOUTS = { wait: 30_000, statement: 60_000, idleInTransaction: 60_000, lock: 10_000 };
+
+async function start(config: Config): Promise<void> {
+  const log = createLog({ level: config.logLevel });
+  const began = performance.now();
+
+  let url = config.databaseUrl;
+  if (!url) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    started.push({ name: "database", stop: postgres.stop });
+    url = postgres.connectionString;
+  }
+  await migrate({ connectionString: config.databaseAdminUrl ?? config.databaseDirectUrl ?? url, log });
+
+  const database = openDatabase({
+    connectionString: url,
+    poolSize: 16,
+    applicationName: "hostread web",
+    log,
+  });
+  started.push({ name: "connections", stop: database.close });
+  const secrets = createSecrets(secretKey(config.secretKey, config.dataDir));
+  const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
+  const bare: Context = { db: database.db, config, secrets, outbound, log };
+
+  const demonstration = config.demo ? await startDemonstration(bare) : null;
+  if (demonstration) started.push({ name: "mail sandbox", stop: demonstration.stop });
+  const context = demonstration?.context ?? bare;
+
+  if (config.role !== "web") {
+    const own = openDatabase({
+      connectionString: config.databaseDirectUrl ?? url,
+      poolSize: 10,
+      applicationName: "hostread worker",
+      timeouts: WORKER_TIMEOUTS,
+      log,
+    });
+    started.push({ name: "worker's connections", stop: own.close });
+    const working = { ...context, db: own.db };
+    const worker = startWorker({ pool: own.pool, handlers: handlers(working), concurrency: 4, crontab, log });
+    started.push({ name: "worker", stop: worker.stop });
+  }
+  if (config.role !== "worker") {
+    const app = await createApp(context, demonstration?.routes);
+    await app.listen({ port: config.port, host: config.host });
+    started.push({ name: "web", stop: () => app.close() });
+    const address = app.server.address();
+    const port = typeof address === "object" && address ? address.port : config.port;
+    const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+    say(
+      `\nHostread ${release()} is ready at http://${host}:${port} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+    );
+  } else {
+    say(`\nHostread ${release()} works off jobs.`);
+  }
+  for (const line of demonstration?.greeting ?? []) say(line);
+  say("Ctrl-C stops it.\n");
+}
+
+/** Stops everything in reverse order; a second call waits for the first. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const part of started.reverse()) {
+      await part.stop().catch((error: Error) => say(`Stopping the ${part.name} failed: ${error.message}`));
+    }
+  })();
+  return stopping;
+}
+
+/** What an operator can mend is said in a sentence; anything else with its stack. */
+function explain(error: unknown): string {
+  if (
+    error instanceof BadConfiguration ||
+    error instanceof DataFolderInUse ||
+    error instanceof SchemaMismatch
+  ) {
+    return error.message;
+  }
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken. Stop what listens there, or set PORT to another one.`;
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
+    return "The database of DATABASE_URL cannot be reached.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    say(signal === "SIGINT" ? "\nStopping…" : "Stopping…");
+    stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  await stop();
+  process.exit(1);
+}

@@ -1,0 +1,3 @@
+import type { Served } from "../platform/http.ts";
+
+export const outreachRoutes: Served[] = [];
