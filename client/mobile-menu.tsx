@@ -60,7 +60,7 @@ export function MobileMenu({ onGone }: { onGone: () => void }) {
           </button>
         </div>
       </nav>
-      <Button large icon="exit" className="w-full" onClick={() => void signOut()}>
+      <Button large icon="exit" className="mt-6 w-full" onClick={() => void signOut()}>
         {t("accounts.signOut")}
       </Button>
     </div>

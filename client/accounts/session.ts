@@ -28,7 +28,7 @@ let received = { at: 0, lifetime: 0 };
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const tabs = new BroadcastChannel("hostread.session");
+let tabs: BroadcastChannel | null = null;
 
 function become(next: SessionState): void {
   state = next;
@@ -45,7 +45,7 @@ function take(session: Session, token: Token, from: "server" | "tab"): void {
   // A4.09: at 80 % of the lifetime; A4.10: the token is gone at its end, whatever the server thinks.
   refreshTimer = setTimeout(() => void refresh(), received.lifetime * 0.8);
   expiryTimer = setTimeout(() => end("lost"), received.lifetime);
-  if (from === "server") tabs.postMessage({ kind: "in", session, token } satisfies News);
+  if (from === "server") tabs?.postMessage({ kind: "in", session, token } satisfies News);
   become({ status: "in", session });
 }
 
@@ -79,34 +79,41 @@ async function recover(): Promise<void> {
   else end("lost");
 }
 
-let recovering: Promise<void> | null = null;
-onSessionLost(() => {
-  recovering ??= recover().finally(() => {
-    recovering = null;
+/** Listens to refused tokens, to the other tabs and to the window coming back, for the life of the page. */
+function watch(): void {
+  let recovering = false;
+  onSessionLost(() => {
+    if (recovering) return;
+    recovering = true;
+    void recover().finally(() => {
+      recovering = false;
+    });
   });
-});
 
-tabs.addEventListener("message", ({ data }: MessageEvent<News>) => {
-  if (data.kind === "in") take(data.session, data.token, "tab");
-  else if (state.status === "in") {
-    queryClient.clear();
-    end("out");
-  }
-});
+  tabs = new BroadcastChannel("hostread.session");
+  tabs.addEventListener("message", ({ data }: MessageEvent<News>) => {
+    if (data.kind === "in") take(data.session, data.token, "tab");
+    else if (state.status === "in") {
+      queryClient.clear();
+      end("out");
+    }
+  });
 
-// Timers stand still in a sleeping computer: the clock decides when the page is looked at again.
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState !== "visible" || state.status !== "in") return;
-  const age = Date.now() - received.at;
-  if (age >= received.lifetime) end("lost");
-  else if (age >= received.lifetime * 0.8) void refresh();
-});
+  // Timers stand still in a sleeping computer: the clock decides when the page is looked at again.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || state.status !== "in") return;
+    const age = Date.now() - received.at;
+    if (age >= received.lifetime) end("lost");
+    else if (age >= received.lifetime * 0.8) void refresh();
+  });
+}
 
 let starting: Promise<void> | null = null;
 
 /** Brings a session back after a reload or in a new tab, once; resolves when it is known how things stand. */
 export function sessionKnown(): Promise<void> {
   starting ??= (async () => {
+    watch();
     if (localStorage.getItem(mark) && !(await refresh())) localStorage.removeItem(mark);
   })();
   return starting;
@@ -124,7 +131,7 @@ export async function leave(): Promise<void> {
   const telling = bearer() ? call(signOut, {}) : Promise.resolve();
   await telling.catch((error: unknown) => console.info("The server was not told of the sign-out.", error));
   queryClient.clear();
-  tabs.postMessage({ kind: "out" } satisfies News);
+  tabs?.postMessage({ kind: "out" } satisfies News);
   end("out");
 }
 

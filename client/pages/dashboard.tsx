@@ -106,7 +106,9 @@ function CampaignCardOfHome() {
             render={<Link to={paths.campaign} params={{ publicId: campaign.publicId }} />}
             name={campaign.displayName}
             aside={t("dashboard.podcasts", { count: campaign.podcasts })}
-            figure={<span className="small">{t("dashboard.unlockedOf", { count: campaign.unlocked })}</span>}
+            figure={
+              <span className="home-unlocked">{t("dashboard.unlockedOf", { count: campaign.unlocked })}</span>
+            }
           />
         ))}
       </Leaders>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useText } from "../language/text.tsx";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 interface Props {
@@ -10,22 +11,27 @@ interface Props {
   label: string;
   /** The word beside the chevron that leads back, such as "Results". */
   backLabel?: string | undefined;
+  /** Where one is in the list behind: "2 of 169". */
+  place?: ReactNode | undefined;
   /** Previous and next in the list behind; left out where there is none, disabled where undefined inside. */
   steps?: { previous: (() => void) | undefined; next: (() => void) | undefined } | undefined;
   children: ReactNode;
 }
 
 /** The detail overlay: 940 px from the right over the dimmed list; the whole window on small screens. */
-export function Panel({ open, onClose, label, backLabel, steps, children }: Props) {
+export function Panel({ open, onClose, label, backLabel, place, steps, children }: Props) {
   const t = useText();
+  const sheet = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="veil" />
-        <Base.Popup className="panel" aria-label={label}>
+        <Base.Popup ref={sheet} initialFocus={sheet} className="panel" aria-label={label}>
           <div className="panel-bar">
-            <IconButton icon="chevron-left" label={backLabel ?? t("ui.results")} onClick={onClose} />
-            <span aria-hidden="true">{backLabel ?? t("ui.results")}</span>
+            <Button kind="third" icon="chevron-left" onClick={onClose}>
+              {backLabel ?? t("ui.results")}
+            </Button>
+            {place ? <span className="num faint">{place}</span> : null}
             <span className="panel-steps">
               {steps ? (
                 <>

@@ -11,7 +11,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   "dashboard.collected": "Podcasts in Ihrer Auswahl",
   "dashboard.unlocked": "Freigeschaltete Adressen",
   "dashboard.podcasts": "{count, plural, one {# Podcast} other {# Podcasts}}",
-  "dashboard.unlockedOf": "{count, plural, =0 {keine frei} other {# frei}}",
+  "dashboard.unlockedOf": "{count, plural, =0 {keine freigeschaltet} other {# freigeschaltet}}",
   "dashboard.newCampaign": "Neue Kampagne",
   "dashboard.failedStart": "Die Kampagnen wurden nicht geladen.",
   "dashboard.podcastsFailedStart": "Die Podcasts wurden nicht geladen.",

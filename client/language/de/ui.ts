@@ -14,8 +14,6 @@ export const ui: Record<keyof typeof english, string> = {
   "ui.results": "Ergebnisse",
   "ui.previous": "Vorherige",
   "ui.next": "Nächste",
-  "ui.less": "Weniger",
-  "ui.more": "Mehr",
   "ui.notifications": "Meldungen",
   "ui.notEntered": "nicht eingetragen",
   "ui.saveUntouched": "Noch nichts zu speichern",

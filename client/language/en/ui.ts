@@ -12,8 +12,6 @@ export const ui = {
   "ui.results": "Results",
   "ui.previous": "Previous",
   "ui.next": "Next",
-  "ui.less": "Less",
-  "ui.more": "More",
   "ui.notifications": "Notifications",
   "ui.notEntered": "not entered",
   "ui.saveUntouched": "Nothing to save yet",

@@ -1,0 +1,104 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseSync, Visitor } from "oxc-parser";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "../../contract/locale.ts";
+import { de } from "./de.ts";
+import { en, type TextKey } from "./en.ts";
+
+const client = fileURLToPath(new URL("..", import.meta.url));
+const sources = readdirSync(client, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(`${client}/${file}`, "utf8") }));
+const outside = sources.filter(({ file }) => !/^language[\\/](en|de)([\\/]|\.ts)/.test(file));
+
+const keys = Object.keys(en) as TextKey[];
+/** Words as people read them: gaps, tags and plural syntax do not count. */
+const words = (text: string): string[] =>
+  text
+    .replace(/\{\w+\}|<\/?\w+>|\b(plural|select|other|one|few|many)\b|[{}#,=]/g, " ")
+    .match(/\p{L}{2,}/gu) ?? [];
+const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+(?=[},])/g) ?? [])].sort();
+const tags = (text: string): string[] => [...new Set(text.match(/<\w+>/g) ?? [])].sort();
+
+test("A1.11 German has exactly the keys of English, and no text is empty", () => {
+  expect(Object.keys(de).sort()).toEqual([...keys].sort());
+  expect(keys.filter((key) => !en[key].trim() || !de[key].trim())).toEqual([]);
+});
+
+test("A1.11 no sentence of four words or more is equal in both languages", () => {
+  const equal = keys.filter((key) => words(en[key]).length >= 4 && en[key] === de[key]);
+  expect(equal).toEqual([]);
+});
+
+test("A1.11 both languages fill the same gaps", () => {
+  const uneven = keys.filter(
+    (key) => gaps(en[key]).join() !== gaps(de[key]).join() || tags(en[key]).join() !== tags(de[key]).join(),
+  );
+  expect(uneven).toEqual([]);
+});
+
+test("a key stands in one file only and begins with the name of that file", () => {
+  for (const language of LANGUAGES) {
+    const seen = new Map<string, string>();
+    const slips: string[] = [];
+    for (const file of readdirSync(`${client}/language/${language}`)) {
+      const text = readFileSync(`${client}/language/${language}/${file}`, "utf8");
+      for (const [, key = ""] of text.matchAll(/^ {2}"([^"]+)":/gm)) {
+        if (seen.has(key)) slips.push(`${key} in ${seen.get(key)} and ${file}`);
+        if (!key.startsWith(`${file.replace(/\.ts$/, "")}.`)) slips.push(`${key} in ${file}`);
+        seen.set(key, file);
+      }
+    }
+    expect(slips).toEqual([]);
+    expect(seen.size).toBe(keys.length);
+  }
+});
+
+test("no key is left unused", () => {
+  const all = outside.map(({ text }) => text).join("\n");
+  // A key that is put together, such as t(`campaigns.state.${state}`), is used by its beginning.
+  const beginnings = [...all.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map(([, beginning = ""]) => beginning);
+  const unused = keys.filter(
+    (key) => !all.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+  );
+  expect(unused).toEqual([]);
+});
+
+/** Names of the product and of the languages themselves, each in its own tongue, are the same everywhere. */
+const untranslated = new Set(["Hostread", "Host", "read", "Deutsch", "English"]);
+const spoken = new Set([
+  "label",
+  "aria-label",
+  "title",
+  "placeholder",
+  "alt",
+  "hint",
+  "confirmLabel",
+  "unit",
+]);
+
+/** Words written straight into the elements of a file. */
+function wordsInElements(file: string, source: string): string[] {
+  const found: string[] = [];
+  const note = (text: string): void => {
+    const plain = text.trim();
+    if (/\p{L}{2,}/u.test(plain) && !untranslated.has(plain)) found.push(`${file}: ${plain}`);
+  };
+  new Visitor({
+    JSXText: (node) => note(node.value),
+    JSXAttribute(node) {
+      const name = node.name.type === "JSXIdentifier" ? node.name.name : "";
+      if (spoken.has(name) && node.value?.type === "Literal") note(String(node.value.value));
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+test("A1.11 no words for people stand outside the language files", () => {
+  expect(wordsInElements("proof.tsx", '<p title="A hint">Two words</p>')).toHaveLength(2);
+  const elements = outside.filter(({ file }) => file.endsWith(".tsx"));
+  expect(elements.length).toBeGreaterThan(40);
+  expect(elements.flatMap(({ file, text }) => wordsInElements(file, text))).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { paths, wayBack } from "./paths.ts";
+
+test("every address of the specification is there, and no other", () => {
+  expect(Object.values(paths)).toEqual([
+    "/",
+    "/signup",
+    "/passwd",
+    "/legal",
+    "/privacy-policy",
+    "/dashboard",
+    "/podcast",
+    "/podcast/$handle",
+    "/bundle",
+    "/bundle/$publicId",
+    "/bundle/$publicId/general",
+    "/bundle/$publicId/podcasts",
+    "/bundle/$publicId/action",
+    "/bundle/$publicId/action/email",
+    "/bundle/$publicId/action/remove",
+    "/bundle/$publicId/briefing",
+    "/bundle/$publicId/utm",
+    "/message",
+    "/config",
+    "/admin",
+    "/preferences",
+  ]);
+});
+
+test("A2.25 sign-in leads back to where one was, and never to another site", () => {
+  expect(wayBack("/bundle/abc/podcasts?state=New")).toBe("/bundle/abc/podcasts?state=New");
+  for (const from of [undefined, "", "/", "//evil.example", "/\\evil.example", "https://evil.example", "x"]) {
+    expect(wayBack(from)).toBe(paths.dashboard);
+  }
+});
