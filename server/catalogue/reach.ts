@@ -109,11 +109,11 @@ function given(value: number, method: "stated" | "downloads", signals: ReachSign
   };
 }
 
-/** A podcast that has been silent loses listeners: half of them each year. */
+/** A podcast that has been silent loses listeners: half of them in two years, most never all. */
 function activity(latest: Date | null | undefined, now: Date): number {
   if (!latest) return 0.5;
   const months = Math.floor(Math.max(0, now.getTime() - latest.getTime()) / (30 * 86_400_000));
-  return Math.max(0.05, 0.5 ** (Math.max(0, months - 3) / 12));
+  return Math.max(0.2, 0.5 ** (Math.max(0, months - 3) / 24));
 }
 
 /** Episodes a month while it ran; null when that cannot be told. */

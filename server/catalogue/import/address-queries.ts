@@ -1,23 +1,40 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
-import { contactTags, type JudgedAddress } from "./address-rules.ts";
+import { bestAddress, contactTags, type JudgedAddress } from "./address-rules.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
+
+/**
+ * Chooses the rows of the addresses that new podcasts will point to, so that podcast and address can be inserted
+ * each once: the reference between them is checked at the end of the transaction.
+ */
+export async function reserveAddresses(tx: Tx, made: readonly StoredPodcast[]): Promise<void> {
+  const best = made.flatMap(({ addresses }) => bestAddress(addresses) ?? []);
+  if (best.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('podcast_address', 'id')) as id
+    from generate_series(1, ${best.length}::integer)`.execute(tx);
+  for (const [index, address] of best.entries()) address.id = rows[index]!.id;
+}
 
 /**
  * Writes addresses with their provenance, marks those gone that their source no longer names, and points each podcast
  * to its best usable one (none: UNKNOWN).
  */
 export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
-  const rows: (JudgedAddress & { id: number | null })[] = podcasts.flatMap(({ id, addresses }) =>
-    addresses.map((address) => ({ id, ...address })),
+  const rows: (JudgedAddress & { podcast: number | null })[] = podcasts.flatMap(({ id, addresses }) =>
+    addresses.map((address) => ({ podcast: id, ...address })),
   );
   const replaced = podcasts.flatMap(({ id, replaced: kinds }) => [...kinds].map((kind) => ({ id, kind })));
   if (rows.length > 0) {
     await sql`
-      insert into podcast_address as a (podcast_id, address, address_key, verdict, reason, source, tag)
-      select distinct on (id, key, source, tag) id, address, key, verdict, reason, source, tag
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as x(id bigint, address text, key text, verdict text, reason text, source text, tag text)
+      insert into podcast_address as a (id, podcast_id, address, address_key, verdict, reason, source, tag)
+      overriding system value
+      select coalesce(id, nextval(pg_get_serial_sequence('podcast_address', 'id'))),
+        podcast, address, key, verdict, reason, source, tag
+      from (select distinct on (podcast, key, source, tag) *
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as x(id bigint, podcast bigint, address text, key text, verdict text, reason text, source text, tag text)
+        order by podcast, key, source, tag, id nulls last) once
       on conflict (podcast_id, address_key, source, tag) do update
         set last_seen = now(), gone = null, address = excluded.address, verdict = excluded.verdict,
             reason = excluded.reason
@@ -32,12 +49,17 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
       from json_to_recordset(${JSON.stringify(replaced)}::json) as r(id bigint, kind text)
       where a.podcast_id = r.id and a.gone is null and split_part(a.source, ' ', 1) = r.kind
         and not exists (
-          select from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, key text, source text, tag text)
-          where x.id = a.podcast_id and x.key = a.address_key and x.source = a.source and x.tag = a.tag)`.execute(
+          select from json_to_recordset(${JSON.stringify(rows)}::json) as x(podcast bigint, key text, source text, tag text)
+          where x.podcast = a.podcast_id and x.key = a.address_key and x.source = a.source and x.tag = a.tag)`.execute(
       tx,
     );
   }
-  const ids = [...new Set([...rows, ...replaced].map(({ id }) => id))];
+  // New podcasts point to theirs already.
+  const settled = new Set(
+    podcasts.filter((one) => one.sources.size === 0 && one.replaced.size === 0).map(({ id }) => id),
+  );
+  const named = [...rows.map(({ podcast }) => podcast), ...replaced.map(({ id }) => id)];
+  const ids = [...new Set(named)].filter((id) => !settled.has(id));
   if (ids.length === 0) return;
   await sql`
     update podcast p set address_id = best.address_id, modified = now()

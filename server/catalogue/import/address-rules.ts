@@ -24,6 +24,17 @@ export interface JudgedAddress {
   /** Kind of source and the address of the feed (else the file) it stood in. */
   source: string;
   tag: string;
+  /** Its row, where that was chosen beforehand. */
+  id: number | null;
+}
+
+/** The address to offer as a podcast's, null when none is usable. The same choice as `writeAddresses` makes. */
+export function bestAddress(addresses: readonly JudgedAddress[]): JudgedAddress | null {
+  for (const tag of contactTags) {
+    const found = addresses.find((one) => one.verdict === "usable" && one.tag === tag);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Judges the addresses of a record. */
@@ -34,7 +45,15 @@ export function judgedAddresses(record: PodcastRecord): JudgedAddress[] {
     const verdict = judgeAddress(text);
     const one: JudgedAddress =
       verdict.kind === "invalid"
-        ? { address: text, key: text.toLowerCase(), verdict: "invalid", reason: verdict.reason, source, tag }
+        ? {
+            address: text,
+            key: text.toLowerCase(),
+            verdict: "invalid",
+            reason: verdict.reason,
+            source,
+            tag,
+            id: null,
+          }
         : {
             address: verdict.address,
             key: verdict.key,
@@ -42,6 +61,7 @@ export function judgedAddresses(record: PodcastRecord): JudgedAddress[] {
             reason: verdict.kind === "usable" ? null : verdict.reason,
             source,
             tag,
+            id: null,
           };
     judged.set(`${one.key} ${tag}`, one);
   }

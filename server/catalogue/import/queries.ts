@@ -160,6 +160,7 @@ function rowOf(podcast: StoredPodcast) {
     description: known.description,
     website: known.website,
     sample_audio_url: known.audioUrl,
+    address_id: podcast.addresses.find(({ id }) => id !== null)?.id ?? null,
   };
 }
 
@@ -168,7 +169,7 @@ const rowColumns =
   title text, title_key text, search_text text, sub_title text, artist text, owner_name text, language text,
   primary_genre_id integer, episodes integer, latest_episode date, reach_known boolean, reach integer, reach_low integer,
   reach_high integer, reach_method text, reach_measured date, reach_signals jsonb, rating numeric, ratings_count integer,
-  image_url text, description text, website text, sample_audio_url text)`);
+  image_url text, description text, website text, sample_audio_url text, address_id bigint)`);
 
 /** Writes podcasts nobody has heard of and gives them their ids. */
 export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
@@ -179,10 +180,10 @@ export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
     made as (
       insert into podcast (public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, sub_title,
         artist, owner_name, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high,
-        reach_method, reach_measured, rating, ratings_count, image_url)
+        reach_method, reach_measured, rating, ratings_count, image_url, address_id)
       select public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, sub_title,
         artist, owner_name, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high,
-        reach_method, reach_measured, rating, ratings_count, image_url
+        reach_method, reach_measured, rating, ratings_count, image_url, address_id
       from given returning id, public_id),
     detailed as (
       insert into podcast_detail (podcast_id, description, website, sample_audio_url, reach_signals)

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { detectFormat, importable } from "./detect-source.ts";
+import { fetchFailure } from "./fetch-feed.ts";
 import { readFeedSource } from "./from-feed.ts";
 import { readJson } from "./read-json.ts";
 import { readOpml } from "./read-opml.ts";
@@ -70,13 +71,12 @@ async function* walk(folder: string, name: string, depth: number): AsyncGenerato
 
 async function* readUrl(url: string, options: ReadOptions): AsyncGenerator<SourceItem> {
   const place = { file: url, line: null };
-  let bytes: AsyncIterable<Uint8Array>;
   try {
-    bytes = await options.fetchFeed(url);
+    const bytes = await options.fetchFeed(url);
     yield await readFeedSource(place, bytes, { now: options.now, readFrom: url });
   } catch (error) {
     // Whatever a host does ends here: the other sources go on.
-    yield refused(place, "fetch-failed", (error as Error).message);
+    yield refused(place, "fetch-failed", fetchFailure(error));
   }
 }
 

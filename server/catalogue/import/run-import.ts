@@ -92,27 +92,26 @@ export async function runImport(
   const size = options.batchSize ?? BATCH;
   await inTransaction(db, writeGenres);
   let batch: PodcastRecord[] = [];
-  let file = "";
-  const flush = async () => {
+  let writing: Promise<void> = Promise.resolve();
+  // While one batch is written the next is read; never more than one, so that memory stays bounded.
+  const flush = async (file: string) => {
+    await writing;
     const records = batch;
     batch = [];
-    await write(run, records);
-    options.onProgress?.(counts, file);
+    writing = write(run, records).then(() => options.onProgress?.(counts, file));
+    // It is awaited before the next batch: an error is thrown there, not lost.
+    writing.catch(() => undefined);
   };
-  for (const source of sources) {
+  reading: for (const source of sources) {
     for await (const item of readSource(source, options)) {
-      if (options.signal?.aborted) break;
+      if (options.signal?.aborted) break reading;
       counts.records += 1;
       if (item.kind === "refused") refuse(run, item.refusal);
-      else {
-        file = item.record.file;
-        batch.push(item.record);
-        if (batch.length >= size) await flush();
-      }
+      else if (batch.push(item.record) >= size) await flush(item.record.file);
     }
-    if (options.signal?.aborted) break;
   }
   if (options.signal?.aborted) counts.records -= batch.length;
-  else await flush();
+  else await flush(batch.at(-1)?.file ?? "");
+  await writing;
   return counts;
 }

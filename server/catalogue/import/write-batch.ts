@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database.ts";
 import { feedKey } from "../feed/clean-url.ts";
 import { foldText } from "../fold-text.ts";
 import { estimateReach } from "../reach.ts";
-import { writeAddresses } from "./address-queries.ts";
+import { reserveAddresses, writeAddresses } from "./address-queries.ts";
 import { judgedAddresses } from "./address-rules.ts";
 import { fingerprintOf, type Key, keysOf } from "./identity.ts";
 import { type Merged, merge, said } from "./merge-rules.ts";
@@ -51,6 +51,16 @@ const reachFields: readonly (keyof Merged)[] = [
   "language",
   "genreIds",
 ];
+
+/**
+ * Is this an older answer of a directory that has already given a newer one? A feed is exempt: it is read where it
+ * lives, and an episode taken back does not make it old.
+ */
+function isOlder({ known, sources }: StoredPodcast, { source, latestEpisode }: PodcastRecord): boolean {
+  if (source === "feed" || latestEpisode === null || known.latestEpisode === null || !sources.has(source))
+    return false;
+  return latestEpisode.toISOString().slice(0, 10) < known.latestEpisode;
+}
 
 /** The podcasts of one batch, found by their keys. */
 class Batch {
@@ -179,7 +189,7 @@ class Batch {
   #change(podcast: StoredPodcast, entry: Entry): Outcome {
     const { source } = entry.record;
     if (podcast.newSources.get(source)?.equals(entry.fingerprint)) return "unchanged";
-    const fillOnly = this.#repeats(podcast, source);
+    const fillOnly = this.#repeats(podcast, source) || isOlder(podcast, entry.record);
     const record = this.#own(entry.record, entry.keys, podcast);
     const changed = merge(podcast.known, record, {
       before: [...podcast.sources.keys(), ...podcast.newSources.keys()],
@@ -280,6 +290,7 @@ export async function writeBatch(
     tx,
     podcasts.filter(({ id, changed }) => id !== null && changed),
   );
+  await reserveAddresses(tx, made);
   await insertPodcasts(tx, made);
   const written = podcasts.filter(
     ({ newSources, changed, addresses, aliases }) =>

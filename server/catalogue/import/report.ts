@@ -1,0 +1,50 @@
+import type { Refusal } from "./refusal.ts";
+import type { ImportCounts } from "./run-import.ts";
+
+/** Refusals shown at the end; all of them are counted, and written to a file where one is asked for. */
+const SHOWN = 20;
+
+/** Keeps what the end of an import tells: a bounded list of refusals and how often each reason came up. */
+export class Refusals {
+  readonly #shown: Refusal[] = [];
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  add(refusal: Refusal): void {
+    this.#total += 1;
+    this.#counts.set(refusal.code, (this.#counts.get(refusal.code) ?? 0) + 1);
+    if (this.#shown.length < SHOWN) this.#shown.push(refusal);
+  }
+
+  lines(): string[] {
+    const lines = this.#shown.map((one) => `  ${refusalLine(one)}`);
+    const more = this.#total - this.#shown.length;
+    if (more > 0) {
+      const codes = [...this.#counts].map(([code, count]) => `${number(count)} ${code}`).join(", ");
+      lines.push(`  … and ${number(more)} more (in all: ${codes}). --refusals FILE writes them all.`);
+    }
+    return lines.length === 0 ? [] : ["Refused:", ...lines];
+  }
+}
+
+/** "feeds/a.xml, 12: The feed has no title." */
+export function refusalLine({ file, line, reason }: Refusal): string {
+  return `${file}${line === null ? "" : `, ${line}`}: ${reason}`;
+}
+
+/** A refusal as a tab-separated line: file, line, code, reason. */
+export function refusalRow({ file, line, code, reason }: Refusal): string {
+  return `${[file, line ?? "", code, reason].map((cell) => String(cell).replace(/[\t\r\n]+/g, " ")).join("\t")}\n`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+/** "24,188 records: 24,138 new, 49 changed, 1 unchanged, 0 refused" */
+export function countsLine(counts: Readonly<ImportCounts>): string {
+  const parts = (["new", "changed", "unchanged", "refused"] as const).map(
+    (key) => `${number(counts[key])} ${key}`,
+  );
+  return `${number(counts.records)} ${counts.records === 1 ? "record" : "records"}: ${parts.join(", ")}`;
+}
