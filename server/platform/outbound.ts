@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import type { SecureContext } from "node:tls";
 import { type AllowEntry, isAllowed, isPublicAddress } from "./outbound/address.ts";
 import { openSocket, startSecure } from "./outbound/connect.ts";
 import { fetchGuarded } from "./outbound/fetch.ts";
@@ -7,12 +8,14 @@ import type { Fetched, FetchLimits } from "./outbound/limits.ts";
 import { OutboundRefused } from "./outbound/refused.ts";
 import { type Resolve, resolveByDns } from "./outbound/resolve.ts";
 import type { Guard, OutboundKind, Target } from "./outbound/target.ts";
+import { trustAlso } from "./outbound/trust.ts";
 
 /** Everything may be left out; what tests put in is the resolver, the ports and a certificate to trust. */
 export type OutboundOptions = {
   allow?: readonly AllowEntry[];
   resolve?: Resolve;
   ports?: Partial<Record<OutboundKind, readonly number[]>>;
+  /** Certificates (PEM) trusted besides the usual ones: those of tests and of a sandbox. */
   trust?: readonly string[];
   /** How requests name themselves. */
   userAgent?: string;
@@ -21,8 +24,8 @@ export type OutboundOptions = {
 /** The one way out of the server to a host that a user or a feed named. */
 export type Outbound = Guard & {
   fetch(url: string, limits: FetchLimits): Promise<Fetched>;
-  /** Extra certificates, for libraries that start TLS by themselves. */
-  trust: readonly string[] | undefined;
+  /** What is trusted, for libraries that start TLS by themselves; undefined means as usual. */
+  context: SecureContext | undefined;
 };
 
 const defaultPorts: Record<OutboundKind, readonly number[]> = {
@@ -44,6 +47,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = options.allow ?? [];
   const resolve = options.resolve ?? resolveByDns;
   const ports = { ...defaultPorts, ...options.ports };
+  const context = options.trust ? trustAlso(options.trust) : undefined;
 
   async function check(host: string, port: number, kind: OutboundKind): Promise<Target> {
     const usual = ports[kind].includes(port);
@@ -61,9 +65,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const guard: Guard = {
     check,
     connect: (target, timeoutMs) => openSocket(target.addresses, target.port, timeoutMs),
-    secure: (socket, target, timeoutMs) =>
-      startSecure(socket, { name: target.name, timeoutMs, trust: options.trust }),
+    secure: (socket, target, timeoutMs) => startSecure(socket, { name: target.name, timeoutMs, context }),
   };
   const fetching = { ...guard, userAgent: options.userAgent ?? "Mozilla/5.0 (compatible; reader)" };
-  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), trust: options.trust };
+  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), context };
 }

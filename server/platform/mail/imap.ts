@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { rootCertificates } from "node:tls";
+import type { SecureContext } from "node:tls";
 import { ImapFlow } from "imapflow";
 import { OutboundRefused } from "../outbound/refused.ts";
 import type { Guard } from "../outbound/target.ts";
@@ -16,7 +16,7 @@ export type ImapOptions = { times?: Partial<ImapTimes> };
 /** What came of a visit: the answer, or a fault in the codes that the SMTP side uses too. */
 export type ImapResult<T> = { ok: true; value: T } | { ok: false; fault: MailFault };
 
-type TrustingGuard = Guard & { trust: readonly string[] | undefined };
+type TrustingGuard = Guard & { context: SecureContext | undefined };
 
 /**
  * Signs in over TLS, does the work and signs out. Connects to the address the guard has checked; the
@@ -48,7 +48,7 @@ export async function visitImap<T>(
       tls: {
         minVersion: "TLSv1.2",
         rejectUnauthorized: true,
-        ...(guard.trust ? { ca: [...rootCertificates, ...guard.trust] } : {}),
+        ...(guard.context ? { secureContext: guard.context } : {}),
       },
       auth:
         server.auth.kind === "password"

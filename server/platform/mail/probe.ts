@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { SecureContext } from "node:tls";
 import { OutboundRefused } from "../outbound/refused.ts";
 import type { Guard } from "../outbound/target.ts";
 import { faultOf } from "./fault.ts";
@@ -47,7 +48,7 @@ export async function probeSmtp(
 
 /** Tests an IMAP server: the first connection finds the step that fails, the second signs in and reads. */
 export async function probeImap(
-  guard: Guard & { trust: readonly string[] | undefined },
+  guard: Guard & { context: SecureContext | undefined },
   server: MailServer,
   options: ProbeOptions = {},
 ): Promise<ProbeReport> {

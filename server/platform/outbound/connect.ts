@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIP, type Socket } from "node:net";
-import { rootCertificates, connect as startTls, type TLSSocket } from "node:tls";
+import { type SecureContext, connect as startTls, type TLSSocket } from "node:tls";
 import { OutboundRefused } from "./refused.ts";
 
 /**
@@ -53,8 +53,8 @@ function openOne(address: string, port: number, timeoutMs: number): Promise<Sock
 export type TlsOptions = {
   name: string;
   timeoutMs: number;
-  /** Certificates (PEM) trusted besides the system's; for tests, NODE_EXTRA_CA_CERTS serves operators. */
-  trust?: readonly string[] | undefined;
+  /** What is trusted, where that is more than usual. */
+  context?: SecureContext | undefined;
 };
 
 /** Wraps an open connection in TLS, always verifying chain and name. Closes it on failure. */
@@ -65,7 +65,7 @@ export function startSecure(socket: Socket, options: TlsOptions): Promise<TLSSoc
       socket,
       host: options.name,
       ...(literal ? {} : { servername: options.name }),
-      ...(options.trust ? { ca: [...rootCertificates, ...options.trust] } : {}),
+      ...(options.context ? { secureContext: options.context } : {}),
       minVersion: "TLSv1.2",
       rejectUnauthorized: true,
     });
