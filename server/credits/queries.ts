@@ -70,7 +70,7 @@ export const insertEntries = (
 ) =>
   sql`
     insert into ledger_entry (transfer_id, account_id, amount)
-    select ${transferId}, ${accountId}, ${amount}::bigint
+    select ${transferId}::bigint, ${accountId}::bigint, ${amount}::bigint
     union all
-    select ${transferId}, id, -${amount}::bigint from ledger_account
+    select ${transferId}::bigint, id, -${amount}::bigint from ledger_account
     where owner_id is null and kind = ${counterpart}`.execute(tx);

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
 } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -48,7 +49,7 @@ export async function createWeb(options: {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: context.config.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
   });
