@@ -8,6 +8,9 @@ const unwanted =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
+/** Half a surrogate pair: JSON may hold one, the database does not. With the u flag whole pairs do not match. */
+const halfPair = /[\ud800-\udfff]/gu;
+
 const tag = /<\/?([a-z][a-z0-9:-]*)(?:\s[^<>]*)?\/?>/gi;
 const breaking = new Set(
   "address article aside blockquote br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table td th tr ul".split(
@@ -73,7 +76,7 @@ function readable(raw: string, max: number): string {
     // Escaped twice: what looked like text was markup again.
     if (markup.test(text)) text = decodeEntities(withoutTags(text));
   }
-  return text.replace(unwanted, "").normalize("NFC");
+  return text.replace(unwanted, "").replace(halfPair, "").normalize("NFC");
 }
 
 /** One line of plain text: markup, control and direction characters gone, white space single; null when empty. */

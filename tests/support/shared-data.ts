@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { packageRoot } from "../../server/platform/package-root.ts";
+
+/** The folder with real podcast data that lies beside a checkout in development; null where there is none. */
+export function sharedData(): string | null {
+  const folder = join(process.env.HOSTREAD_SHARED ?? resolve(packageRoot(), "../shared"), "data");
+  return existsSync(folder) ? folder : null;
+}
+
+/** Why tests on real data did not run; to be printed where they are skipped. */
+export const withoutSharedData =
+  "no real podcast data beside this checkout (HOSTREAD_SHARED names its folder)";
