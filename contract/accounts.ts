@@ -72,6 +72,10 @@ export const signOut = route({ method: "DELETE", path: "/core/auth", reply: null
 const loginParams = z.object({ loginId: Id });
 const FormField = z.strictObject({ value: z.string(), errors: z.array(z.string()).optional() });
 
+/** Characters a password has; anything may be in it. */
+export const PASSWORD_MIN = 15;
+export const PASSWORD_MAX = 128;
+
 export const PROFILE_MAX = 60;
 export const readProfile = route({
   method: "GET",
