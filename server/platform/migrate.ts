@@ -59,11 +59,7 @@ export async function migrate(options: {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(`create table if not exists schema_migration (
-      name text primary key,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`);
+    await prepareHistory(client);
     const applied = await client.query<{ name: string; sha256: string }>(
       "select name, sha256 from schema_migration order by name",
     );
@@ -93,11 +89,28 @@ function compare(migrations: Migration[], applied: { name: string; sha256: strin
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration, log: Log): Promise<void> {
+/** Makes the table of what was applied. Only where it is missing: a role that cannot may still look. */
+export async function prepareHistory(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select to_regclass('schema_migration') is null as missing");
+  if (!rows[0].missing) return;
+  await client.query(`create table schema_migration (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`);
+}
+
+/** Applies one migration in the transaction that `client` has open. */
+export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
+}
+
+async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  const { name } = migration;
   try {
     await client.query("begin");
-    await client.query(sql);
-    await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
+    await applyMigration(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -1,0 +1,956 @@
+-- Written by `npm run schema` from the migrated database. Change the migrations, not this file.
+
+set check_function_bodies = off;
+
+-- extensions
+
+create extension if not exists pg_trgm;
+
+-- functions
+
+CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ledger_account set balance = balance + new.amount, modified = now() where id = new.account_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_check_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total bigint;
+  entries integer;
+begin
+  select coalesce(sum(amount), 0), count(*) into total, entries from ledger_entry
+    where transfer_id = case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transfer_id')::bigint
+                                           else (to_jsonb(new) ->> 'id')::bigint end;
+  if total <> 0 or entries < 2 then
+    raise exception 'a transfer has to balance: % in % entries', total, entries;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_guard_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance <> old.balance and pg_trigger_depth() < 2 then
+    raise exception 'a balance changes only by a ledger entry';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.message_check_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and not (old.state, new.state) in (
+    ('queued', 'claimed'), ('deferred', 'claimed'),
+    ('claimed', 'queued'), ('claimed', 'deferred'), ('claimed', 'failed'), ('claimed', 'handed'), ('claimed', 'stopped'),
+    ('handed', 'accepted'), ('handed', 'deferred'), ('handed', 'failed'), ('handed', 'unclear'),
+    ('queued', 'failed'), ('deferred', 'failed'), ('queued', 'stopped'), ('deferred', 'stopped'),
+    ('unclear', 'accepted'), ('unclear', 'queued')
+  ) then
+    raise exception 'a message cannot go from % to %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+-- tables
+
+create table address_read (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  podcast_id bigint not null,
+  owner_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table address_request (
+  podcast_id bigint not null,
+  login_id bigint not null,
+  note text default ''::text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table campaign (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  display_name text not null,
+  start timestamp with time zone,
+  duration integer,
+  currency text,
+  budget integer,
+  pay_per_action integer,
+  pay_per_lead integer,
+  pay_per_click integer,
+  utm_source text default ''::text not null,
+  utm_medium text default ''::text not null,
+  utm_campaign text default ''::text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table campaign_entry (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  campaign_id bigint not null,
+  podcast_id bigint not null,
+  state text default 'New'::text not null,
+  added_by bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table campaign_move (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  from_state text not null,
+  to_state text not null,
+  cause text not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table genre (
+  id integer not null,
+  parent_id integer,
+  kind text not null,
+  en text not null,
+  de text not null,
+  "position" integer not null
+);
+
+create table idempotent_answer (
+  login_id bigint not null,
+  route text not null,
+  key text not null,
+  body_hash bytea not null,
+  status smallint,
+  answer jsonb,
+  created timestamp with time zone default now() not null
+);
+
+create table ledger_account (
+  id bigint generated always as identity not null,
+  owner_id bigint,
+  kind text not null,
+  unit text default 'credit'::text not null,
+  balance bigint default 0 not null,
+  reserved bigint default 0 not null,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table ledger_entry (
+  id bigint generated always as identity not null,
+  transfer_id bigint not null,
+  account_id bigint not null,
+  amount bigint not null
+);
+
+create table ledger_transfer (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  kind text not null,
+  owner_id bigint not null,
+  actor_login_id bigint,
+  reason text not null,
+  purchase_id bigint,
+  reverses bigint,
+  request_id text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table login (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  username text not null,
+  password_hash text not null,
+  fail_counter integer default 0 not null,
+  first_name text default ''::text not null,
+  middle_name text default ''::text not null,
+  last_name text default ''::text not null,
+  nick_name text default ''::text not null,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table login_permission (
+  login_id bigint not null,
+  permission text not null,
+  granted timestamp with time zone default now() not null
+);
+
+create table mailbox (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  owner_id bigint not null,
+  sender_name text default ''::text not null,
+  sender_address text default ''::text not null,
+  communication_address text default ''::text not null,
+  sender_identity text default ''::text not null,
+  imap_host text,
+  imap_port integer,
+  imap_secure boolean default true not null,
+  imap_sign_in text default 'password'::text not null,
+  imap_user text,
+  imap_secret bytea,
+  imap_secret_last4 text,
+  imap_secret_changed timestamp with time zone,
+  smtp_host text,
+  smtp_port integer,
+  smtp_secure boolean default true not null,
+  smtp_same_as_imap boolean default false not null,
+  smtp_sign_in text default 'password'::text not null,
+  smtp_user text,
+  smtp_secret bytea,
+  smtp_secret_last4 text,
+  smtp_secret_changed timestamp with time zone,
+  time_zone text default 'Europe/Berlin'::text not null,
+  window_days smallint[] default '{1,2,3,4,5}'::smallint[] not null,
+  window_from integer default 480 not null,
+  window_to integer default 1080 not null,
+  per_hour integer default 30 not null,
+  per_day integer default 200 not null,
+  sandbox boolean default false not null,
+  pause_reason text,
+  pause_detail text,
+  paused_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  connect_failures integer default 0 not null,
+  sender_fence bigint default 0 not null,
+  sender_until timestamp with time zone,
+  next_send timestamp with time zone,
+  tended timestamp with time zone,
+  copy_until timestamp with time zone,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table mailbox_handover (
+  id bigint generated always as identity not null,
+  mailbox_id bigint not null,
+  at timestamp with time zone not null
+);
+
+create table mailbox_test (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  owner_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
+create table mailing (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  mailbox_id bigint not null,
+  login_id bigint,
+  language text not null,
+  subject text not null,
+  body text not null,
+  target text default 'rule'::text not null,
+  stopped timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table membership (
+  login_id bigint not null,
+  owner_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
+create table message (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  mailing_id bigint not null,
+  mailbox_id bigint not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  entry_id bigint,
+  recipient text not null,
+  recipient_key text not null,
+  message_id text not null,
+  subject text not null,
+  body text not null,
+  state text default 'queued'::text not null,
+  reason text,
+  detail text,
+  attempts integer default 0 not null,
+  due timestamp with time zone default now() not null,
+  lease_until timestamp with time zone,
+  fence bigint default 0 not null,
+  handed timestamp with time zone,
+  accepted timestamp with time zone,
+  sent_copy text default 'none'::text not null,
+  sent_copy_attempts integer default 0 not null,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table owner (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  name text not null,
+  display_name text not null,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table platform_state (
+  id boolean default true not null,
+  sending_paused_reason text,
+  restored_at timestamp with time zone,
+  demonstration_made timestamp with time zone
+);
+
+create table podcast (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  feed_url text,
+  feed_key text,
+  guid text,
+  itunes_id bigint,
+  title text not null,
+  title_key text not null,
+  search_text text not null,
+  sub_title text,
+  artist text,
+  owner_name text,
+  language text,
+  primary_genre_id integer,
+  episodes integer,
+  latest_episode date,
+  reach integer,
+  reach_low integer,
+  reach_high integer,
+  reach_method text,
+  reach_measured date,
+  rating numeric(2,1),
+  ratings_count integer,
+  image_url text,
+  address_id bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table podcast_address (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  address text not null,
+  address_key text not null,
+  verdict text not null,
+  reason text,
+  source text not null,
+  tag text not null,
+  first_seen timestamp with time zone default now() not null,
+  last_seen timestamp with time zone default now() not null,
+  gone timestamp with time zone
+);
+
+create table podcast_alias (
+  kind text not null,
+  key text not null,
+  podcast_id bigint not null
+);
+
+create table podcast_detail (
+  podcast_id bigint not null,
+  description text,
+  website text,
+  sample_audio_url text,
+  target_group text,
+  pre_roll text,
+  mid_roll text,
+  post_roll text,
+  reach_signals jsonb default '[]'::jsonb not null
+);
+
+create table podcast_genre (
+  podcast_id bigint not null,
+  genre_id integer not null,
+  "position" smallint not null
+);
+
+create table podcast_source (
+  podcast_id bigint not null,
+  source text not null,
+  fingerprint bytea not null,
+  first_seen timestamp with time zone default now() not null,
+  last_seen timestamp with time zone default now() not null
+);
+
+create table preference (
+  login_id bigint not null,
+  owner_id bigint,
+  restrict_view boolean default false not null,
+  language text default 'en'::text not null,
+  country text default 'US'::text not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table purchase (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  state text not null,
+  credits_per_email integer not null,
+  credits_consumed integer not null,
+  request_id text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table sandbox_mail (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  received timestamp with time zone default now() not null,
+  sender text not null,
+  reply_to text,
+  recipient text not null,
+  message_id text,
+  subject text not null,
+  body text not null
+);
+
+create table schema_migration (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null
+);
+
+create table session_family (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  started timestamp with time zone default now() not null,
+  absolute_until timestamp with time zone not null,
+  revoked timestamp with time zone
+);
+
+create table session_token (
+  hash bytea not null,
+  family_id bigint not null,
+  kind text not null,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone not null,
+  replaced timestamp with time zone
+);
+
+create table setting (
+  key text not null,
+  value jsonb not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table sign_in_attempt (
+  name_hash bytea not null,
+  failures integer not null,
+  blocked_until timestamp with time zone,
+  last timestamp with time zone default now() not null
+);
+
+create table suppression (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint,
+  address_hmac bytea not null,
+  hint text not null,
+  reason text default ''::text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table unlock (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_id bigint,
+  source text not null,
+  purchase_id bigint not null,
+  transfer_id bigint,
+  credits integer not null,
+  created timestamp with time zone default now() not null
+);
+
+-- keys and checks
+
+alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
+
+alter table address_request add constraint address_request_pkey PRIMARY KEY (podcast_id, login_id);
+
+alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
+
+alter table campaign add constraint campaign_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table campaign add constraint campaign_display_name_check CHECK ((display_name <> ''::text));
+
+alter table campaign add constraint campaign_duration_check CHECK (((duration >= 30) AND (duration <= 366)));
+
+alter table campaign add constraint campaign_pay_per_action_check CHECK (((pay_per_action >= 0) AND (pay_per_action <= 100)));
+
+alter table campaign add constraint campaign_pay_per_click_check CHECK ((pay_per_click >= 0));
+
+alter table campaign add constraint campaign_pay_per_lead_check CHECK ((pay_per_lead >= 0));
+
+alter table campaign add constraint campaign_pkey PRIMARY KEY (id);
+
+alter table campaign add constraint campaign_public_id_key UNIQUE (public_id);
+
+alter table campaign_entry add constraint campaign_entry_campaign_id_podcast_id_key UNIQUE (campaign_id, podcast_id);
+
+alter table campaign_entry add constraint campaign_entry_pkey PRIMARY KEY (id);
+
+alter table campaign_entry add constraint campaign_entry_public_id_key UNIQUE (public_id);
+
+alter table campaign_entry add constraint campaign_entry_state_check CHECK ((state = ANY (ARRAY['New'::text, 'Contacted'::text, 'FollowedUp'::text, 'Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text])));
+
+alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text])));
+
+alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
+
+alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
+
+alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
+
+alter table genre add constraint genre_pkey PRIMARY KEY (id);
+
+alter table genre add constraint genre_position_key UNIQUE ("position");
+
+alter table idempotent_answer add constraint idempotent_answer_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+
+alter table idempotent_answer add constraint idempotent_answer_pkey PRIMARY KEY (login_id, route, key);
+
+alter table ledger_account add constraint ledger_account_check CHECK (((kind = 'owner'::text) = (owner_id IS NOT NULL)));
+
+alter table ledger_account add constraint ledger_account_check1 CHECK (((kind <> 'owner'::text) OR ((balance - reserved) >= 0)));
+
+alter table ledger_account add constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'issued'::text, 'spent'::text])));
+
+alter table ledger_account add constraint ledger_account_pkey PRIMARY KEY (id);
+
+alter table ledger_account add constraint ledger_account_reserved_check CHECK ((reserved >= 0));
+
+alter table ledger_account add constraint ledger_account_unit_check CHECK ((unit = 'credit'::text));
+
+alter table ledger_entry add constraint ledger_entry_amount_check CHECK ((amount <> 0));
+
+alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (id);
+
+alter table ledger_transfer add constraint ledger_transfer_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)));
+
+alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text])));
+
+alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
+
+alter table ledger_transfer add constraint ledger_transfer_public_id_key UNIQUE (public_id);
+
+alter table ledger_transfer add constraint ledger_transfer_reason_check CHECK ((reason <> ''::text));
+
+alter table login add constraint login_fail_counter_check CHECK ((fail_counter >= 0));
+
+alter table login add constraint login_pkey PRIMARY KEY (id);
+
+alter table login add constraint login_public_id_key UNIQUE (public_id);
+
+alter table login add constraint login_username_check CHECK ((username = lower(username)));
+
+alter table login add constraint login_username_key UNIQUE (username);
+
+alter table login_permission add constraint login_permission_permission_check CHECK ((permission = ANY (ARRAY['CORE_CONFIG_UPDATE'::text, 'PODCAST_EMAIL_READ'::text, 'OWNER_ACT_FOR_ANY'::text])));
+
+alter table login_permission add constraint login_permission_pkey PRIMARY KEY (login_id, permission);
+
+alter table mailbox add constraint mailbox_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535)));
+
+alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
+
+alter table mailbox add constraint mailbox_login_id_owner_id_key UNIQUE (login_id, owner_id);
+
+alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
+
+alter table mailbox add constraint mailbox_per_day_check CHECK ((per_day >= 1));
+
+alter table mailbox add constraint mailbox_per_hour_check CHECK ((per_hour >= 1));
+
+alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
+
+alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
+
+alter table mailbox add constraint mailbox_smtp_sign_in_check CHECK ((smtp_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
+
+alter table mailbox add constraint mailbox_window_from_check CHECK (((window_from >= 0) AND (window_from <= 1439)));
+
+alter table mailbox add constraint mailbox_window_to_check CHECK (((window_to >= 1) AND (window_to <= 1440)));
+
+alter table mailbox_handover add constraint mailbox_handover_pkey PRIMARY KEY (id);
+
+alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
+
+alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table mailing add constraint mailing_pkey PRIMARY KEY (id);
+
+alter table mailing add constraint mailing_public_id_key UNIQUE (public_id);
+
+alter table mailing add constraint mailing_target_check CHECK ((target = ANY (ARRAY['rule'::text, 'none'::text, 'New'::text, 'Contacted'::text, 'FollowedUp'::text, 'Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text])));
+
+alter table membership add constraint membership_pkey PRIMARY KEY (login_id, owner_id);
+
+alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
+
+alter table message add constraint message_message_id_key UNIQUE (message_id);
+
+alter table message add constraint message_pkey PRIMARY KEY (id);
+
+alter table message add constraint message_public_id_key UNIQUE (public_id);
+
+alter table message add constraint message_sent_copy_check CHECK ((sent_copy = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'failed'::text])));
+
+alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
+
+alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
+
+alter table owner add constraint owner_name_key UNIQUE (name);
+
+alter table owner add constraint owner_pkey PRIMARY KEY (id);
+
+alter table owner add constraint owner_public_id_key UNIQUE (public_id);
+
+alter table platform_state add constraint platform_state_id_check CHECK (id);
+
+alter table platform_state add constraint platform_state_pkey PRIMARY KEY (id);
+
+alter table podcast add constraint podcast_episodes_check CHECK ((episodes >= 0));
+
+alter table podcast add constraint podcast_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text));
+
+alter table podcast add constraint podcast_pkey PRIMARY KEY (id);
+
+alter table podcast add constraint podcast_public_id_key UNIQUE (public_id);
+
+alter table podcast add constraint podcast_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric)));
+
+alter table podcast add constraint podcast_ratings_count_check CHECK ((ratings_count >= 0));
+
+alter table podcast add constraint podcast_reach_check CHECK ((reach >= 0));
+
+alter table podcast add constraint podcast_reach_high_check CHECK ((reach_high >= 0));
+
+alter table podcast add constraint podcast_reach_low_check CHECK ((reach_low >= 0));
+
+alter table podcast add constraint podcast_reach_method_check CHECK ((reach_method = ANY (ARRAY['stated'::text, 'downloads'::text, 'ratings'::text, 'cadence'::text, 'invented'::text])));
+
+alter table podcast add constraint podcast_title_check CHECK ((title <> ''::text));
+
+alter table podcast_address add constraint podcast_address_pkey PRIMARY KEY (id);
+
+alter table podcast_address add constraint podcast_address_podcast_id_address_key_source_tag_key UNIQUE (podcast_id, address_key, source, tag);
+
+alter table podcast_address add constraint podcast_address_verdict_check CHECK ((verdict = ANY (ARRAY['usable'::text, 'placeholder'::text, 'invalid'::text])));
+
+alter table podcast_alias add constraint podcast_alias_kind_check CHECK ((kind = ANY (ARRAY['feed'::text, 'guid'::text, 'itunes'::text])));
+
+alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, key);
+
+alter table podcast_detail add constraint podcast_detail_pkey PRIMARY KEY (podcast_id);
+
+alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast_id, genre_id);
+
+alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
+
+alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+
+alter table preference add constraint preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
+
+alter table purchase add constraint purchase_credits_consumed_check CHECK ((credits_consumed >= 0));
+
+alter table purchase add constraint purchase_credits_per_email_check CHECK ((credits_per_email >= 1));
+
+alter table purchase add constraint purchase_pkey PRIMARY KEY (id);
+
+alter table purchase add constraint purchase_public_id_key UNIQUE (public_id);
+
+alter table purchase add constraint purchase_state_check CHECK ((state = 'settled_credits'::text));
+
+alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
+
+alter table sandbox_mail add constraint sandbox_mail_public_id_key UNIQUE (public_id);
+
+alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (name);
+
+alter table session_family add constraint session_family_pkey PRIMARY KEY (id);
+
+alter table session_token add constraint session_token_hash_check CHECK ((length(hash) = 32));
+
+alter table session_token add constraint session_token_kind_check CHECK ((kind = ANY (ARRAY['bearer'::text, 'cookie'::text])));
+
+alter table session_token add constraint session_token_pkey PRIMARY KEY (hash);
+
+alter table setting add constraint setting_pkey PRIMARY KEY (key);
+
+alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK ((length(name_hash) = 32));
+
+alter table sign_in_attempt add constraint sign_in_attempt_pkey PRIMARY KEY (name_hash);
+
+alter table suppression add constraint suppression_address_hmac_check CHECK ((length(address_hmac) = 32));
+
+alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
+
+alter table suppression add constraint suppression_public_id_key UNIQUE (public_id);
+
+alter table unlock add constraint unlock_check CHECK (((source = 'credits'::text) = (transfer_id IS NOT NULL)));
+
+alter table unlock add constraint unlock_credits_check CHECK ((credits >= 0));
+
+alter table unlock add constraint unlock_owner_id_podcast_id_key UNIQUE (owner_id, podcast_id);
+
+alter table unlock add constraint unlock_pkey PRIMARY KEY (id);
+
+alter table unlock add constraint unlock_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
+
+-- foreign keys
+
+alter table address_read add constraint address_read_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table address_read add constraint address_read_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table address_read add constraint address_read_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table address_request add constraint address_request_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table address_request add constraint address_request_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table campaign add constraint campaign_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table campaign_entry add constraint campaign_entry_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table campaign_entry add constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_entry add constraint campaign_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table campaign_move add constraint campaign_move_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES genre(id);
+
+alter table ledger_account add constraint ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id) ON DELETE RESTRICT;
+
+alter table ledger_entry add constraint ledger_entry_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table ledger_transfer add constraint ledger_transfer_actor_login_id_fkey FOREIGN KEY (actor_login_id) REFERENCES login(id) ON DELETE RESTRICT;
+
+alter table ledger_transfer add constraint ledger_transfer_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table ledger_transfer add constraint ledger_transfer_purchase FOREIGN KEY (purchase_id) REFERENCES purchase(id);
+
+alter table ledger_transfer add constraint ledger_transfer_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transfer(id);
+
+alter table login_permission add constraint login_permission_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table mailbox add constraint mailbox_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table mailbox add constraint mailbox_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table mailbox_handover add constraint mailbox_handover_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
+alter table mailbox_test add constraint mailbox_test_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table mailbox_test add constraint mailbox_test_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table mailing add constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table mailing add constraint mailing_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table mailing add constraint mailing_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
+alter table mailing add constraint mailing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table membership add constraint membership_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table membership add constraint membership_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table message add constraint message_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table message add constraint message_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
+alter table message add constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailing(id) ON DELETE CASCADE;
+
+alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table podcast add constraint podcast_address_id FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED;
+
+alter table podcast add constraint podcast_primary_genre_id_fkey FOREIGN KEY (primary_genre_id) REFERENCES genre(id);
+
+alter table podcast_address add constraint podcast_address_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES genre(id);
+
+alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
+
+alter table purchase add constraint purchase_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table purchase add constraint purchase_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
+
+alter table suppression add constraint suppression_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table suppression add constraint suppression_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table unlock add constraint unlock_address_id_fkey FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL;
+
+alter table unlock add constraint unlock_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table unlock add constraint unlock_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table unlock add constraint unlock_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table unlock add constraint unlock_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+-- indexes
+
+CREATE INDEX address_read_created ON public.address_read USING btree (created);
+
+CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
+
+CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, id DESC);
+
+CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX idempotent_answer_created ON public.idempotent_answer USING btree (created);
+
+CREATE UNIQUE INDEX ledger_account_owner ON public.ledger_account USING btree (owner_id, unit) WHERE (owner_id IS NOT NULL);
+
+CREATE UNIQUE INDEX ledger_account_platform ON public.ledger_account USING btree (kind, unit) WHERE (owner_id IS NULL);
+
+CREATE INDEX ledger_entry_account ON public.ledger_entry USING btree (account_id);
+
+CREATE INDEX ledger_entry_transfer ON public.ledger_entry USING btree (transfer_id);
+
+CREATE UNIQUE INDEX ledger_transfer_initial ON public.ledger_transfer USING btree (owner_id) WHERE (kind = 'initial'::text);
+
+CREATE INDEX ledger_transfer_owner ON public.ledger_transfer USING btree (owner_id, id);
+
+CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (mailbox_id, at);
+
+CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, created);
+
+CREATE INDEX mailbox_test_owner ON public.mailbox_test USING btree (owner_id, created);
+
+CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
+
+CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
+
+CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
+
+CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) WHERE (sent_copy = 'waiting'::text);
+
+CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
+
+CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE (address_id IS NOT NULL);
+
+CREATE INDEX podcast_address_key ON public.podcast_address USING btree (address_key);
+
+CREATE INDEX podcast_alias_podcast ON public.podcast_alias USING btree (podcast_id);
+
+CREATE INDEX podcast_by_episodes ON public.podcast USING btree (episodes DESC NULLS LAST, id);
+
+CREATE INDEX podcast_by_language ON public.podcast USING btree (language, reach DESC NULLS LAST, id);
+
+CREATE INDEX podcast_by_latest_episode ON public.podcast USING btree (latest_episode);
+
+CREATE INDEX podcast_by_rating ON public.podcast USING btree (rating DESC NULLS LAST, id);
+
+CREATE INDEX podcast_by_ratings_count ON public.podcast USING btree (ratings_count DESC NULLS LAST, id);
+
+CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LAST, id);
+
+CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key, id);
+
+CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WHERE (feed_key IS NOT NULL);
+
+CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
+
+CREATE UNIQUE INDEX podcast_guid ON public.podcast USING btree (guid) WHERE (guid IS NOT NULL);
+
+CREATE UNIQUE INDEX podcast_itunes_id ON public.podcast USING btree (itunes_id) WHERE (itunes_id IS NOT NULL);
+
+CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
+
+CREATE INDEX session_family_login ON public.session_family USING btree (login_id);
+
+CREATE INDEX session_token_expires ON public.session_token USING btree (expires);
+
+CREATE INDEX session_token_family ON public.session_token USING btree (family_id);
+
+CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
+
+CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_id, address_hmac) WHERE (owner_id IS NOT NULL);
+
+CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac) WHERE (owner_id IS NULL);
+
+CREATE INDEX unlock_podcast ON public.unlock USING btree (podcast_id);
+
+CREATE INDEX unlock_purchase ON public.unlock USING btree (purchase_id);
+
+-- triggers
+
+CREATE TRIGGER ledger_account_guard BEFORE UPDATE OF balance ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
+
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER ledger_entry_apply AFTER INSERT ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_apply_entry();
+
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
+
+CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
+
+CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { readConnection } from "./connection-file.ts";
+import { DataFolderInUse } from "./data-folder-lock.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type Log, silentLog } from "./log.ts";
+import { migrate } from "./migrate.ts";
+import type { DatabaseTimeouts } from "./pool.ts";
+
+/** The part of the configuration that says where the database is. */
+export interface DatabasePlace {
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  databaseAdminUrl: string | null;
+  dataDir: string;
+}
+
+export interface JoinedDatabase extends Database {
+  connectionString: string;
+}
+
+/** What a command of the operator can afford: it has no one waiting behind it. Milliseconds, 0 is never. */
+const commandTimeouts: DatabaseTimeouts = {
+  connect: 10_000,
+  wait: 60_000,
+  statement: 0,
+  idleInTransaction: 0,
+  lock: 60_000,
+};
+
+/** How long a server of ours may be starting or stopping before a command gives up, in milliseconds. */
+const joinLimit = 60_000;
+
+/**
+ * Runs `work` on Hostread's database as a command beside the server: on DATABASE_URL where it is set, else on
+ * the embedded database, which is joined where a server runs it, and else started and stopped here.
+ * Migrates first unless told not to. Whatever happens, connections are closed and a database that was
+ * started here is stopped.
+ */
+export async function withDatabase<T>(
+  place: DatabasePlace,
+  work: (database: JoinedDatabase) => Promise<T>,
+  options: { migrate?: boolean; applicationName?: string; poolSize?: number; log?: Log } = {},
+): Promise<T> {
+  const log = options.log ?? silentLog;
+  const { connectionString, leave } = await join(place, log);
+  try {
+    if (options.migrate !== false)
+      await migrate({ connectionString: place.databaseAdminUrl ?? connectionString, log });
+    const database = openDatabase({
+      connectionString,
+      applicationName: options.applicationName ?? "hostread command",
+      poolSize: options.poolSize ?? 4,
+      timeouts: commandTimeouts,
+      log,
+    });
+    try {
+      return await work({ ...database, connectionString });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await leave();
+  }
+}
+
+interface Joined {
+  connectionString: string;
+  leave(): Promise<void>;
+}
+
+async function join(place: DatabasePlace, log: Log): Promise<Joined> {
+  const external = place.databaseDirectUrl ?? place.databaseUrl;
+  if (external) return { connectionString: external, leave: async () => undefined };
+  const end = performance.now() + joinLimit;
+  for (;;) {
+    try {
+      const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: place.dataDir, log });
+      return { connectionString, leave: stop };
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse)) throw error;
+      // A server has it. It may still be starting, or be about to let go.
+      const connection = readConnection(place.dataDir);
+      if (connection?.pid === error.pid && (await answers(connection.connectionString)))
+        return { connectionString: connection.connectionString, leave: async () => undefined };
+      if (performance.now() > end) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
