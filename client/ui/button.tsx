@@ -1,5 +1,6 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { useMergedRefs } from "./merge-refs.ts";
 import { Spinner } from "./spinner.tsx";
 
 /** `main`: petrol, one a view. `second`: hairline. `third`: text. `removing`: red text. `final`: red fill. */
@@ -45,15 +46,18 @@ export function Button({
   className,
   children,
   onClick,
+  ref,
   type = "button",
   ...rest
 }: Props) {
   const own = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRefs(own, ref);
+  const width = useRef(0);
   const reasonId = useId();
   const asleep = state === "waiting" || Boolean(reason);
 
-  useEffect(() => {
-    if (state === "ready" && own.current) own.current.style.minWidth = "";
+  useLayoutEffect(() => {
+    if (own.current) own.current.style.minWidth = state === "ready" ? "" : `${width.current}px`;
   }, [state]);
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
@@ -61,14 +65,14 @@ export function Button({
       event.preventDefault();
       return;
     }
-    event.currentTarget.style.minWidth = `${event.currentTarget.offsetWidth}px`;
+    width.current = event.currentTarget.offsetWidth;
     onClick?.(event);
   }
 
   const button = (
     <button
       {...rest}
-      ref={own}
+      ref={merged}
       type={type}
       className={[buttonClass({ kind, large }), state === "ready" ? "" : `is-${state}`, className]
         .filter(Boolean)

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useCallback } from "react";
+import { useMergedRefs } from "./merge-refs.ts";
 
 type Input = Omit<ComponentProps<"input">, "type" | "children">;
 
@@ -15,11 +16,12 @@ export function Checkbox({ mixed = false, label, children, className, ...input }
     },
     [mixed],
   );
+  const ref = useMergedRefs(own, input.ref);
   return (
     <label className={["hit", className].filter(Boolean).join(" ")}>
       <input
         {...input}
-        ref={input.ref ?? own}
+        ref={ref}
         type="checkbox"
         aria-label={label}
         className={mixed ? "tick-box mixed" : "tick-box"}

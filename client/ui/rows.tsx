@@ -70,6 +70,8 @@ interface HeadCellProps {
 
 /** A column's name; a button where one can sort by it. */
 export function HeadCell({ sorted, onSort, className, children }: HeadCellProps) {
+  // A column without a name, such as that of the covers, is no heading.
+  if (!children) return <div role="cell" className={className} />;
   const order = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined;
   return (
     <div role="columnheader" aria-sort={order} className={className}>
