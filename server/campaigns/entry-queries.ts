@@ -23,6 +23,22 @@ export const selectEntriesOfPodcasts = (
     .where("podcast_id", "in", podcastIds)
     .execute();
 
+/** Which of these podcasts are in which campaigns of these organizations, all by their public ids. */
+export const selectPlacements = (
+  db: Db,
+  ownerIds: readonly number[],
+  podcasts: readonly string[],
+): Promise<{ podcast: string; campaign: string }[]> =>
+  db
+    .selectFrom("podcast as p")
+    .innerJoin("campaign_entry as e", "e.podcast_id", "p.id")
+    .innerJoin("campaign as c", "c.id", "e.campaign_id")
+    .select(["p.public_id as podcast", "c.public_id as campaign"])
+    .where("p.public_id", "in", podcasts)
+    .where("c.owner_id", "in", ownerIds)
+    .limit(10_000)
+    .execute();
+
 export const countEntries = async (db: Db, campaignId: number): Promise<number> =>
   (
     await db

@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import type { Expression } from "kysely";
 import type { Db, Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Caller } from "../platform/http.ts";
@@ -27,4 +27,4 @@ export async function holdCampaignOf(tx: Tx, caller: Caller, publicId: string): 
 }
 
 /** The podcasts of a campaign as a subquery, for the catalogue's search, which knows nothing of campaigns. */
-export const podcastIdsOf: (campaignId: number) => RawBuilder<unknown> = podcastIdsQuery;
+export const podcastIdsOf: (campaignId: number) => Expression<unknown> = podcastIdsQuery;

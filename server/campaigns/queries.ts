@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 
 /** A campaign without its numbers, found through the membership of who asks. */
@@ -146,5 +146,8 @@ export const countStates = (db: Db, campaignId: number) =>
     .groupBy("state")
     .execute();
 
-export const podcastIdsQuery = (campaignId: number): RawBuilder<unknown> =>
-  sql`select podcast_id from campaign_entry where campaign_id = ${campaignId}`;
+export const podcastIdsQuery = (campaignId: number): Expression<unknown> =>
+  (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
+    .selectFrom("campaign_entry")
+    .select("podcast_id")
+    .where("campaign_id", "=", campaignId);

@@ -8,6 +8,7 @@ import { deleteCampaign } from "./delete.ts";
 import { campaignOf, holdCampaignOf } from "./find.ts";
 import { listCampaigns } from "./list.ts";
 import { listEntries } from "./list-entries.ts";
+import { listPlacements } from "./list-placements.ts";
 import { movePodcasts } from "./move.ts";
 import { readOverview } from "./overview.ts";
 import { readCampaign } from "./read.ts";
@@ -66,6 +67,10 @@ export const campaignRoutes: Served[] = [
 
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
     payload(await readOverview(context.db, caller, params.id)),
+  ),
+
+  serve(promised.listPlacements, "signed-in", async ({ context, caller, query }) =>
+    payload(await listPlacements(context.db, caller, query.podcast)),
   ),
 
   serve(promised.listEntries, "signed-in", async (call) => payload(await entries(call, call.params.id))),
