@@ -17,6 +17,7 @@ export type SmtpCase = Behavior & {
   slow?: true;
 };
 
+const pipelining = "250-x\r\n250-PIPELINING\r\n250 AUTH PLAIN";
 const drop = (socket: Socket) => void socket.destroy();
 const silence = () => {};
 const after = (ms: number, text: string) => (socket: Socket) =>
@@ -53,6 +54,24 @@ export const smtpCases: Record<string, SmtpCase> = {
         void socket.write(`${["334 eyJzdGF0dXMiOiI0MDAifQ==", "535 5.7.8 no"][turn++]}\r\n`);
     })(),
     expected: { kind: "login-refused", code: 535, enhanced: "5.7.8" },
+  },
+  "commands in one go": { ehlo: pipelining, expected: { kind: "accepted" } },
+  "commands in one go, recipient refused": {
+    ehlo: pipelining,
+    rcpt: "550 5.1.1 unknown",
+    expected: { kind: "never", code: 550 },
+  },
+  "commands in one go, sender refused": {
+    ehlo: pipelining,
+    mail: "553 5.7.1 not your address",
+    rcpt: "503 5.5.1 no sender",
+    expected: { kind: "sender-refused", code: 553 },
+  },
+  "commands in one go, cut after the sender's refusal": {
+    ehlo: pipelining,
+    mail: "450 4.2.0 busy",
+    rcpt: drop,
+    expected: { kind: "later", code: 450 },
   },
   "no SMTPUTF8, international recipient": {
     to: "größe@show.example",

@@ -82,7 +82,7 @@ async function greet(wire: SmtpWire, socket: Socket, times: SmtpTimes) {
 async function sayHello(wire: SmtpWire, socket: Socket, times: SmtpTimes): Promise<Map<string, string>> {
   const own = socket.localAddress ?? "127.0.0.1";
   // An address literal says nothing about the machine's name and is right everywhere (RFC 5321 4.1.4).
-  wire.command(`EHLO ${own.includes(":") ? `[IPv6:${own}]` : `[${own}]`}`);
+  wire.commands([`EHLO ${own.includes(":") ? `[IPv6:${own}]` : `[${own}]`}`]);
   const reply = demand("hello", await wire.reply(times.stepMs), [250]);
   const lines = reply.text.split("\n").slice(1);
   return new Map(
@@ -98,7 +98,7 @@ async function sayHello(wire: SmtpWire, socket: Socket, times: SmtpTimes): Promi
 
 async function startTls(wire: SmtpWire, times: SmtpTimes): Promise<Socket> {
   // Asked for even where it is not announced: someone on the way may have struck the line out.
-  wire.command("STARTTLS");
+  wire.commands(["STARTTLS"]);
   const reply = await wire.reply(times.stepMs);
   if (reply.code !== 220) throw new Halt({ kind: "unreachable", fault: "tls-missing", text: "" });
   // Words that came before the encryption must not be taken for words that came through it.
@@ -114,7 +114,7 @@ async function signIn(
 ): Promise<void> {
   const offered = (extensions.get("AUTH") ?? "").split(" ");
   const say = async (line: string) => {
-    wire.command(line);
+    wire.commands([line]);
     return wire.reply(times.stepMs);
   };
   if (auth.kind === "oauth") {

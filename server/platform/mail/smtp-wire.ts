@@ -9,8 +9,8 @@ const mostReplyBytes = 65_536;
 export type SmtpWire = {
   /** The next complete reply. Throws OutboundRefused (`timeout` or `protocol`); then the socket is closed. */
   reply(timeoutMs: number): Promise<SmtpReply>;
-  /** Writes one command. CR and LF inside are impossible: it throws before writing anything. */
-  command(line: string): void;
+  /** Writes commands at once. CR and LF inside one are impossible: it throws before writing anything. */
+  commands(lines: readonly string[]): void;
   /** Writes bytes; resolves when they are on their way, or as soon as the server says something unasked. */
   write(bytes: Uint8Array, timeoutMs: number): Promise<"written" | "interrupted">;
   /** True when the server has sent something nobody has read. */
@@ -79,9 +79,9 @@ export function createWire(socket: Socket): SmtpWire {
 
   return {
     reply: (timeoutMs) => until(takeReply, timeoutMs),
-    command(line) {
-      if (/[\r\n\0]/.test(line)) throw new Error("An SMTP command must be one line");
-      if (!failure) socket.write(`${line}\r\n`);
+    commands(lines) {
+      if (/[\r\n\0]/.test(lines.join(""))) throw new Error("An SMTP command must be one line");
+      if (!failure) socket.write(lines.map((line) => `${line}\r\n`).join(""));
     },
     write(bytes, timeoutMs) {
       let written = false;

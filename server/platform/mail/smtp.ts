@@ -73,7 +73,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     wire.close();
   };
   const say = (line: string): Promise<SmtpReply> => {
-    wire.command(line);
+    wire.commands([line]);
     return wire.reply(times.stepMs);
   };
   /** A refusal; the connection lives on unless the server said goodbye. */
@@ -92,9 +92,18 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     if (typeof parameters !== "string")
       return { kind: "never", code: 0, enhanced: parameters.lacking, text: "" };
     unfinished = true;
-    const sender = await say(`MAIL FROM:<${envelope.from}>${parameters}`);
-    if (!reply2xx(sender)) return refuse("sender", sender);
-    const recipient = await say(`RCPT TO:<${envelope.to}>`);
+    const from = `MAIL FROM:<${envelope.from}>${parameters}`;
+    const to = `RCPT TO:<${envelope.to}>`;
+    // Never together with DATA: between the recipient's reply and DATA lies the caller's commit.
+    const together = extensions.has("PIPELINING");
+    if (together) wire.commands([from, to]);
+    const sender = together ? await wire.reply(times.stepMs) : await say(from);
+    if (!reply2xx(sender)) {
+      // The reply to a recipient without a sender says nothing more, but must not be taken for another's.
+      if (together && sender.code !== 421) await wire.reply(times.stepMs).catch(end);
+      return refuse("sender", sender);
+    }
+    const recipient = together ? await wire.reply(times.stepMs) : await say(to);
     return reply2xx(recipient) ? null : refuse("recipient", recipient);
   }
 
@@ -151,7 +160,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     async close() {
       if (!open) return;
       try {
-        wire.command("QUIT");
+        wire.commands(["QUIT"]);
         await wire.reply(2_000);
       } catch {
         // The messages are settled; how the connection ends does not matter.
