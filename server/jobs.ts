@@ -23,4 +23,4 @@ export const handlers = (context: Context): Handlers => ({
 });
 
 /** What runs by the clock, in UTC. */
-export const crontab = ["* * * * * tend-mailboxes ?fill=0&max=1", "17 * * * * tidy ?max=3"].join("\n");
+export const crontab = ["* * * * * tend-mailboxes ?max=1", "17 * * * * tidy ?max=3"].join("\n");

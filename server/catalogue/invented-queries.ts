@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Tx } from "../platform/database.ts";
+
+/** A podcast row with its detail, genres and address, as `insertInvented` takes them. */
+export interface InventedRow {
+  public_id: string;
+  guid: string;
+  feed_url: string;
+  feed_key: string;
+  title: string;
+  title_key: string;
+  search_text: string;
+  sub_title: string | null;
+  artist: string;
+  language: string;
+  genre_ids: number[];
+  episodes: number | null;
+  /** YYYY-MM-DD */
+  latest_episode: string | null;
+  reach: number | null;
+  reach_low: number | null;
+  reach_high: number | null;
+  reach_method: "stated" | "invented" | null;
+  rating: number | null;
+  ratings_count: number;
+  description: string;
+  website: string | null;
+  target_group: string | null;
+  pre_roll: string | null;
+  mid_roll: string | null;
+  post_roll: string | null;
+  address: string | null;
+  verdict: "usable" | "placeholder" | null;
+}
+
+/** Writes invented podcasts, a whole demonstration in one statement. */
+export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Promise<void> {
+  await sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(
+        public_id text, guid text, feed_url text, feed_key text, title text, title_key text, search_text text,
+        sub_title text, artist text, language text, genre_ids json, episodes integer, latest_episode date,
+        reach integer, reach_low integer, reach_high integer, reach_method text, rating numeric, ratings_count integer,
+        description text, website text, target_group text, pre_roll text, mid_roll text, post_roll text,
+        address text, verdict text)),
+    made as (
+      insert into podcast (public_id, guid, feed_url, feed_key, title, title_key, search_text, sub_title, artist,
+        language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
+        reach_measured, rating, ratings_count)
+      select public_id, guid, feed_url, feed_key, title, title_key, search_text, sub_title, artist,
+        language, (genre_ids ->> 0)::integer, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
+        case when reach is not null then current_date end, rating, ratings_count
+      from given returning id, public_id),
+    detailed as (
+      insert into podcast_detail (podcast_id, description, website, target_group, pre_roll, mid_roll, post_roll)
+      select m.id, g.description, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll
+      from made m join given g using (public_id)),
+    sorted as (
+      insert into podcast_genre (podcast_id, genre_id, position)
+      select m.id, genre.value::integer, genre.ordinality - 1
+      from made m join given g using (public_id),
+           json_array_elements_text(g.genre_ids) with ordinality as genre(value, ordinality))
+    insert into podcast_address (podcast_id, address, address_key, verdict, reason, source, tag)
+    select m.id, g.address, lower(g.address), g.verdict,
+           case g.verdict when 'placeholder' then 'hosting' end, 'demonstration', 'itunes:owner'
+    from made m join given g using (public_id) where g.address is not null`.execute(tx);
+  // In a statement of its own: rows made by a WITH cannot be updated by the same statement.
+  await sql`
+    update podcast p set address_id = a.id from podcast_address a
+    where a.podcast_id = p.id and a.verdict = 'usable' and a.source = 'demonstration'`.execute(tx);
+}

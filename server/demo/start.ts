@@ -1,0 +1,33 @@
+import { BadConfiguration } from "../platform/config.ts";
+import type { Context, Served } from "../platform/http.ts";
+import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration } from "./make.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** A running demonstration: what the server needs of it, and what it says at the start. */
+export interface Demonstration {
+  context: Context;
+  routes: Served[];
+  greeting: string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the demonstration where this installation is empty, and starts its mail sandbox; null where the
+ * installation is somebody's own.
+ * @throws BadConfiguration when it would listen beyond this machine: its passwords are printed in the README
+ */
+export async function startDemonstration(context: Context): Promise<Demonstration | null> {
+  if (!(await makeDemonstration(context.db))) return null;
+  if (!LOOPBACK.has(context.config.host)) {
+    throw new BadConfiguration(
+      "The demonstration listens on this machine only, as everybody knows its passwords. Unset HOST, or use DATABASE_URL for an installation of your own.",
+    );
+  }
+  return {
+    context,
+    routes: [],
+    greeting: [`Sign in as ${DEMO_LOGIN} or ${DEMO_ADMIN}, password ${DEMO_PASSWORD}`],
+    stop: async () => undefined,
+  };
+}

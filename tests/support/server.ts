@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageRoot } from "../../server/platform/package-root.ts";
+
+/** A Hostread that runs for real: the built server in a process of its own, with its own data folder. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Asks it to stop and waits; the data folder stays. */
+  stop(): Promise<void>;
+  /** kill -9, waiting until it is gone. */
+  kill(): Promise<void>;
+  /** Stops it and removes its data folder. */
+  remove(): Promise<void>;
+}
+
+/** Longest wait for a first start on a busy machine, in milliseconds. */
+const START_LIMIT = 90_000;
+
+/** Starts `dist/server/main.js` (build first). Without a `dataDir` it gets a new one, so a new demonstration. */
+export async function startServer(
+  options: { environment?: Record<string, string>; dataDir?: string } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "hostread-server-"));
+  if (!options.dataDir) chmodSync(dataDir, 0o755);
+  const child = spawn(process.execPath, [join(packageRoot(), "dist/server/main.js")], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...options.environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the server did not start in time:\n${printed}`)),
+      START_LIMIT,
+    );
+    const listen = (chunk: Buffer) => {
+      printed += chunk;
+      const ready = /is ready at (http:\/\/\S+)/.exec(printed);
+      if (ready?.[1]) {
+        clearTimeout(timer);
+        resolve(ready[1]);
+      }
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${code}:\n${printed}`));
+    });
+  });
+  const stop = () => end(child, "SIGTERM");
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    stop,
+    kill: () => end(child, "SIGKILL"),
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
