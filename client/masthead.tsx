@@ -1,23 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { nameOf, useOwner } from "./accounts/owner.ts";
-import { usePermission, useSession } from "./accounts/session.ts";
-import { useCreditCount } from "./credits/credit-count.ts";
-import { setLanguage, useLanguage } from "./language/locale.ts";
-import { Text, useText } from "./language/text.tsx";
+import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
+import { usePermission } from "./accounts/session.ts";
+import { useText } from "./language/text.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { paths } from "./paths.ts";
 import { Icon } from "./ui/icon.tsx";
 import { IconButton } from "./ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "./ui/menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
-
-/** Page and other language, of every More menu. */
-export function useOtherLanguage() {
-  const t = useText();
-  const other = useLanguage() === "de" ? "en" : "de";
-  return { code: other, name: t("shell.otherLanguage"), choose: () => setLanguage(other) } as const;
-}
 
 function More() {
   const t = useText();
@@ -50,20 +41,6 @@ function More() {
       </MenuItem>
     </Menu>
   );
-}
-
-/** "4 credits" */
-export function CreditWords() {
-  const count = useCreditCount();
-  if (count === undefined) return null;
-  return <Text id="shell.credits" values={{ count, b: (words) => <b key="count">{words}</b> }} />;
-}
-
-/** The name, and the organization's where there is more than one (A2.23). */
-export function useNames(): { name: string; owner: string | null } {
-  const { login, owners } = useSession();
-  const owner = useOwner();
-  return { name: nameOf(login), owner: owners.length > 1 && owner ? owner.displayName : null };
 }
 
 /** The strip at the top of every signed-in page. */

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { leave, usePermission } from "./accounts/session.ts";
 import { useText } from "./language/text.tsx";
-import { CreditWords, useNames, useOtherLanguage } from "./masthead.tsx";
 import { paths } from "./paths.ts";
 import { Button } from "./ui/button.tsx";
 

@@ -6,6 +6,7 @@ import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { isMade } from "./demo/queries.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { addHealth } from "./platform/health.ts";
@@ -35,6 +36,6 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   addHealth(app, context);
   coverRoute(app, context);
-  await addClient(app);
+  await addClient(app, { demonstration: () => isMade(context.db) });
   return app;
 }

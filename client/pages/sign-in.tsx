@@ -2,9 +2,9 @@ import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSessionState } from "../accounts/session.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
+import { EntryFrame } from "../entry-frame.tsx";
 import { Text, useText } from "../language/text.tsx";
 import { paths, wayBack } from "../paths.ts";
-import { EntryFrame } from "./entry-frame.tsx";
 
 /** `/`: the way in. Whoever is signed in already, here or in another tab, goes on at once. */
 export default function SignInPage() {

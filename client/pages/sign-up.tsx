@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { EntryFrame } from "../entry-frame.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
 
 /** One of the ways in; until it opens, it says who can help. */
 export default function SignUpPage() {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -11,8 +11,12 @@ const API = /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|openapi\.json)
 /**
  * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Every
  * other address is the page, whose router decides. Without a build (API tests) only problems are answered.
+ * A demonstration says so in the page itself: who is not signed in has no answer that could tell.
  */
-export async function addClient(app: FastifyInstance): Promise<void> {
+export async function addClient(
+  app: FastifyInstance,
+  options: { demonstration: () => Promise<boolean> },
+): Promise<void> {
   const root = join(packageRoot(), "dist", "web");
   const built = existsSync(join(root, "index.html"));
   if (built) {
@@ -26,12 +30,25 @@ export async function addClient(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  let page: string | null = null;
+  const readPage = async (): Promise<string> => {
+    if (page !== null) return page;
+    const html = readFileSync(join(root, "index.html"), "utf8");
+    const demonstration = await options.demonstration().catch(() => null);
+    // The page comes without the database too, and says by itself what is down; it is asked again next time.
+    if (demonstration === null) return html;
+    page = html.replace(
+      '<meta name="hostread-demonstration" content="off"',
+      `<meta name="hostread-demonstration" content="${demonstration ? "on" : "off"}"`,
+    );
+    return page;
+  };
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
     if (!wantsPage || !built || /\.\w{2,5}(\?|$)/.test(request.url)) throw fault("not-found");
     return reply
       .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")
-      .sendFile("index.html", root);
+      .send(await readPage());
   });
 }

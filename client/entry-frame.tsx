@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isDemonstration } from "../demonstration.ts";
-import { setLanguage, useLanguage } from "../language/locale.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Wordmark } from "../wordmark.tsx";
+import { isDemonstration } from "./demonstration.ts";
+import { setLanguage, useLanguage } from "./language/locale.ts";
+import { useText } from "./language/text.tsx";
+import { paths } from "./paths.ts";
+import { Badge } from "./ui/badge.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
-const drawn = import.meta.glob<string>("./login-covers/*.svg", {
+const drawn = import.meta.glob<string>("./entry-covers/*.svg", {
   eager: true,
   import: "default",
   query: "?url",
@@ -46,7 +46,7 @@ const onStrip = ["slow-ferry", "kitchen-table", "orbit", "left-handed", "feierab
 function Picture({ name }: { name: string }) {
   return (
     <img
-      src={drawn[`./login-covers/${name}.svg`]}
+      src={drawn[`./entry-covers/${name}.svg`]}
       alt=""
       width={200}
       height={200}
