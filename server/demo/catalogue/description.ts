@@ -1,0 +1,54 @@
+import type { SeededRandom } from "../../platform/seeded-random.ts";
+import { fill, type Slots } from "./fill.ts";
+import type { Hosts } from "./people.ts";
+import type { DemoLanguage } from "./texts/names.ts";
+import { textsOf } from "./texts.ts";
+import type { Title } from "./titles.ts";
+
+/** Languages that put no blank between sentences. */
+const unspaced: ReadonlySet<DemoLanguage> = new Set(["ja", "zh"]);
+
+/** Writes the description (two to four sentences) and the subtitle (null for about every fourth podcast). */
+export function describe(
+  language: DemoLanguage,
+  title: Title,
+  hosts: Hosts,
+  random: SeededRandom,
+): { description: string; subTitle: string | null } {
+  const texts = textsOf(language);
+  const [about = "", otherwise = about] = random.shuffled(title.topic.about);
+  const slots: Slots = {
+    about,
+    title: title.text,
+    hosts: hosts.text,
+    day: random.pick(texts.days),
+    place: texts.places.length > 0 ? random.pick(texts.places) : "",
+    ordinal: texts.ordinals.length > 0 ? random.pick(texts.ordinals) : "",
+  };
+  const write = (sentence: string, change?: Slots) =>
+    fill(sentence, { ...slots, ...change }, hosts.speakers, random);
+
+  const opening = random.pick(texts.openings);
+  const [ritual = "", another = ""] = random.shuffled(texts.rituals);
+  const rest = [ritual];
+  if (random.chance(0.35)) rest.push(another);
+  if (random.chance(0.6)) {
+    // Twice "recorded in" or twice a weekday in one description reads like a form.
+    const free = texts.endings.filter(
+      (ending) => !repeats(ending, opening) && !rest.some((line) => repeats(ending, line)),
+    );
+    rest.push(random.pick(free));
+  }
+  const description = [opening, ...rest]
+    .map((sentence) => write(sentence))
+    .join(unspaced.has(language) ? "" : " ");
+  const subTitles = texts.subtitles.filter(
+    (line) => !/about/.test(line) || otherwise !== about || /day|hosts/.test(line),
+  );
+  const subTitle = random.chance(0.75) ? write(random.pick(subTitles), { about: otherwise }) : null;
+  return { description, subTitle };
+}
+
+function repeats(ending: string, sentence: string): boolean {
+  return ["{place}", "{day}", "{hosts}"].some((slot) => ending.includes(slot) && sentence.includes(slot));
+}
