@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { fetchFeedThrough } from "../server/catalogue/import/fetch-feed.ts";
+import { countsLine, Refusals, refusalRow } from "../server/catalogue/import/report.ts";
+import { type ImportCounts, runImport } from "../server/catalogue/import/run-import.ts";
+import { BadConfiguration, readConfig } from "../server/platform/config.ts";
+import { withDatabase } from "../server/platform/join-database.ts";
+import { parseAllow } from "../server/platform/outbound/address.ts";
+import { createOutbound } from "../server/platform/outbound.ts";
+
+const usage = `Takes podcasts over into the catalogue.
+
+  npm run import -- SOURCE… [--refusals FILE]
+
+SOURCE is a file, a folder or the http address of a feed: podcast feeds (RSS, Atom), OPML lists, recorded answers of
+the iTunes and fyyd directories (JSON) or tables of them (CSV), the Podcast Index table "newsfeeds", the table of 2014.
+What a file is, is told by its content. Run it as often as you like: what a source said before is not written again.
+
+  --refusals FILE   writes every refusal to FILE: file, line, code and reason, separated by tabs
+  --help            shows this
+
+Ends with 0 when everything was read, 1 when it could not be done, 2 when the call is not understood, 3 when nothing
+could be taken over, 130 when it was interrupted (what was written until then stays).`;
+
+interface Call {
+  sources: string[];
+  refusals: string | null;
+}
+
+function readCall(): Call | null {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { refusals: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return null;
+  if (positionals.length === 0) throw new Error("Name at least one source.");
+  // npm runs this in the package's folder; what the caller typed is meant from where they stand.
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const path = (given: string) => resolve(from, given);
+  return {
+    sources: positionals.map((source) => (/^https?:\/\//i.test(source) ? source : path(source))),
+    refusals: values.refusals === undefined ? null : path(values.refusals),
+  };
+}
+
+/** Shows progress on one line of a terminal, or as a line every ten seconds elsewhere. */
+function progress(): { show(counts: Readonly<ImportCounts>, file: string): void; clear(): void } {
+  const terminal = process.stderr.isTTY;
+  let last = Date.now();
+  return {
+    show(counts, file) {
+      const now = Date.now();
+      if (now - last < (terminal ? 100 : 10_000)) return;
+      last = now;
+      const line = `${countsLine(counts)} · ${file}`;
+      if (terminal) process.stderr.write(`\r${line.slice(0, (process.stderr.columns ?? 80) - 1)}\x1b[K`);
+      else process.stderr.write(`${line}\n`);
+    },
+    clear: () => {
+      if (terminal) process.stderr.write("\r\x1b[K");
+    },
+  };
+}
+
+/** Ctrl-C ends the import after the batch being written; pressed again, at once. */
+function stopOnInterrupt(): AbortSignal {
+  const stop = new AbortController();
+  const interrupted = () => {
+    if (stop.signal.aborted) process.exit(130);
+    process.stderr.write("\nStopping after this batch …\n");
+    stop.abort();
+  };
+  process.on("SIGINT", interrupted);
+  process.on("SIGTERM", interrupted);
+  return stop.signal;
+}
+
+async function openRefusals(path: string | null): Promise<WriteStream | null> {
+  if (path === null) return null;
+  const file = createWriteStream(path);
+  await once(file, "open");
+  return file;
+}
+
+async function main(): Promise<number> {
+  let call: Call | null;
+  try {
+    call = readCall();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}\n`);
+    return 2;
+  }
+  if (call === null) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const { sources } = call;
+  const config = readConfig(process.env);
+  const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
+  const signal = stopOnInterrupt();
+  const file = await openRefusals(call.refusals);
+  const refusals = new Refusals();
+  const { show, clear } = progress();
+  const started = Date.now();
+  const counts = await withDatabase(config, ({ db }) =>
+    runImport(db, sources, {
+      now: new Date(),
+      signal,
+      fetchFeed: fetchFeedThrough(outbound),
+      onProgress: show,
+      onRefusal: (refusal) => {
+        refusals.add(refusal);
+        file?.write(refusalRow(refusal));
+      },
+    }),
+  );
+  clear();
+  file?.end();
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${[...refusals.lines(), `${countsLine(counts)}, in ${seconds} s.`].join("\n")}\n`);
+  if (signal.aborted) return 130;
+  return counts.records > 0 && counts.refused < counts.records ? 0 : 3;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected = error instanceof BadConfiguration || (error as NodeJS.ErrnoException).code !== undefined;
+  process.stderr.write(`\n${expected ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+}
