@@ -39,7 +39,7 @@ test("A1.11 both languages fill the same gaps", () => {
   expect(uneven).toEqual([]);
 });
 
-test("a key stands in one file only and begins with the name of that file", () => {
+test("a key stands in one file only and begins with the subject of that file", () => {
   for (const language of LANGUAGES) {
     const seen = new Map<string, string>();
     const slips: string[] = [];
@@ -47,7 +47,8 @@ test("a key stands in one file only and begins with the name of that file", () =
       const text = readFileSync(`${client}/language/${language}/${file}`, "utf8");
       for (const [, key = ""] of text.matchAll(/^ {2}"([^"]+)":/gm)) {
         if (seen.has(key)) slips.push(`${key} in ${seen.get(key)} and ${file}`);
-        if (!key.startsWith(`${file.replace(/\.ts$/, "")}.`)) slips.push(`${key} in ${file}`);
+        // A subject with many words has several files: campaigns.ts, campaigns-add.ts.
+        if (!key.startsWith(`${file.split(/[.-]/)[0]}.`)) slips.push(`${key} in ${file}`);
         seen.set(key, file);
       }
     }
