@@ -23,7 +23,8 @@ const weightOfTop: Readonly<Record<number, number>> = {
 /** Genres many podcasts of any kind carry as well: society, personal journals, documentary, education, comedy, history. */
 const companions = [1324, 1302, 1543, 1304, 1303, 1487];
 
-function topOf(genreId: number): number {
+/** The TOP genre above a genre, or the genre itself. */
+export function topOf(genreId: number): number {
   return genresById.get(genreId)?.parent ?? genreId;
 }
 

@@ -1,4 +1,5 @@
 import type { SeededRandom } from "../../platform/seeded-random.ts";
+import { topOf } from "./choose-genres.ts";
 import { fill, type Slots } from "./fill.ts";
 import type { Hosts } from "./people.ts";
 import type { DemoLanguage } from "./texts/names.ts";
@@ -30,8 +31,9 @@ export function describe(
 
   const opening = random.pick(texts.openings);
   const [ritual = "", another = ""] = random.shuffled(texts.rituals);
-  const rest = [ritual];
-  if (random.chance(0.35)) rest.push(another);
+  const angles = texts.angles.get(topOf(title.topic.genreId)) ?? [];
+  const rest = angles.length > 0 && random.chance(0.75) ? [random.pick(angles)] : [ritual];
+  if (random.chance(0.4)) rest.push(another);
   if (random.chance(0.6)) {
     // Twice "recorded in" or twice a weekday in one description reads like a form.
     const free = texts.endings.filter(
@@ -42,10 +44,12 @@ export function describe(
   const description = [opening, ...rest]
     .map((sentence) => write(sentence))
     .join(unspaced.has(language) ? "" : " ");
+  // A subtitle that repeats the description, or its subject, says nothing.
   const subTitles = texts.subtitles.filter(
-    (line) => !/about/.test(line) || otherwise !== about || /day|hosts/.test(line),
+    (line) => !repeats(line, opening) && (otherwise !== about || !line.includes("{about}")),
   );
-  const subTitle = random.chance(0.75) ? write(random.pick(subTitles), { about: otherwise }) : null;
+  const subTitle =
+    subTitles.length > 0 && random.chance(0.75) ? write(random.pick(subTitles), { about: otherwise }) : null;
   return { description, subTitle };
 }
 

@@ -2,6 +2,7 @@ import { blockLines, items, readTopics, type ShortTexts, type Topic } from "./la
 import { arabic } from "./texts/arabic.ts";
 import { chinese } from "./texts/chinese.ts";
 import { dutch } from "./texts/dutch.ts";
+import { englishAngles } from "./texts/english-angles.ts";
 import { englishGenres } from "./texts/english-genres.ts";
 import * as english from "./texts/english-sentences.ts";
 import { french } from "./texts/french.ts";
@@ -24,6 +25,8 @@ export type Texts = {
   topics: Topic[];
   openings: string[];
   rituals: string[];
+  /** Sentences for podcasts of one TOP genre, by its iTunes id. */
+  angles: ReadonlyMap<number, string[]>;
   endings: string[];
   subtitles: string[];
   patterns: string[];
@@ -65,6 +68,7 @@ function apart(short: ShortTexts): Texts {
     adjectives: [],
     cities: [],
     ordinals: [],
+    angles: new Map(),
   };
 }
 
@@ -74,6 +78,7 @@ function readAll(): Record<DemoLanguage, Texts> {
       topics: readTopics(englishGenres),
       openings: blockLines(english.englishOpenings),
       rituals: blockLines(english.englishRituals),
+      angles: new Map(readTopics(englishAngles).map((topic) => [topic.genreId, topic.titles])),
       endings: blockLines(english.englishEndings),
       subtitles: blockLines(english.englishSubtitles),
       patterns: blockLines(english.englishPatterns),
@@ -87,6 +92,7 @@ function readAll(): Record<DemoLanguage, Texts> {
       topics: readTopics(germanGenres),
       openings: blockLines(german.germanOpenings),
       rituals: blockLines(german.germanRituals),
+      angles: new Map(),
       endings: blockLines(german.germanEndings),
       subtitles: blockLines(german.germanSubtitles),
       patterns: blockLines(german.germanPatterns),

@@ -45,7 +45,9 @@ export class TitleSource {
     let titles = this.#whole.get(key);
     if (!titles) {
       titles = this.#random
-        .shuffled([...topic.titles, ...longTitles(language, topic)])
+        .shuffled(topic.titles)
+        // Taken from the end: these are sure to be used.
+        .concat(longTitles(language, topic))
         .map((entry) => {
           const [text, slug] = entry.split("/") as [string, string | undefined];
           return { text, slug: slug ?? null, topic };

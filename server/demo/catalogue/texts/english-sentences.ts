@@ -7,7 +7,7 @@ export const englishOpenings = `
 A podcast about {about}, hosted by {hosts}.
 Every {day}, {hosts} sit{s} down with somebody who knows a great deal about {about}.
 {title} is a show about {about}, and about what happens when nobody is in a hurry.
-For everyone who cares about {about} and does not mind a digression.
+For everyone who does not mind a digression and would like to hear more about {about}.
 Short episodes about {about}, recorded in {place}.
 {hosts} ask{s} one guest one question about {about}, and then wait{s} for the real answer.
 Recorded in {place}, this podcast is about {about}.
@@ -50,15 +50,35 @@ There is a sister show for members, with fewer jokes and more footnotes.
 Everything said here is checked by someone who was not in the room.
 Expect birdsong in summer and a radiator in winter.
 The opening music was played by a neighbour on a borrowed cello.
+The shortest episode lasts four minutes, the longest missed the last train.
+Guests are asked to disagree at least once.
+It is fine to skip the introduction, everybody does.
+Two microphones, one lamp, no studio.
+Questions are drawn from a biscuit tin.
+Every tenth episode is made by the listeners.
+There are no guests in winter, only letters.
+Jargon has to be explained to the dog.
+An old episode is repeated only when something in it turned out to be wrong.
+Each season ends with a walk.
+What gets cut is published once a year, all in one go.
+Interruptions are left in when they are better than the answer.
+The longest silence so far lasted eleven seconds.
+People who agree with everything are not invited twice.
+One listener draws a picture for every episode.
+It was meant to run for six weeks.
+The notes contain every name, place and recipe mentioned.
+On request, guests may start again from the beginning.
+Recommended by three librarians and one ferry captain.
+There is always a map, and it is always slightly wrong.
 `;
 
 export const englishEndings = `
 New episodes every {day}.
 A new episode every second {day}, except in August.
 Out on {day}s, in time for the walk home.
-Ads are read by {hosts}, and only for things {he or she uses|they use} at home.
+Ads are read by {hosts}, and only for things that get used at home.
 Best heard while cooking.
-Made in {place} on a kitchen table.
+Made in {place}.
 Suitable for long trains.
 Supported by listeners and by sponsors we would invite to dinner.
 Produced by a very small team with a very large calendar.
@@ -69,10 +89,15 @@ Questions are welcome and usually answered.
 If you like it, tell one person.
 Now in its {ordinal} season.
 Winner of no awards so far, but the shelf is ready.
+Short enough for the dentist.
+Transcripts are free.
+Headphones recommended, patience required.
+Recorded late, edited early.
+Back after the summer with {count} new episodes.
+Tell us where you listen, we collect places.
 `;
 
 export const englishSubtitles = `
-Everything about {about}
 Notes on {about}
 A slow look at {about}
 On {about}
@@ -130,7 +155,7 @@ A Short History of the {thing}
 Meet Me at the {thing}
 The {city} {thing}
 Past the {thing}, Then Left
-Three Knocks on the {thing}
+The {thing} Files
 Who Took the {thing}
 The {thing} and I
 {thing} Radio

@@ -3,16 +3,16 @@ export const germanOpenings = `
 {hosts} {spricht|sprechen} über {about}.
 Ein Podcast über {about}, moderiert von {hosts}.
 Hier geht es um {about}, und zwar ohne Eile.
-Jeden {day} {lädt|laden} {hosts} jemanden ein, der viel über {about} weiß.
+Jeden {day} {lädt|laden} {hosts} jemanden ein, und fast immer geht es dann um {about}.
 Kurze Folgen über {about}, aufgenommen {place}.
 {hosts} {stellt|stellen} jedem Gast eine einzige Frage und {wartet|warten} dann auf die ehrliche Antwort. Meistens geht es um {about}.
 „{title}“ ist ein Podcast über {about}.
-Gibt es über {about} noch etwas zu sagen? {hosts} {meint|meinen}: ja.
+Bleibt noch etwas zu sagen über {about}? {hosts} {meint|meinen}: ja.
 Was als Gespräch am Küchentisch begann, ist heute ein Podcast über {about}.
 Gespräche über {about}, mit {hosts} und wechselnden Gästen.
 Eine gut vorbereitete Stunde über {about}.
-{hosts} {wollte|wollten} alles über {about} herausfinden und {ist|sind} ungefähr bei der Hälfte.
-Es gibt leichtere Themen. {hosts} {hat|haben} sich trotzdem vorgenommen, über {about} zu reden.
+{hosts} {wollte|wollten} alles wissen über {about}. Bisher ist ungefähr die Hälfte geschafft.
+Es gibt leichtere Themen. {hosts} {redet|reden} trotzdem über {about}.
 `;
 
 export const germanRituals = `

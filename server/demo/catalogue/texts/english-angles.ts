@@ -1,0 +1,22 @@
+/** Sentences that only fit podcasts of one TOP genre (its iTunes id first). */
+export const englishAngles = `
+1301 = Artists bring the piece they nearly threw away.; No theory before minute ten.; Museum guards, framers and prompters get as much time as the famous names.; Listeners describe a work in one sentence and the guest has to guess it.; One episode a season is recorded after closing time.
+1321 = Every guest brings one number and explains it.; The figures are real, the names sometimes are not.; Bankruptcies are discussed as calmly as successes.; The most asked question is still what to do about unpaid invoices.; Nobody here has ever said "disrupt".
+1303 = Nothing is rehearsed, which can be heard.; The losing joke is repeated at the end as a warning.; Complaints are read aloud in a warm voice.; There is a score, but it has never been explained.; Guests leave with a small, useless prize.
+1304 = Teachers and pupils get equal time.; Each episode closes with one thing to try tomorrow.; Wrong answers are treated with respect.; The reading list is short and mostly in libraries.; A retired headmistress checks the facts.
+1483 = Best heard with headphones and the lights off.; A full cast, a small budget and one very good door.; Told in seasons, each of them complete.; The sounds were recorded in real stairwells.; No episode ends where you expect it to.
+1511 = Every form mentioned can be found in the notes.; Clerks, drivers and mayors speak for themselves.; Nobody is in favour of the budget, and everybody explains why.; Listeners send in the strangest sign in their town.
+1512 = A doctor listens to every episode before it goes out.; No miracle is promised and none has occurred.; The advice is old, the studies are new.; Guests talk about what did not work for them.; Exercises take four minutes and no equipment.
+1487 = Sources are named, quarrels between sources too.; Battles are kept short, breakfasts are not.; Letters and diaries are read by actors.; Each season stays in one decade.; The map for each episode is drawn by hand.
+1305 = Children ask the questions, and children decide when it is over.; Recorded at nap time, so it is brief.; Parents may listen too, if they are quiet.; Every episode has been tested on a seven-year-old.; The theme song is easy to sing and hard to forget.
+1502 = Beginners are welcome and remain so for years.; Tools are only mentioned if they lasted.; Listeners send photographs of their failures.; Once a season everybody meets in a field.; The record for the longest digression stands at forty minutes.
+1310 = Songs are played in full, not in pieces.; Guests choose one record they are slightly ashamed of.; There is an upright piano in the room and somebody uses it.; Every musician is paid.; The playlist grows by one song each time.
+1489 = Corrections come first.; Three sources or it waits.; No speculation, no sirens.; Correspondents say when they do not know.; Good news is not kept for the end.
+1314 = Believers and doubters share the microphone.; Nobody is converted and nobody is mocked.; There is a full minute of silence in the middle.; Texts are read in the original and then in plain words.; Guests come from next door and from far away.
+1533 = Researchers explain their worst result.; The error bars are read out loud.; No question is too simple, several were too hard.; Each episode ends with an experiment for the kitchen.; Papers are linked, jargon is fined.
+1324 = People tell it themselves, without music underneath.; Most guests live within walking distance.; Nobody is in the news, and that is the point.; Each season follows one street.; Some names have been changed, none of the feelings.
+1545 = Results are mentioned last.; Groundskeepers and bus drivers are interviewed like champions.; Amateurs only, with one exception nobody talks about.; Listeners report from their own muddy pitch.; Predictions are kept and read back in spring.
+1309 = Spoilers come with a bell.; Each film is watched twice before it is discussed.; The projectionist has a veto.; Stars are not awarded, popcorn is.; Sound designers get the last word.
+1318 = Nothing is demonstrated that has not been used for a month.; Outages are told like sea stories.; The guests built it, broke it or had to fix it.; Sponsors have no say in the reviews.; Every abbreviation is spelled out once.
+1488 = Victims come first, theories last.; Court files were read in full.; Nothing is re-enacted.; Relatives were asked before every episode.; A retired judge explains the law as it was then.
+`;
