@@ -100,7 +100,11 @@ export function startWorker(options: {
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    const wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", wake, { once: true });
   });
 
 /** graphile-worker's messages in our log. Its payload-bearing metadata is left out: it may hold addresses. */

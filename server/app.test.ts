@@ -1,0 +1,166 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeContext } from "../tests/support/api.ts";
+import { useDatabase } from "../tests/support/database.ts";
+import { type CuttableDatabase, cuttable } from "../tests/support/database-cut.ts";
+import { makeLogin, makeOwner } from "../tests/support/world.ts";
+import { createApp, routes } from "./app.ts";
+import { type Database, openDatabase } from "./platform/database.ts";
+import { createLog } from "./platform/log.ts";
+
+const database = useDatabase();
+const logged: string[] = [];
+let app: FastifyInstance;
+let token: string;
+let loginId: string;
+
+beforeAll(async () => {
+  const login = await makeLogin(database().db, [await makeOwner(database().db)]);
+  token = login.token;
+  loginId = login.publicId;
+  const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
+  app = await createApp(makeContext(database().db, log));
+});
+afterAll(() => app.close());
+
+const send = (
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+  url = `/core/api/login/${loginId}/preferences`,
+) =>
+  app.inject({
+    method: "POST",
+    url,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+    payload: body,
+  });
+const preferences = { owner: null, restrict: false, language: "en", country: "US" };
+
+describe("what cannot be read", () => {
+  test.each([
+    ["half a body", '{"owner": null,', "bad-json"],
+    ["an empty body", "", "bad-json"],
+    ["__proto__", '{"__proto__": {"permissions": ["CORE_CONFIG_UPDATE"]}}', "bad-json"],
+    ["constructor.prototype", '{"constructor": {"prototype": {"x": 1}}}', "bad-json"],
+    [
+      "an unknown field",
+      JSON.stringify({ ...preferences, permissions: ["CORE_CONFIG_UPDATE"] }),
+      "unknown-field",
+    ],
+    ["a list instead of an object", "[]", "bad-request"],
+    ["nothing but null", "null", "bad-request"],
+  ])("%s is a 400 problem that says so", async (_what, body, code) => {
+    const answer = await send(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({ type: `urn:hostread:${code}`, status: 400 });
+    expect(answer.json().requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).not.toMatch(/ at |node_modules|\.ts:|\.js:/);
+  });
+
+  test("JSON nested ten thousand deep, the wrong content type and too large a body are refused", async () => {
+    expect((await send(`${"[".repeat(10_000)}${"]".repeat(10_000)}`)).statusCode).toBe(400);
+    expect((await send("a=1", { "content-type": "application/x-www-form-urlencoded" })).statusCode).toBe(415);
+    expect((await send(JSON.stringify({ ...preferences, country: "x".repeat(1_100_000) }))).statusCode).toBe(
+      413,
+    );
+  });
+
+  test("a broken rule names its field, in the reader's language", async () => {
+    const answer = await send(JSON.stringify({ ...preferences, country: "Germany", language: "fr" }), {
+      "accept-language": "de",
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail).toBe("Einige Eingaben sind nicht gültig. Es wurde nichts gespeichert.");
+    expect(
+      answer
+        .json()
+        .errors.map((e: { pointer: string }) => e.pointer)
+        .sort(),
+    ).toEqual(["/country", "/language"]);
+  });
+});
+
+describe("what does not exist", () => {
+  test("unknown addresses of the API are problems, and another user's forms are not found", async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    for (const url of ["/api/nothing", "/core/api/nothing", "/podcast/api/nothing", "/cover/nobody"]) {
+      const answer = await app.inject({ url, headers });
+      expect(answer.statusCode, url).toBe(404);
+      expect(answer.headers["content-type"], url).toMatch(/problem\+json/);
+    }
+    const stranger = await makeLogin(database().db, []);
+    for (const form of ["profile/form", "preferences"]) {
+      expect(
+        (await app.inject({ url: `/core/api/login/${stranger.publicId}/${form}`, headers })).statusCode,
+      ).toBe(404);
+    }
+  });
+});
+
+describe("every route", () => {
+  test("A7.26 refuses a caller without a token before it reads anything, except the open ones", async () => {
+    const open = routes
+      .filter((served) => served.access === "open")
+      .map(({ route }) => `${route.method} ${route.path}`);
+    expect(open.sort()).toEqual(["DELETE /core/auth", "GET /core/auth", "POST /core/auth"]);
+    for (const { route, access } of routes) {
+      if (access === "open") continue;
+      const url = route.path.replace(/:\w+/g, "x");
+      const answer = await app.inject({
+        method: route.method,
+        url,
+        ...(route.body && { payload: "{", headers: { "content-type": "application/json" } }),
+      });
+      expect(answer.statusCode, `${route.method} ${route.path}`).toBe(401);
+    }
+  });
+
+  test("answers carry the security headers", async () => {
+    const { headers } = await app.inject({ url: "/livez" });
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self'(;|$)/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("same-origin");
+  });
+});
+
+describe("without its database", () => {
+  let way: CuttableDatabase;
+  let own: Database;
+  let cutOff: FastifyInstance;
+  beforeAll(async () => {
+    way = await cuttable(database().connectionString);
+    own = openDatabase({ connectionString: way.connectionString, poolSize: 4 });
+    cutOff = await createApp(makeContext(own.db));
+  });
+  afterAll(async () => {
+    await cutOff.close();
+    await own.close();
+    await way.close();
+  });
+  const read = () => cutOff.inject({ url: "/api/podcast", headers: { authorization: `Bearer ${token}` } });
+
+  test("every call answers 503 with Retry-After and a sentence, and works again by itself once it is back", async () => {
+    expect((await read()).statusCode).toBe(200);
+    for (const lose of [way.cut, way.swallow]) {
+      await lose();
+      const answers = await Promise.all([read(), read(), read(), read(), read(), read()]);
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers["retry-after"]).toBe("2");
+        expect(answer.json().type).toBe("urn:hostread:unavailable");
+      }
+      const signIn = await cutOff.inject({
+        method: "POST",
+        url: "/core/auth",
+        payload: { username: "a", password: "b" },
+      });
+      expect(signIn.statusCode).toBe(503);
+      expect((await cutOff.inject({ url: "/livez" })).statusCode).toBe(200);
+      await way.mend();
+      await expect.poll(async () => (await read()).statusCode, { timeout: 20_000 }).toBe(200);
+    }
+  }, 60_000);
+});
