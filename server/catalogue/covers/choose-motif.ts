@@ -13,7 +13,7 @@ const longestEnding = 2;
 function namedIn(title: string): MotifName[] {
   const words = title.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? [];
   return words.flatMap((word) => {
-    for (let cut = 0; cut <= longestEnding && word.length - cut >= Math.min(word.length, 3); cut += 1) {
+    for (let cut = 0; cut <= longestEnding && word.length - cut >= 3; cut += 1) {
       const found = motifsOfWord.get(word.slice(0, word.length - cut));
       if (found) return found;
     }

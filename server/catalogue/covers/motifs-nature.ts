@@ -4,13 +4,13 @@ import { box, disc, dots } from "./shape.ts";
 /** Sky, weather, plants and animals. */
 export const natureMotifs = {
   moon: motif(
-    "moon midnight sleep dream mond mitternacht schlaf traum lune minuit rêve luna medianoche sueño mezzanotte sogno lua sonho maan måne księżyc sen ay rüya",
+    "moon midnight sleep dream mond mitternacht schlaf traum lune minuit rêve luna medianoche sueño mezzanotte sogno lua sonho maan måne księżyc sen rüya",
     ["pop", "M124 26a76 76 0 1 0 0 148 62 62 0 1 1 0-148z"],
     ["ink", dots(5, [150, 58], [168, 108], [132, 92])],
     ["ink", "m148 132 5 13 13 5-13 5-5 13-5-13-13-5 13-5z"],
   ),
   mountain: motif(
-    "mountain summit peak alp berg gipfel alpen montagne sommet montaña cumbre montagna vetta montanha berg fjäll góra dağ",
+    "mountain summit peak alp berg gipfel alpen montagne sommet montaña cumbre montagna vetta montanha fjäll góra dağ",
     ["pop", disc(144, 56, 26)],
     ["ink", "M10 166 84 46l74 120z"],
     ["pale", "M84 46 64 78l12 10 10-8 10 10 10-8z"],
@@ -72,7 +72,7 @@ export const natureMotifs = {
     ["pop", "M84 50c0-22-10-26-22-26M84 50c0-22 10-26 22-26", 7],
   ),
   wave: motif(
-    "wave water swim surf coast welle wasser schwimmen küste vague eau nager ola agua nadar onda acqua nuotare onda água zwemmen simma pływ dalga yüz",
+    "wave water swim surf coast welle wasser schwimmen küste vague eau nager ola agua nadar onda acqua nuotare água zwemmen simma pływ dalga yüz",
     ["pop", disc(128, 62, 38)],
     ["ink", "M0 128C40 128 44 60 100 60c34 0 48 26 40 46-6-14-26-16-32 2-8 30 30 44 92 20v72H0z"],
     ["pale", "M0 160c25-14 45-14 66 0s45 14 66 0 45-14 68 0v40H0z"],
@@ -103,7 +103,7 @@ export const natureMotifs = {
     ["pop", "M60 98h80l4 18H56zM58 134h84l-8 18H66z"],
   ),
   planet: motif(
-    "star planet orbit space galaxy stern planet weltall étoile planète espace estrella planeta espacio stella spazio estrela ster stjärn gwiazd yıldız",
+    "star planet orbit space galaxy stern weltall étoile planète espace estrella planeta espacio stella spazio estrela ster stjärn gwiazd yıldız",
     ["pop", disc(100, 100, 48)],
     ["ink", "M64 82a96 20 0 0 1 60-24 48 48 0 0 1 16 16 110 30 0 0 1-76 8z"],
     ["pale", "M56 84C20 104 6 122 12 132c10 16 66 2 108-24s72-56 66-70c-6-10-26-8-50 2", 8],

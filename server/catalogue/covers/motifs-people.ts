@@ -4,7 +4,7 @@ import { box, disc, dots } from "./shape.ts";
 /** People, bodies, belief and sport. */
 export const peopleMotifs = {
   hand: motif(
-    "hand hands left-handed finger hände main mains doigt mano manos mani mão mãos handen händer dłoń ręk el",
+    "hand hands left-handed finger hände main mains doigt mano manos mani mão mãos handen händer dłoń ręk",
     [
       "pop",
       "M60 184v-56L40 92c-6-12 8-20 16-10l16 20V44c0-12 18-12 18 0v42-56c0-12 18-12 18 0v56-46c0-12 18-12 18 0v54-32c0-11 16-11 16 0v78c0 30-16 44-16 44z",
@@ -22,7 +22,7 @@ export const peopleMotifs = {
     ["pale", "M82 84a14 14 0 0 1 28 0c0 8-14 8-14 18M96 114v.1", 7],
   ),
   faces: motif(
-    "love couple friends together us liebe paar freunde zusammen amour couple amis ensemble amor pareja amigos juntos amore coppia insieme casal liefde vrienden kärlek vänner miłość razem aşk dost",
+    "love couple friends together liebe paar freunde zusammen amour amis ensemble amor pareja amigos juntos amore coppia insieme casal liefde vrienden kärlek vänner miłość razem aşk dost",
     ["pop", "M0 40c48-8 84 14 84 50l14 22-14 6v18c0 10-8 12-24 12v30H0z"],
     ["ink", "M200 40c-48-8-84 14-84 50l-14 22 14 6v18c0 10 8 12 24 12v30h60z"],
     ["pale", dots(5, [62, 88], [138, 88])],
@@ -50,13 +50,13 @@ export const peopleMotifs = {
     ["pale", dots(6, [74, 100], [126, 100])],
   ),
   lotus: motif(
-    "breath calm silence stillness meditation yoga atem ruhe stille souffle calme silence aliento calma silencio respiro silenzio respiração silêncio adem stilte andning tystnad oddech cisza nefes sessiz",
+    "breath calm silence stillness meditation yoga atem ruhe stille souffle calme aliento calma silencio respiro silenzio respiração silêncio adem stilte andning tystnad oddech cisza nefes sessiz",
     ["pop", "M100 40c24 34 24 70 0 108-24-38-24-74 0-108z"],
     ["ink", "M92 150C56 146 36 118 36 78c36 8 58 34 56 72zM108 150c36-4 56-32 56-72-36 8-58 34-56 72z"],
     ["pop", "M100 164c-40 6-72-12-88-46 38-6 72 10 88 46zM100 164c40 6 72-12 88-46-38-6-72 10-88 46z"],
   ),
   arch: motif(
-    "chapel psalm temple faith sunday kapelle psalm glaube sonntag chapelle foi dimanche capilla fe domingo cappella fede domenica fé kapel geloof kapell tro wiar inanç",
+    "chapel psalm temple faith sunday kapelle glaube sonntag chapelle foi dimanche capilla domingo cappella fede domenica kapel geloof kapell tro wiar inanç",
     ["ink", "M36 176V96a64 64 0 0 1 128 0v80z"],
     ["pop", "M50 176V98a50 50 0 0 1 44-50v128z"],
     ["pale", "M106 48a50 50 0 0 1 44 50v24h-44zM106 134h44v42h-44z"],
@@ -71,7 +71,7 @@ export const peopleMotifs = {
     ["pale", "M8 96h18M0 116h24M10 58h14", 6],
   ),
   football: motif(
-    "goal penalty offside kick soccer tor elfmeter abseits abpfiff anpfiff but gol penalti calcio rigore futebol doelpunt mål mecz gol futbol fútbol fußball",
+    "goal penalty offside kick soccer tor elfmeter abseits abpfiff anpfiff but gol penalti calcio rigore futebol doelpunt mål mecz futbol fútbol fußball",
     ["pale", disc(100, 100, 76)],
     ["ink", "m100 66 32 24-12 38H80L68 90z"],
     ["ink", "M100 66V28M132 90l38-14M120 128l24 34M80 128l-24 34M68 90 30 76", 7],
@@ -79,7 +79,7 @@ export const peopleMotifs = {
     ["pop", `${disc(100, 100, 76)}`, 8],
   ),
   racket: motif(
-    "tennis court serve rally set match aufschlag satz raquette filet raqueta saque racchetta raquete raket tenis",
+    "tennis court serve rally match aufschlag satz raquette filet raqueta saque racchetta raquete raket tenis",
     ["ink", "M86 24c34 0 56 26 56 58s-22 54-56 54-52-24-52-54 18-58 52-58z"],
     ["pale", "M86 38c26 0 42 20 42 44s-16 42-42 42-38-18-38-42 12-44 38-44z"],
     ["ink", "M68 44v76M86 38v86M106 44v76M50 66h76M48 88h80M56 108h64", 3],
@@ -87,32 +87,32 @@ export const peopleMotifs = {
     ["pop", disc(158, 56, 20)],
   ),
   basketball: motif(
-    "basket hoop rebound dunk korb rebound panier canasta canestro cesta korg kosz potu",
+    "basket hoop rebound dunk korb panier canasta canestro cesta korg kosz potu",
     ["pop", disc(100, 100, 76)],
     ["ink", "M100 24v152M24 100h152M46 46c36 32 36 76 0 108M154 46c-36 32-36 76 0 108", 7],
   ),
   bat: motif(
-    "baseball inning pitch over wicket cricket bat home-run schlag batte béisbol bate mazza beisebol",
+    "baseball inning pitch wicket cricket bat home-run schlag batte béisbol bate mazza beisebol",
     ["ink", "M150 20c14 0 28 14 22 30L84 132l-46 46-14-14 46-46 66-92c4-4 8-6 14-6z"],
     ["pop", disc(138, 142, 32)],
     ["pale", "M118 124c10 10 10 26 2 38M160 124c-10 8-12 26-4 38", 5],
   ),
   flag: motif(
-    "golf green fairway hole putt loch grün trou golf hoyo buca buraco hål",
+    "golf green fairway hole putt loch grün trou hoyo buca buraco hål",
     ["ink", "M92 20v138", 7],
     ["pop", "m95 22 70 26-70 26z"],
     ["ink", "M0 158c50-22 150-22 200 0v42H0z"],
     ["pale", disc(138, 150, 11)],
   ),
   skate: motif(
-    "ice puck hockey rink winter eis kufe glace patin hielo ghiaccio gelo ijs is lód buz",
+    "ice puck hockey rink winter eis kufe glace patin hielo ghiaccio gelo ijs lód buz",
     ["ink", "M64 30h44v68c28 8 56 8 60 40v8H58z"],
     ["pop", "M40 162h132c8 0 14-4 16-12", 9],
     ["ink", "M72 146v16M146 146v16", 8],
     ["pale", "m108 48-18 4M108 66l-18 4M108 84l-18 4", 6],
   ),
   dumbbell: motif(
-    "gym strength lift sweat training kraft hantel training fitness muscle salle fuerza gimnasio forza palestra força academia kracht styrka siła spor",
+    "gym strength lift sweat training kraft hantel fitness muscle salle fuerza gimnasio forza palestra força academia kracht styrka siła spor",
     ["ink", "M50 100h100", 13],
     ["pop", `${box(40, 56, 24, 88)}${box(136, 56, 24, 88)}`],
     ["ink", `${box(20, 72, 18, 56)}${box(162, 72, 18, 56)}`],
@@ -135,7 +135,7 @@ export const peopleMotifs = {
     ["pop", "M30 170c-5-20-3-40 3-57l54 54c-17 6-37 8-57 3zM170 30c5 20 3 40-3 57l-54-54c17-6 37-8 57-3z"],
   ),
   net: motif(
-    "volleyball net beach spike netz strand filet plage red playa rete spiaggia rede praia strand plaż",
+    "volleyball net beach spike netz strand filet plage red playa rete spiaggia rede praia plaż",
     ["pale", "M0 108h200v70H0z"],
     [
       "ink",

@@ -4,7 +4,7 @@ import { box, disc, dots } from "./shape.ts";
 /** Houses, ways and the vehicles on them. */
 export const placeMotifs = {
   lamp: motif(
-    "lamp light lantern lampe licht lumière luz luce licht lampa ışık",
+    "lamp light lantern lampe licht lumière luz luce lampa ışık",
     ["pop", "m70 80-44 96h148L130 80z"],
     ["ink", "M76 30h48l22 50H54z"],
     ["ink", `${box(96, 104, 8, 72)}${box(66, 176, 68, 10)}`],
@@ -27,7 +27,7 @@ export const placeMotifs = {
     ["pop", "M0 172c17-12 33-12 50 0s33 12 50 0 33-12 50 0 33 12 50 0v28H0z"],
   ),
   house: motif(
-    "house home roof haus dach heim maison toit casa tetto huis hem dom ev",
+    "house home roof haus dach heim maison toit casa tetto huis hem dom",
     ["ink", "M44 92h112v80H44z"],
     ["pop", "M28 96 100 36l72 60z"],
     ["pop", box(126, 40, 16, 30)],
@@ -64,7 +64,7 @@ export const placeMotifs = {
     ["pale", box(16, 166, 168, 6)],
   ),
   train: motif(
-    "train platform station rail bahn bahnsteig zug gleis gare train tren stazione estação trein tåg pociąg",
+    "train platform station rail bahn bahnsteig zug gleis gare tren stazione estação trein tåg pociąg",
     ["ink", "M54 36a18 18 0 0 1 18-18h56a18 18 0 0 1 18 18v104a20 20 0 0 1-20 20H74a20 20 0 0 1-20-20z"],
     ["pale", box(66, 44, 68, 44)],
     ["pop", `${box(54, 98, 92, 12)}${dots(9, [76, 132], [124, 132])}`],
@@ -106,7 +106,7 @@ export const placeMotifs = {
     ["ink", "m99 108-2 16h6l-2-16zM96 134l-4 22h16l-4-22zM91 166l-4 34h26l-4-34z"],
   ),
   car: motif(
-    "car motor engine garage auto wagen motor voiture coche macchina carro bil samochód araba",
+    "car motor engine garage auto wagen voiture coche macchina carro bil samochód araba",
     ["ink", "M20 124c0-16 8-24 26-26l20-32h64l26 32c18 2 26 12 26 28v20H20z"],
     ["pale", "m74 76-14 22h36V76zM104 76v22h36l-18-22z"],
     ["pop", disc(60, 146, 20)],
@@ -123,7 +123,7 @@ export const placeMotifs = {
     ["pale", "M12 188h24M60 188h24M108 188h24M156 188h24", 5],
   ),
   ladder: motif(
-    "ladder career climb leiter karriere aufstieg échelle escalera scala ladder drabin",
+    "ladder career climb leiter karriere aufstieg échelle escalera scala drabin",
     ["pop", disc(134, 54, 30)],
     ["ink", "M62 184 82 30M110 184l20-154M67 150h47M71 118h48M75 86h48M79 54h48", 9],
   ),

@@ -11,7 +11,7 @@ export const soundMotifs = {
     ["pale", "M46 82a58 58 0 0 1 36-36M154 118a58 58 0 0 1-36 36", 5],
   ),
   microphone: motif(
-    "microphone voice voices talk stimme stimmen voix voz voces voce stem röst głos ses",
+    "microphone voice voices talk stimme stimmen voix voz voces voce stem röst głos",
     ["ink", "M100 24a28 28 0 0 1 28 28v44a28 28 0 0 1-56 0V52a28 28 0 0 1 28-28z"],
     ["pale", `${box(72, 56, 56, 6)}${box(72, 72, 56, 6)}`],
     ["pop", "M54 92a46 46 0 0 0 92 0M100 138v30M70 172h60", 9],
@@ -58,7 +58,7 @@ export const soundMotifs = {
     ["ink", "M100 62 70 22M100 62l26-38M60 160l-10 20M140 160l10 20", 6],
   ),
   reel: motif(
-    "film reel cinema movie picture kino filmrolle cinéma cine cinema pellicola bio sinema",
+    "film reel cinema movie picture kino filmrolle cinéma cine pellicola bio sinema",
     ["ink", disc(92, 92, 68)],
     ["pop", `${disc(92, 54, 18)}${disc(92, 130, 18)}${disc(54, 92, 18)}${disc(130, 92, 18)}`],
     ["pale", disc(92, 92, 8)],
@@ -76,7 +76,7 @@ export const soundMotifs = {
     ["ink", box(0, 176, 200, 24)],
   ),
   mask: motif(
-    "mask stage act curtain theatre theater bühne maske akt vorhang théâtre masque teatro escenario palco scen maska sahne",
+    "mask stage curtain theatre theater bühne maske akt vorhang théâtre masque teatro escenario palco scen maska sahne",
     ["pale", "M44 34c38 14 74 14 112 0v54c0 46-24 78-56 88-32-10-56-42-56-88z"],
     ["ink", "M44 34c20 8 38 11 56 11v131c-32-10-56-42-56-88z"],
     ["pop", "M70 130c18 20 42 20 60 0-4 30-56 30-60 0z"],

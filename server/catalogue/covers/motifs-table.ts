@@ -18,7 +18,7 @@ export const tableMotifs = {
     ["pop", "M84 78a22 22 0 0 1 32 0M68 60a46 46 0 0 1 64 0", 8],
   ),
   kettle: motif(
-    "kettle tea tee thé té chá kessel herbat çay",
+    "kettle tea tee thé chá kessel herbat çay",
     ["ink", "M66 74h68l18 88H48z"],
     ["ink", "M64 104 34 84l-8 8 30 36z"],
     ["pop", "M66 66a34 34 0 0 1 68 0", 9],
@@ -54,7 +54,7 @@ export const tableMotifs = {
     ["pop", "M86 70c12 18 12 42 0 60M106 72c11 17 11 39 0 56", 7],
   ),
   egg: motif(
-    "egg breakfast morning ei frühstück morgen petit-déjeuner desayuno colazione ontbijt",
+    "egg breakfast morning frühstück morgen petit-déjeuner desayuno colazione ontbijt",
     ["ink", disc(100, 104, 74)],
     ["pale", "M58 96c-6-30 26-34 42-26s44-6 50 20-10 26-10 40-18 26-40 18-38 4-44-18 4-22 2-34z"],
     ["pop", disc(98, 106, 22)],

@@ -4,7 +4,7 @@ import { box, disc, dots } from "./shape.ts";
 /** Tools, trades, papers and toys. */
 export const thingMotifs = {
   keyhole: motif(
-    "keyhole secret heard spy schlüsselloch geheimnis secret serrure secreto segreto segredo geheim hemlig sekret sır",
+    "keyhole secret heard spy schlüsselloch geheimnis serrure secreto segreto segredo geheim hemlig sekret sır",
     ["ink", "M100 20a50 50 0 0 1 24 94l20 68H56l20-68a50 50 0 0 1 24-94z"],
     ["pale", "M62 70c20-28 56-28 76 0-20 28-56 28-76 0z"],
     ["pop", disc(102, 70, 16)],
@@ -25,7 +25,7 @@ export const thingMotifs = {
     ["pale", disc(92, 86, 5)],
   ),
   clock: motif(
-    "clock hour minute time evening feierabend uhr stunde minute zeit abend heure temps hora tiempo ora tempo uur tijd tid czas saat",
+    "clock hour minute time evening feierabend uhr stunde zeit abend heure temps hora tiempo ora tempo uur tijd tid czas saat",
     ["ink", disc(100, 100, 76)],
     ["pale", disc(100, 100, 62)],
     ["ink", "M100 100V56M100 100l30 22", 9],
@@ -79,7 +79,7 @@ export const thingMotifs = {
     ["ink", dots(5, [100, 114], [116, 123], [116, 141], [100, 150], [84, 141], [84, 123])],
   ),
   letter: motif(
-    "letter post mail envelope brief post flaschenpost lettre courrier carta correo lettera posta correio brev list mektup",
+    "letter post mail envelope brief flaschenpost lettre courrier carta correo lettera posta correio brev list mektup",
     ["pale", box(24, 54, 152, 102)],
     ["ink", "M24 54h152l-76 62z"],
     ["pop", disc(100, 110, 18)],
@@ -93,7 +93,7 @@ export const thingMotifs = {
     ["pale", "M34 132l-8 22M62 140l-8 22M160 132l-8 22M44 168l-6 16M150 168l-6 16", 5],
   ),
   magnifier: motif(
-    "search detail clue trace look spur suche detail lupe blick indice trace loupe pista lupa indizio spår ślad iz",
+    "search detail clue trace look spur suche lupe blick indice loupe pista lupa indizio spår ślad",
     ["ink", "m122 122 48 50", 19],
     ["ink", disc(84, 84, 60)],
     ["pale", disc(84, 84, 45)],
@@ -108,7 +108,7 @@ export const thingMotifs = {
     ["pale", "M100 44c8 10 11 14 11 19a11 11 0 0 1-22 0c0-5 3-9 11-19z"],
   ),
   scales: motif(
-    "law justice verdict court right recht urteil gericht waage droit justice derecho justicia giustizia diritto justiça rätt prawo hukuk",
+    "law justice verdict court recht urteil gericht waage droit derecho justicia giustizia diritto justiça rätt prawo hukuk",
     ["ink", "M100 36v132M66 172h68M40 60h120", 8],
     ["ink", disc(100, 36, 11)],
     ["pop", "M10 116h60a30 30 0 0 1-60 0z"],
@@ -116,14 +116,14 @@ export const thingMotifs = {
     ["ink", "m40 60-28 56M40 60l28 56M160 60l-28 36M160 60l28 36", 4],
   ),
   megaphone: motif(
-    "shout brand campaign vote rally marke werbung wahl stimme marque publicité vote marca anuncio elección voto elezione merk kampanj",
+    "shout brand campaign vote rally marke werbung wahl stimme marque publicité marca anuncio elección voto elezione merk kampanj",
     ["pop", "M34 84h40v48H34z"],
     ["ink", "M70 84 156 40v136l-86-44z"],
     ["ink", "m44 132 12 40h22l-10-40z"],
     ["pale", "M156 78a30 30 0 0 1 0 60z"],
   ),
   newspaper: motif(
-    "paper headline press daily zeitung schlagzeile presse journal presse diario periódico titular giornale notizie jornal krant tidning gazet haber",
+    "paper headline press daily zeitung schlagzeile presse journal diario periódico titular giornale notizie jornal krant tidning gazet haber",
     ["ink", "M34 40h132v134H34z"],
     ["pale", "M26 32h132v134H26z"],
     ["pop", box(38, 44, 108, 26)],
@@ -140,7 +140,7 @@ export const thingMotifs = {
     ["ink", "m38 82 42-28 36-28 38 18", 6],
   ),
   coins: motif(
-    "coin money penny cent dividend invest geld münze groschen zins rendite argent sou dinero moneda soldi moneta dinheiro geld pengar pieni para",
+    "coin money penny cent dividend invest geld münze groschen zins rendite argent sou dinero moneda soldi moneta dinheiro pengar pieni para",
     ["ink", "M30 138h76v16H30zM30 158h76v16H30zM30 118h76v16H30z"],
     ["pop", "M98 98h72v16H98zM98 118h72v16H98zM98 138h72v16H98zM98 158h72v16H98z"],
     ["pop", disc(82, 62, 34)],
@@ -148,14 +148,14 @@ export const thingMotifs = {
     ["ink", "M132 84V40m-14 14 14-16 14 16", 7],
   ),
   briefcase: motif(
-    "office work desk boss monday büro arbeit chef chefin montag bureau travail patron lundi oficina trabajo jefe lunes ufficio lavoro escritório trabalho werk jobb praca iş",
+    "office work desk boss monday büro arbeit chef chefin montag bureau travail patron lundi oficina trabajo jefe lunes ufficio lavoro escritório trabalho werk jobb praca",
     ["ink", "M76 62V38h48v24", 9],
     ["ink", "M24 60h152v108H24z"],
     ["pop", "M24 60h152v40c-44 24-108 24-152 0z"],
     ["pale", box(88, 102, 24, 22)],
   ),
   dice: motif(
-    "game games dice play luck spiel spiele würfel glück jeu jeux dé juego dado gioco jogo spel gra oyun",
+    "game games dice play luck spiel spiele würfel glück jeu jeux juego dado gioco jogo spel gra oyun",
     ["pop", "M24 92 84 62l46 44-60 34z"],
     ["ink", "m24 92 46 48v50l-46-50z"],
     ["pale", "m70 140 60-34v50l-60 34z"],
@@ -165,7 +165,7 @@ export const thingMotifs = {
     ["pale", dots(5, [144, 38], [166, 38], [155, 49], [144, 60], [166, 60])],
   ),
   controller: motif(
-    "level player pixel console joystick bildschirm konsole manette pixel mando nivel livello livelli nível niveau nivå",
+    "level player pixel console joystick bildschirm konsole manette mando nivel livello livelli nível niveau nivå",
     [
       "ink",
       "M56 66h88c28 0 44 36 44 66 0 20-10 30-22 30-18 0-26-30-42-30H76c-16 0-24 30-42 30-12 0-22-10-22-30 0-30 16-66 44-66z",
@@ -174,13 +174,13 @@ export const thingMotifs = {
     ["pop", dots(9, [132, 90], [132, 120], [116, 105], [148, 105])],
   ),
   hammer: motif(
-    "workshop hammer repair build fix nail werkstatt hammer reparieren bauen atelier marteau taller martillo bottega oficina werkplaats verkstad warsztat atölye",
+    "workshop hammer repair build fix nail werkstatt reparieren bauen atelier marteau taller martillo bottega oficina werkplaats verkstad warsztat atölye",
     ["pop", "m74 72 18-14 68 96-22 16z"],
     ["ink", "M30 82c4-34 34-54 74-50l14-10 20 28-52 36-10-14c-16-4-32 0-46 10z"],
     ["pale", "M44 184v-42l-8-8h24l-8 8v42z"],
   ),
   kite: motif(
-    "kite child children toddler kids parents wind drachen kind kinder eltern enfant parents niño niña hijo padres bambini genitori crianças pais kinderen barn dzieci çocuk anne baba",
+    "kite child children toddler kids parents wind drachen kind kinder eltern enfant niño niña hijo padres bambini genitori crianças pais kinderen barn dzieci çocuk anne baba",
     ["pop", "M124 18 172 86l-84 44-20-76z"],
     ["ink", "m68 54 104 32-48-68-36 112", 5],
     ["ink", "M88 130c-20 10-6 26-26 32s-8 22-36 24", 5],
@@ -195,7 +195,7 @@ export const thingMotifs = {
     ["pale", "M50 132v26h14a8 8 0 0 0 0-14H50h10a6 6 0 0 0 0-12zM152 134a18 18 0 1 0 0 22", 6],
   ),
   bulb: motif(
-    "idea how lesson learn curious school idee lektion lernen schule idée leçon école idea lección escuela lezione scuola lição escola les school lektion lekcj ders okul",
+    "idea lesson learn curious school idee lektion lernen schule idée leçon école lección escuela lezione scuola lição escola lekcj ders okul",
     ["pop", "M100 24c32 0 54 24 54 52 0 34-30 40-30 66H76c0-26-30-32-30-66 0-28 22-52 54-52z"],
     ["ink", "M76 150h48v10H76zM80 166h40v10H80zM90 182h20v6H90z"],
     ["ink", "M86 142V96l14 12 14-12v46", 5],

@@ -46,7 +46,9 @@ export function describe(
     .join(unspaced.has(language) ? "" : " ");
   // A subtitle that repeats the description, or its subject, says nothing.
   const subTitles = texts.subtitles.filter(
-    (line) => !repeats(line, opening) && (otherwise !== about || !line.includes("{about}")),
+    (line) =>
+      ![opening, ...rest].some((sentence) => repeats(line, sentence)) &&
+      (otherwise !== about || !line.includes("{about}")),
   );
   const subTitle =
     subTitles.length > 0 && random.chance(0.75) ? write(random.pick(subTitles), { about: otherwise }) : null;
@@ -54,5 +56,7 @@ export function describe(
 }
 
 function repeats(ending: string, sentence: string): boolean {
-  return ["{place}", "{day}", "{hosts}"].some((slot) => ending.includes(slot) && sentence.includes(slot));
+  return ["{place}", "{day}", "{hosts}", "{ordinal}"].some(
+    (slot) => ending.includes(slot) && sentence.includes(slot),
+  );
 }

@@ -21,16 +21,21 @@ export function makeDemoCatalogue(seed: string, now: Date): DemoPodcast[] {
   const titles = new TitleSource(random);
   const contacts = new ContactSource(random);
   const podcasts: DemoPodcast[] = [];
+  const told = new Set<string>();
   for (const [language, count] of Object.entries(languageCounts) as [DemoLanguage, number][]) {
     for (const topic of dealLanguage(language, count, titles, random)) {
       const title = titles.take(language, topic);
       const hosts = inventHosts(language, random);
+      let words = describe(language, title, hosts, random);
+      // The languages with few sentences would repeat themselves now and then.
+      while (told.has(words.description)) words = describe(language, title, hosts, random);
+      told.add(words.description);
       podcasts.push({
         guid: inventGuid(random),
         title: title.text,
         language,
         genreIds: chooseGenres(topic.genreId, random),
-        ...describe(language, title, hosts, random),
+        ...words,
         ...inventFigures(random, now),
         ...contacts.invent(language, title, hosts),
         ...inventAdvertising(language, random),

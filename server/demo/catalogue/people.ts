@@ -11,7 +11,7 @@ export function inventHosts(language: DemoLanguage, random: SeededRandom): Hosts
   const first = invent(list, random);
   if (random.chance(0.58)) return { text: first.full, given: first.given, speakers: 1 };
   let second = invent(list, random);
-  while (second.full === first.full) second = invent(list, random);
+  while (second.given === first.given) second = invent(list, random);
   return { text: `${first.full}${list.and}${second.full}`, given: first.given, speakers: 2 };
 }
 
