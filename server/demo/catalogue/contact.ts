@@ -60,7 +60,7 @@ export class ContactSource {
   }
 
   #mailbox(language: DemoLanguage, hosts: Hosts): string {
-    const given = asciiSlug(hosts.given);
+    const given = asciiSlug(inOwnLetters(language, hosts.given));
     if (given !== "" && this.#random.chance(0.3)) return given;
     return this.#random.pick(items(mailboxes[language] ?? anyMailbox));
   }
@@ -74,7 +74,8 @@ export class ContactSource {
 
   #unusedSlug(language: DemoLanguage, title: Title): string {
     const wanted =
-      shortened(title.slug ?? asciiSlug(title.text.replace(leadingArticle, ""))) || `podcast-${language}`;
+      shortened(title.slug ?? asciiSlug(inOwnLetters(language, title.text.replace(leadingArticle, "")))) ||
+      `podcast-${language}`;
     let slug = wanted;
     for (let number = 2; this.#slugs.has(slug); number += 1) slug = `${wanted}-${number}`;
     this.#slugs.add(slug);
@@ -84,14 +85,17 @@ export class ContactSource {
 
 const leadingArticle = /^(the|a|an|der|die|das|el|la|los|las|le|les|o|os|as|il|lo|gli|de|het) /i;
 
-/** Small letters, digits and hyphens only; the German umlauts are written out. */
+/** In German the umlauts are written out; elsewhere the dots are dropped with all other accents. */
+function inOwnLetters(language: DemoLanguage, text: string): string {
+  if (language !== "de") return text;
+  const written: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+  return text.toLowerCase().replace(/[äöüß]/g, (letter) => written[letter] ?? letter);
+}
+
+/** Small letters, digits and hyphens only. */
 function asciiSlug(text: string): string {
   return text
     .toLowerCase()
-    .replace(/ä/g, "ae")
-    .replace(/ö/g, "oe")
-    .replace(/ü/g, "ue")
-    .replace(/ß/g, "ss")
     .replace(/ı/g, "i")
     .replace(/ł/g, "l")
     .normalize("NFD")

@@ -21,6 +21,7 @@ const dayLength = 86_400_000;
 const activeDays = 84;
 const inactiveDays = 96;
 const longestSilence = 3_600;
+const mostEpisodes = 2_400;
 const longestRun = 14 * 365;
 const unknownShare = 0.005;
 const unratedShare = 0.15;
@@ -31,14 +32,11 @@ const unratedShare = 0.15;
  */
 export function inventFigures(random: SeededRandom, now: Date): Figures {
   const experience = random.normal();
-  const episodes = Math.max(
-    1,
-    Math.min(2_400, Math.round(episodesMedian * Math.exp(episodesSpread * experience))),
-  );
+  const drawn = Math.round(episodesMedian * Math.exp(episodesSpread * experience));
+  // Beyond the limit a number is drawn anew: a pile of podcasts at exactly the limit would look odd in a list.
+  const episodes = drawn > mostEpisodes ? random.between(mostEpisodes / 2, mostEpisodes) : Math.max(1, drawn);
   const inactive = random.chance(inactiveShare);
-  const silence = inactive
-    ? Math.min(longestSilence, inactiveDays + Math.round(inactiveAgeMedian * Math.exp(1.2 * random.normal())))
-    : Math.min(activeDays, Math.round(activeAgeMedian * Math.exp(1.1 * random.normal())));
+  const silence = inactive ? longSilence(random) : shortSilence(random);
   const pace = random.pick([7, 7, 7, 14, 14, 30, 3]);
   const run = Math.min(longestRun, Math.round(episodes * pace * (1 + random.next() / 4)));
   const latestEpisode = daysBefore(now, silence);
@@ -63,6 +61,16 @@ export function inventFigures(random: SeededRandom, now: Date): Figures {
     rating,
     ratingsCount,
   };
+}
+
+function longSilence(random: SeededRandom): number {
+  const drawn = inactiveDays + Math.round(inactiveAgeMedian * Math.exp(1.2 * random.normal()));
+  return drawn > longestSilence ? random.between(longestSilence / 2, longestSilence) : drawn;
+}
+
+function shortSilence(random: SeededRandom): number {
+  const drawn = Math.round(activeAgeMedian * Math.exp(1.1 * random.normal()));
+  return drawn > activeDays ? random.between(activeDays / 2, activeDays) : drawn;
 }
 
 function inventReach(listeners: number, random: SeededRandom): DemoPodcast["reach"] {
