@@ -6,7 +6,7 @@ import { type ProbeReport, probeImap, probeSmtp } from "../platform/mail/probe.t
 import { checkMailbox } from "./check-input.ts";
 import { givenServer, type Protocol } from "./credentials.ts";
 import { TEST_BUDGET } from "./limits.ts";
-import { countTest, selectMailbox } from "./queries.ts";
+import { countTest, deleteOldTests, selectMailbox } from "./queries.ts";
 
 /**
  * Tries both servers of a form step by step (resolve, connect, encrypt, sign in); saves and sends nothing.
@@ -40,6 +40,9 @@ export async function spendTest(
   if (byLogin > TEST_BUDGET.perMinute) throw fault("too-many-requests", { retryAfter: 60 });
   if (byOwner > TEST_BUDGET.perHour) throw fault("too-many-requests", { retryAfter: 600 });
 }
+
+/** Tests older than the budget looks back need not be kept. */
+export const forgetOldTests = deleteOldTests;
 
 function stepsOf(server: Protocol, report: ProbeReport): ProbeStep[] {
   return PROBE_STEPS.map((step) => {

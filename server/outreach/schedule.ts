@@ -33,6 +33,7 @@ export const nextGap = (random: number): number => GAP.least + Math.floor(random
 
 /** The instant itself where the window is open, else the next opening. */
 export function nextOpening(instant: Date, window: SendingWindow): Date {
+  if (isOpen(instant, window)) return instant;
   const local = localTime(instant, window.timeZone);
   for (let ahead = 0; ahead <= 14; ahead++) {
     const weekday = ((local.weekday - 1 + ahead) % 7) + 1;

@@ -9,6 +9,17 @@ declare module "../platform/database.ts" {
   }
 }
 
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Sends what is due through one mailbox. */
+    "send-mailbox": { mailboxId: number };
+    /** Puts copies of accepted mails into a mailbox's Sent folder. */
+    "copy-sent": { mailboxId: number };
+    /** Looks after everything that waits; each minute. */
+    "tend-mailboxes": Record<string, unknown>;
+  }
+}
+
 interface MailingTable {
   id: GeneratedAlways<number>;
   public_id: string;

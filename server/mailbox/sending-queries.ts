@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../platform/database.ts";
+import type { MailboxRow } from "./queries.ts";
+
+/** Milliseconds as an interval, as literal parameters of SQL. */
+const milliseconds = (span: number) => sql`make_interval(secs => ${span / 1000})`;
+
+/** Takes the right to send for `lease` milliseconds where nobody holds it; answers the new fence. */
+export const takeRight = async (db: Db, mailboxId: number, lease: number): Promise<number | null> => {
+  const { rows } = await sql<{ fence: number }>`
+    update mailbox set sender_fence = sender_fence + 1, sender_until = clock_timestamp() + ${milliseconds(lease)}
+    where id = ${mailboxId} and (sender_until is null or sender_until <= clock_timestamp())
+    returning sender_fence as fence`.execute(db);
+  return rows[0]?.fence ?? null;
+};
+
+/** False where somebody else has the right by now. */
+export const extendRight = async (
+  db: Db,
+  mailboxId: number,
+  fence: number,
+  lease: number,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update mailbox set sender_until = clock_timestamp() + ${milliseconds(lease)}
+    where id = ${mailboxId} and sender_fence = ${fence}`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+export const releaseRight = (db: Db, mailboxId: number, fence: number) =>
+  sql`update mailbox set sender_until = null where id = ${mailboxId} and sender_fence = ${fence}`.execute(db);
+
+/** The mailbox of whoever holds the fence, locked until the transaction ends; undefined for anybody else. */
+export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise<MailboxRow | undefined> =>
+  tx
+    .selectFrom("mailbox")
+    .selectAll()
+    .where("id", "=", mailboxId)
+    .where("sender_fence", "=", fence)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Locks a mailbox whoever holds it, so that hand-overs through it stand one behind the other. */
+export const lockMailboxById = (tx: Tx, mailboxId: number): Promise<MailboxRow | undefined> =>
+  tx.selectFrom("mailbox").selectAll().where("id", "=", mailboxId).forNoKeyUpdate().executeTakeFirst();
+
+/** Hand-overs of the last 24 hours, oldest first. */
+export const selectHandovers = async (db: Db, mailboxId: number): Promise<Date[]> =>
+  (
+    await db
+      .selectFrom("mailbox_handover")
+      .select("at")
+      .where("mailbox_id", "=", mailboxId)
+      .where("at", ">", sql<Date>`clock_timestamp() - interval '24 hours'`)
+      .orderBy("at")
+      .limit(5000)
+      .execute()
+  ).map((row) => row.at);
+
+export async function insertHandover(tx: Tx, mailboxId: number, at: Date, gap: number | null): Promise<void> {
+  await tx.insertInto("mailbox_handover").values({ mailbox_id: mailboxId, at }).execute();
+  if (gap === null) return;
+  await sql`update mailbox set next_send = ${at}::timestamptz + ${milliseconds(gap)} where id = ${mailboxId}`.execute(
+    tx,
+  );
+}
+
+export const deleteOldHandovers = (db: Db) =>
+  db.deleteFrom("mailbox_handover").where("at", "<", sql<Date>`now() - interval '2 days'`).execute();
+
+/** Counts a failed connection, and lets the mailbox wait a little; answers how many failed in a row. */
+export const countConnectFailure = async (tx: Tx, mailboxId: number, wait: number): Promise<number> => {
+  const { rows } = await sql<{ failures: number }>`
+    update mailbox set connect_failures = connect_failures + 1,
+      next_send = greatest(next_send, clock_timestamp() + ${milliseconds(wait)})
+    where id = ${mailboxId} returning connect_failures as failures`.execute(tx);
+  return rows[0]?.failures ?? 0;
+};
+
+export const clearConnectFailures = (tx: Tx, mailboxId: number) =>
+  sql`update mailbox set connect_failures = 0 where id = ${mailboxId} and connect_failures > 0`.execute(tx);
+
+/** Ends a pause whose time is over. */
+export const liftOverPause = (tx: Tx, mailboxId: number) =>
+  sql`update mailbox set pause_reason = null, pause_detail = null, paused_since = null, paused_until = null
+      where id = ${mailboxId} and paused_until <= clock_timestamp()`.execute(tx);
+
+export const setTended = (db: Db, mailboxId: number) =>
+  sql`update mailbox set tended = clock_timestamp() where id = ${mailboxId}`.execute(db);
+
+/** Takes the right to put copies into the Sent folder for `lease` milliseconds. */
+export const takeCopyRight = async (db: Db, mailboxId: number, lease: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update mailbox set copy_until = clock_timestamp() + ${milliseconds(lease)}
+    where id = ${mailboxId} and (copy_until is null or copy_until <= clock_timestamp())`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+export const setCopyRight = (db: Db, mailboxId: number, lease: number | null) =>
+  sql`update mailbox set copy_until = ${lease === null ? null : sql`clock_timestamp() + ${milliseconds(lease)}`}
+      where id = ${mailboxId}`.execute(db);

@@ -1,0 +1,17 @@
+import { inTransaction } from "../platform/database.ts";
+import type { Context } from "../platform/http.ts";
+import type { Handlers } from "../platform/queue.ts";
+import { copySent } from "./copy-sent.ts";
+import { sendSoon } from "./plan-sending.ts";
+import { sendMailbox } from "./send-mailbox.ts";
+import { tendMailboxes } from "./tend.ts";
+
+/** The jobs of sending, and what it does when a mailbox was changed. */
+export const outreachHandlers = (
+  context: Context,
+): Pick<Handlers, "send-mailbox" | "copy-sent" | "tend-mailboxes" | "mailbox-changed"> => ({
+  "send-mailbox": ({ mailboxId }) => sendMailbox(context, mailboxId),
+  "copy-sent": ({ mailboxId }) => copySent(context, mailboxId),
+  "tend-mailboxes": () => tendMailboxes(context.db),
+  "mailbox-changed": ({ mailboxId }) => inTransaction(context.db, (tx) => sendSoon(tx, mailboxId)),
+});

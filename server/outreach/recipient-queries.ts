@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database.ts";
+
+export interface RecipientRow {
+  entryId: number;
+  externalId: string;
+  podcastId: number;
+  title: string;
+  ownerName: string | null;
+  hasAddress: boolean;
+  /** Only where the organization unlocked it. */
+  address: string | null;
+  unlocked: boolean;
+}
+
+/** Entries of a campaign as recipients for its organization. A locked address never leaves the database here. */
+export async function selectRecipients(
+  db: Db,
+  campaign: { id: number; ownerId: number },
+  externalIds: readonly string[],
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select e.id as "entryId", e.public_id as "externalId", p.id as "podcastId", p.title,
+           coalesce(nullif(p.owner_name, ''), p.artist) as "ownerName",
+           coalesce(p.address_id, u.address_id) is not null as "hasAddress",
+           u.id is not null as unlocked,
+           case when u.id is not null then a.address end as address
+    from campaign_entry e
+    join podcast p on p.id = e.podcast_id
+    left join unlock u on u.podcast_id = p.id and u.owner_id = ${campaign.ownerId}
+    left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+    where e.campaign_id = ${campaign.id} and e.public_id = any(${[...externalIds]}::text[])`.execute(db);
+  return rows;
+}
+
+/** Which of these people the organization has written to before, or is about to, in any campaign. */
+export async function selectWrittenTo(
+  db: Db,
+  ownerId: number,
+  recipientKeys: readonly string[],
+): Promise<Set<string>> {
+  if (recipientKeys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("message")
+    .select("recipient_key as key")
+    .distinct()
+    .where("owner_id", "=", ownerId)
+    .where("recipient_key", "in", [...recipientKeys])
+    .where("state", "not in", ["failed", "stopped"])
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}
+
+/** The names a login's placeholders stand for. */
+export const selectNames = (db: Db, loginId: number) =>
+  db
+    .selectFrom("login")
+    .select(["first_name as firstName", "last_name as lastName"])
+    .where("id", "=", loginId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,109 @@
+import type { checkMailing } from "../../contract/outreach.ts";
+import type { RouteReply } from "../../contract/route.ts";
+import { suppressedAmong } from "../contacts/suppression.ts";
+import type { Db } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { normalizeAddress, parseAddress, samePersonKey } from "../platform/mail/address.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import {
+  fillPlaceholders,
+  type PlaceholderValues,
+  placeholderValue,
+  unknownPlaceholders,
+  usedPlaceholders,
+} from "./placeholders.ts";
+import { type RecipientRow, selectNames, selectRecipients, selectWrittenTo } from "./recipient-queries.ts";
+
+export type Problem = RouteReply<typeof checkMailing>["problems"][number];
+
+/** One recipient of a draft: what would be sent, and what stands in the way. */
+export interface Recipient {
+  row: RecipientRow;
+  /** Where it goes; empty where the organization has not unlocked it. */
+  address: string;
+  /** The same person, however the address is spelled (item 31). */
+  key: string;
+  subject: string;
+  body: string;
+  problems: Problem[];
+}
+
+export interface Draft {
+  subject: string;
+  body: string;
+  recipients: readonly string[];
+}
+
+/**
+ * Looks at each recipient of a draft in the order given, each entry once.
+ * @throws Fault not-found for an entry that is not in this campaign
+ */
+export async function judgeRecipients(
+  db: Db,
+  secrets: Secrets,
+  campaign: { id: number; ownerId: number },
+  loginId: number,
+  draft: Draft,
+): Promise<Recipient[]> {
+  const ids = [...new Set(draft.recipients)];
+  if (ids.length === 0) return [];
+  const rows = new Map((await selectRecipients(db, campaign, ids)).map((row) => [row.externalId, row]));
+  const names = await selectNames(db, loginId);
+  const read = ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw fault("not-found");
+    return { row, ...addressOf(row) };
+  });
+  const reachable = read.filter((one) => one.key !== "");
+  const keys = [...new Set(reachable.flatMap((one) => [one.key, one.exact]))];
+  const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
+  const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
+  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`);
+  const used = usedPlaceholders(`${draft.subject}\n${draft.body}`);
+  const seen = new Set<string>();
+
+  return read.map(({ row, address, key, exact }) => {
+    const values: PlaceholderValues = {
+      podcast_owner: placeholderValue(row.ownerName),
+      podcast_title: placeholderValue(row.title),
+      my_first_name: placeholderValue(names.firstName),
+      my_last_name: placeholderValue(names.lastName),
+    };
+    const empty = [...unknown, ...used.filter((name) => values[name] === "")];
+    const problems: Problem[] = [];
+    const tell = (code: Problem["code"], blocks: boolean, detail: string | null = null) =>
+      problems.push({ entryExternalId: row.externalId, code, blocks, detail });
+    if (!row.hasAddress) tell("unknown", true);
+    else if (!row.unlocked) tell("locked", true);
+    else if (key === "") tell("bad-address", true);
+    else {
+      if (never.has(key) || never.has(exact)) tell("never-contact", true);
+      else if (seen.has(key)) tell("same-address", true);
+      else if (written.has(key)) tell("already-written", false);
+      seen.add(key);
+    }
+    if (empty.length > 0) tell("placeholder", true, empty.map((name) => `{{${name}}}`).join(", "));
+    return {
+      row,
+      address,
+      key,
+      subject: fillPlaceholders(draft.subject, values),
+      body: fillPlaceholders(draft.body, values),
+      problems,
+    };
+  });
+}
+
+/** `exact` is the address as compared, `key` the person behind it; both empty where it cannot be written to. */
+function addressOf(row: RecipientRow): { address: string; key: string; exact: string } {
+  const parsed = parseAddress(row.address ?? "");
+  if (!parsed.ok) return { address: row.address ?? "", key: "", exact: "" };
+  const { mailbox } = parsed;
+  return { address: mailbox.address, key: samePersonKey(mailbox), exact: normalizeAddress(mailbox) };
+}
+
+export const hasProblem = (recipient: Recipient, ...codes: Problem["code"][]): boolean =>
+  recipient.problems.some((problem) => codes.includes(problem.code));
+
+export const isBlocked = (recipient: Recipient): boolean =>
+  recipient.problems.some((problem) => problem.blocks);

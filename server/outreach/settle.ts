@@ -1,0 +1,144 @@
+import type { MessageState } from "../../contract/outreach.ts";
+import { moveAfterMail } from "../campaigns/move-after-mail.ts";
+import { pauseForServer } from "../mailbox/pause.ts";
+import { forgetConnectFailures, holdMailbox, recordConnectFailure } from "../mailbox/sending-right.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
+import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
+import { addJob } from "../platform/queue.ts";
+import { BREAKER, BUSY_PAUSE, retryAfter } from "./retry.ts";
+import { type ClaimedMessage, lockClaimed, type Reason, settleMessage } from "./sending-queries.ts";
+
+/** What an outcome says about the mailbox: it may go on, or it has to stop for now. */
+export type Verdict = "go-on" | "stop";
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
+
+/**
+ * Writes down what became of a message, with all that follows from it, in one transaction: the move of the
+ * podcast, the copy for the Sent folder, the pause of the mailbox. Does nothing for who has lost the message,
+ * except that a late acceptance still settles an unclear one.
+ */
+export function settle(db: Db, claim: ClaimedMessage, outcome: SmtpOutcome): Promise<Verdict> {
+  return inTransaction(db, async (tx) => {
+    const mailbox = await holdMailbox(tx, claim.mailboxId);
+    const held = await lockClaimed(tx, claim);
+    if (!mailbox || !held) return "stop";
+    if (held.state === "unclear" && outcome.kind === "accepted") {
+      await accept(tx, claim, held, mailbox.imap_secret !== null);
+      return "go-on";
+    }
+    // "withheld" was settled where it was decided.
+    if (held.state !== "claimed" && held.state !== "handed") return "go-on";
+    switch (outcome.kind) {
+      case "accepted":
+        await accept(tx, claim, held, mailbox.imap_secret !== null);
+        await forgetConnectFailures(tx, claim.mailboxId);
+        return "go-on";
+      case "later":
+        await defer(tx, claim, held, outcome);
+        return "go-on";
+      case "never":
+        await settleMessage(tx, claim.id, {
+          state: "failed",
+          reason: reasonOf(outcome),
+          detail: said(outcome),
+        });
+        return "go-on";
+      case "unclear":
+        await settleMessage(tx, claim.id, { state: "unclear", reason: "connection-lost" });
+        return "go-on";
+      case "withheld":
+        await putBack(tx, claim, held.state);
+        return "stop";
+      default:
+        await putBack(tx, claim, held.state);
+        await stopMailbox(tx, claim.mailboxId, outcome);
+        return "stop";
+    }
+  });
+}
+
+async function accept(tx: Tx, claim: ClaimedMessage, held: Held, keepsCopy: boolean): Promise<void> {
+  const sentCopy = keepsCopy ? "waiting" : "none";
+  await settleMessage(tx, claim.id, { state: "accepted", accepted: true, sentCopy });
+  if (held.entryId !== null) {
+    await moveAfterMail(tx, { entryId: held.entryId, target: held.target, loginId: held.loginId });
+  }
+  if (keepsCopy) {
+    const key = `copy-sent:${claim.mailboxId}`;
+    await addJob(tx, "copy-sent", { mailboxId: claim.mailboxId }, { key, keyMode: "preserve_run_at" });
+  }
+}
+
+async function defer(
+  tx: Tx,
+  claim: ClaimedMessage,
+  held: Held,
+  outcome: Extract<SmtpOutcome, { kind: "later" }>,
+): Promise<void> {
+  const attempts = held.attempts + 1;
+  const dueIn = retryAfter(attempts, outcome.retryAfterSeconds);
+  const detail = said(outcome);
+  if (dueIn === null) {
+    await settleMessage(tx, claim.id, { state: "failed", reason: "too-long-deferred", detail, attempts });
+    return;
+  }
+  await settleMessage(tx, claim.id, { state: "deferred", reason: "server-busy", detail, attempts, dueIn });
+}
+
+/** The outcome spoke of the mailbox: the message stands where it stood, and no try is counted. */
+async function putBack(tx: Tx, claim: ClaimedMessage, from: MessageState): Promise<void> {
+  await settleMessage(tx, claim.id, { state: from === "handed" ? "deferred" : "queued", dueIn: 0 });
+}
+
+type MailboxOutcome = Extract<
+  SmtpOutcome,
+  { kind: "mailbox-busy" | "login-refused" | "sender-refused" | "unreachable" }
+>;
+
+async function stopMailbox(tx: Tx, mailboxId: number, outcome: MailboxOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case "mailbox-busy": {
+      const until = Math.max(BUSY_PAUSE, (outcome.retryAfterSeconds ?? 0) * 1000);
+      return void (await pauseForServer(tx, mailboxId, {
+        reason: "server-busy",
+        detail: said(outcome),
+        until,
+      }));
+    }
+    case "login-refused":
+    case "sender-refused": {
+      const reason = outcome.kind === "login-refused" ? "sign-in-refused" : "sender-refused";
+      return void (await pauseForServer(tx, mailboxId, { reason, detail: said(outcome), until: null }));
+    }
+    case "unreachable": {
+      const failures = await recordConnectFailure(tx, mailboxId, BREAKER.between);
+      if (failures < BREAKER.failures) return;
+      const pause = { reason: "server-unreachable", detail: outcome.fault, until: BREAKER.openFor } as const;
+      await pauseForServer(tx, mailboxId, pause);
+    }
+  }
+}
+
+/** 5.1.x says that this mailbox does not exist or cannot be addressed; anything else is a refusal. */
+function reasonOf({ enhanced, code }: Extract<SmtpOutcome, { kind: "never" }>): Reason {
+  if (enhanced?.startsWith("5.1.")) return "no-such-mailbox";
+  return enhanced === null && code === 550 ? "no-such-mailbox" : "refused";
+}
+
+/** The server's words, which may repeat the recipient's address: it is taken out. */
+function said({
+  code,
+  enhanced,
+  text,
+}: {
+  code: number;
+  enhanced: string | null;
+  text: string;
+}): string | null {
+  const words = [code === 0 ? "" : String(code), enhanced ?? "", text]
+    .filter((part) => part !== "")
+    .join(" ");
+  const clean = words.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, "…");
+  return clean === "" ? null : clean;
+}
