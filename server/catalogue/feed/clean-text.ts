@@ -13,17 +13,17 @@ const halfPair = /[\ud800-\udfff]/gu;
 
 const tag = /<\/?([a-z][a-z0-9:-]*)(?:\s[^<>]*)?\/?>/gi;
 const breaking = new Set(
-  "address article aside blockquote br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table td th tr ul".split(
+  "address article aside blockquote br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody td tfoot thead th tr ul".split(
     " ",
   ),
 );
 const inline = new Set(
-  "a abbr acronym b big body cite code del em embed font head html i iframe img input ins itunes:summary kbd label mark nobr object param q s samp small span strike strong sub sup title tt u url var video audio source svg path button form center main nav meta link o:p".split(
+  "a abbr acronym b big body channel cite code copyright del em embed font head html i iframe img input ins itunes:summary kbd label language mark nobr object param q pubdate rss s samp small span strike strong sub sup title tt u url var video audio source svg path button form center main nav meta link o:p".split(
     " ",
   ),
 );
 const hidden = /<(script|style)\b/i;
-const markup = /<\/?[a-z][a-z0-9:-]*(?:\s[^<>]*)?\/?>/i;
+const escaped = /&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 
 /** Cuts at `max` UTF-16 units, never through a surrogate pair, and says so with an ellipsis. */
 export function cut(text: string, max: number): string {
@@ -64,17 +64,19 @@ function withoutTags(html: string): string {
   return withoutHidden(html.replace(/<!--[^>]*-->/g, " ")).replace(tag, (whole, name: string) => {
     const known = name.toLowerCase();
     if (breaking.has(known)) return "\n";
-    return inline.has(known) ? "" : whole;
+    // A word in angle brackets may be meant ("List<String>"); a closing tag, a prefix or attributes are markup.
+    return inline.has(known) || whole.startsWith("</") || /[:\s]/.test(whole) ? "" : whole;
   });
 }
 
 function readable(raw: string, max: number): string {
   // Everything beyond is cut anyway; bounding it here bounds the work of every step that follows.
   let text = raw.length > max * 8 ? raw.slice(0, max * 8) : raw;
-  if (text.includes("<") || text.includes("&")) {
+  // Some feeds escape their markup twice or three times: what looked like text is markup again.
+  for (let pass = 0; pass < 3 && (text.includes("<") || escaped.test(text)); pass += 1) {
+    const before: string = text;
     text = decodeEntities(withoutTags(text));
-    // Escaped twice: what looked like text was markup again.
-    if (markup.test(text)) text = decodeEntities(withoutTags(text));
+    if (text === before) break;
   }
   return text.replace(unwanted, "").replace(halfPair, "").normalize("NFC");
 }

@@ -61,7 +61,7 @@ export function detectFormat(head: Uint8Array, name: string): Format {
     .replace(/^\ufeff/, "")
     .trimStart();
   if (text === "") return { kind: "empty" };
-  if (text.startsWith("<")) return /<opml[\s>]/i.test(text) ? { kind: "opml" } : { kind: "feed" };
+  if (text.startsWith("<")) return /<opml\b/i.test(text) ? { kind: "opml" } : { kind: "feed" };
   if (/^[[{]/.test(text)) return { kind: "json" };
   const table = detectTable(
     Buffer.from(head)

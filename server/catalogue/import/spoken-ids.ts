@@ -1,5 +1,5 @@
+import type { Spoken } from "./batch.ts";
 import type { SourceKind } from "./record.ts";
-import type { Spoken } from "./write-batch.ts";
 
 /** Remembers which podcasts a source has spoken about in this run: one bit each, so that millions fit. */
 export class SpokenIds {

@@ -1,0 +1,237 @@
+import { feedKey } from "../feed/clean-url.ts";
+import { foldText } from "../fold-text.ts";
+import { estimateReach } from "../reach.ts";
+import { judgedAddresses } from "./address-rules.ts";
+import type { Key } from "./identity.ts";
+import { type Merged, merge, said } from "./merge-rules.ts";
+import type { PodcastRecord, SourceKind } from "./record.ts";
+import { type StoredPodcast, unheardOf } from "./stored-podcast.ts";
+
+export type Outcome = "new" | "changed" | "unchanged";
+
+/** A source has spoken about a podcast in this run; what it says of it again only fills what is empty. */
+export interface Spoken {
+  source: SourceKind;
+  id: number;
+}
+
+/** A record with what is worked out of it once. */
+export interface Entry {
+  record: PodcastRecord;
+  keys: Key[];
+  fingerprint: Buffer;
+}
+
+const nameOf = ({ kind, key }: Key) => `${kind} ${key}`;
+
+/** Fields whose change makes a new estimate. */
+const reachFields: readonly (keyof Merged)[] = [
+  "episodes",
+  "latestEpisode",
+  "ratingsCount",
+  "language",
+  "genreIds",
+];
+
+/**
+ * Is this an older answer of a directory that has already given a newer one? A feed is exempt: it is read where it
+ * lives, and an episode taken back does not make it old.
+ */
+function isOlder({ known, sources }: StoredPodcast, { source, latestEpisode }: PodcastRecord): boolean {
+  if (source === "feed" || latestEpisode === null || known.latestEpisode === null || !sources.has(source))
+    return false;
+  return latestEpisode.toISOString().slice(0, 10) < known.latestEpisode;
+}
+
+/** The podcasts of one batch, found by their keys. */
+export class Batch {
+  readonly outcomes: Outcome[] = [];
+  readonly touched: Spoken[] = [];
+  readonly #now: Date;
+  readonly #hasSpoken: (spoken: Spoken) => boolean;
+  readonly #idByKey: Map<string, number>;
+  readonly #fingerprints: Map<number, Map<SourceKind, Buffer>>;
+  readonly #byId = new Map<number, StoredPodcast>();
+  readonly #made = new Map<string, StoredPodcast>();
+  readonly #heard = new Set<string>();
+
+  constructor(given: {
+    now: Date;
+    hasSpoken: (spoken: Spoken) => boolean;
+    idByKey: Map<string, number>;
+    fingerprints: Map<number, Map<SourceKind, Buffer>>;
+  }) {
+    this.#now = given.now;
+    this.#hasSpoken = given.hasSpoken;
+    this.#idByKey = given.idByKey;
+    this.#fingerprints = given.fingerprints;
+  }
+
+  /** The podcast a record is certainly about and says nothing new of; null when it has to be looked at. */
+  unchangedId({ record, keys, fingerprint }: Entry): number | null {
+    const key = keys.find((one) => !one.weak && this.#idByKey.has(nameOf(one)));
+    const id = key === undefined ? undefined : this.#idByKey.get(nameOf(key));
+    if (id === undefined) return null;
+    return this.#fingerprints.get(id)?.get(record.source)?.equals(fingerprint) ? id : null;
+  }
+
+  /** Ids of the podcasts a record may be about. */
+  candidates({ keys }: Entry): number[] {
+    return keys.flatMap((key) => this.#idByKey.get(nameOf(key)) ?? []);
+  }
+
+  load(podcasts: readonly Omit<StoredPodcast, "sources">[]): void {
+    for (const podcast of podcasts) {
+      this.#byId.set(podcast.id!, { ...podcast, sources: this.#fingerprints.get(podcast.id!) ?? new Map() });
+    }
+  }
+
+  podcasts(): StoredPodcast[] {
+    return [...new Set([...this.#byId.values(), ...this.#made.values()])];
+  }
+
+  take(entry: Entry): void {
+    const id = this.unchangedId(entry);
+    if (id !== null) {
+      this.#heard.add(`${entry.record.source} ${id}`);
+      this.touched.push({ source: entry.record.source, id });
+      this.outcomes.push("unchanged");
+      return;
+    }
+    const podcast = this.#find(entry);
+    this.outcomes.push(podcast === null ? this.#add(entry) : this.#change(podcast, entry));
+  }
+
+  #owner(key: Key): StoredPodcast | null {
+    const made = this.#made.get(nameOf(key));
+    const id = this.#idByKey.get(nameOf(key));
+    return made ?? (id === undefined ? null : (this.#byId.get(id) ?? null));
+  }
+
+  #isTaken(key: Key, by: StoredPodcast | null): boolean {
+    if (this.#made.has(nameOf(key))) return this.#made.get(nameOf(key)) !== by;
+    const id = this.#idByKey.get(nameOf(key));
+    return id !== undefined && id !== by?.id;
+  }
+
+  #find({ record, keys }: Entry): StoredPodcast | null {
+    const title = foldText(record.title);
+    for (const key of keys) {
+      const owner = this.#owner(key);
+      if (owner !== null && (!key.weak || foldText(owner.known.title) === title)) return owner;
+    }
+    return null;
+  }
+
+  /** The record without the keys that another podcast goes by. */
+  #own(record: PodcastRecord, keys: readonly Key[], podcast: StoredPodcast | null): PodcastRecord {
+    const taken = new Set(keys.filter((key) => this.#isTaken(key, podcast)).map(nameOf));
+    if (taken.size === 0) return record;
+    return {
+      ...record,
+      feedUrl: taken.has(`feed ${feedKey(record.feedUrl)}`) ? null : record.feedUrl,
+      guid: taken.has(`guid ${record.guid}`) ? null : record.guid,
+      itunesId: taken.has(`itunes ${record.itunesId}`) ? null : record.itunesId,
+    };
+  }
+
+  /** Makes the record's free keys lead to the podcast; those its row does not hold become aliases. */
+  #register(podcast: StoredPodcast, keys: readonly Key[]): boolean {
+    let added = false;
+    const { known } = podcast;
+    for (const key of keys) {
+      if (this.#isTaken(key, podcast)) continue;
+      const isNew = this.#owner(key) === null;
+      this.#made.set(nameOf(key), podcast);
+      const inRow =
+        (key.kind === "feed" && podcast.feedKey === key.key) ||
+        (key.kind === "guid" && known.guid === key.key) ||
+        (key.kind === "itunes" && known.itunesId === Number(key.key));
+      if (inRow || !isNew) continue;
+      podcast.aliases.push(key);
+      added = true;
+    }
+    return added;
+  }
+
+  #add(entry: Entry): Outcome {
+    const record = this.#own(entry.record, entry.keys, null);
+    const podcast = unheardOf(said(record), feedKey(record.feedUrl) ?? record.ownKey);
+    podcast.genresChanged = podcast.known.genreIds.length > 0;
+    this.#estimate(podcast, record);
+    this.#register(podcast, entry.keys);
+    podcast.newSources.set(record.source, entry.fingerprint);
+    podcast.addresses.push(...judgedAddresses(record));
+    // Found by no key when every key of it is another's: kept so that it is written all the same.
+    this.#made.set(`new ${podcast.publicId}`, podcast);
+    return "new";
+  }
+
+  #change(podcast: StoredPodcast, entry: Entry): Outcome {
+    const { source } = entry.record;
+    if (podcast.newSources.get(source)?.equals(entry.fingerprint)) return "unchanged";
+    const fillOnly = this.#repeats(podcast, source) || isOlder(podcast, entry.record);
+    const record = this.#own(entry.record, entry.keys, podcast);
+    const changed = merge(podcast.known, record, {
+      before: [...podcast.sources.keys(), ...podcast.newSources.keys()],
+      fillOnly,
+    });
+    if (changed.has("feedUrl")) this.#moveFeed(podcast);
+    podcast.genresChanged ||= changed.has("genreIds");
+    const estimated =
+      reachFields.some((field) => changed.has(field)) || (record.weeklyDownloads !== null && !fillOnly)
+        ? this.#estimate(podcast, record)
+        : false;
+    const registered = this.#register(podcast, entry.keys);
+    podcast.changed ||= changed.size > 0 || estimated;
+    const addresses = judgedAddresses(record);
+    podcast.addresses.push(...addresses);
+    if (!fillOnly) {
+      podcast.newSources.set(source, entry.fingerprint);
+      podcast.replaced.add(source);
+    }
+    const isChange = changed.size > 0 || estimated || registered || (addresses.length > 0 && !fillOnly);
+    return isChange ? "changed" : "unchanged";
+  }
+
+  #repeats(podcast: StoredPodcast, source: SourceKind): boolean {
+    if (podcast.newSources.has(source)) return true;
+    if (podcast.id === null) return false;
+    return this.#heard.has(`${source} ${podcast.id}`) || this.#hasSpoken({ source, id: podcast.id });
+  }
+
+  #moveFeed(podcast: StoredPodcast): void {
+    const key = feedKey(podcast.known.feedUrl);
+    if (key === podcast.feedKey) return;
+    if (podcast.feedKey !== null) podcast.aliases.push({ kind: "feed", key: podcast.feedKey, weak: false });
+    podcast.feedKey = key;
+  }
+
+  /** A figure the podcaster gave is never replaced by an estimate. */
+  #estimate(podcast: StoredPodcast, record: PodcastRecord): boolean {
+    const given =
+      podcast.reachMethod === "stated" ||
+      (podcast.reachMethod !== null &&
+        /downloads|invented/.test(podcast.reachMethod) &&
+        record.weeklyDownloads === null);
+    if (given) return false;
+    const { known } = podcast;
+    const reach = estimateReach(
+      {
+        weeklyDownloads: record.weeklyDownloads,
+        measured: record.measured,
+        ratingsCount: known.ratingsCount,
+        episodes: known.episodes,
+        firstEpisode: record.firstEpisode,
+        latestEpisode: known.latestEpisode === null ? null : new Date(known.latestEpisode),
+        primaryGenreId: known.genreIds[0] ?? null,
+        language: known.language,
+      },
+      this.#now,
+    );
+    if (reach === null) return false;
+    podcast.reach = reach;
+    podcast.reachMethod = reach.method;
+    return true;
+  }
+}
