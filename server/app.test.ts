@@ -116,6 +116,14 @@ describe("every route", () => {
     }
   });
 
+  test("is described for operators in /openapi.json", async () => {
+    const described = (await app.inject({ url: "/openapi.json" })).json();
+    for (const { route } of routes) {
+      const path = route.path.replace(/:(\w+)/g, "{$1}");
+      expect(described.paths[path]?.[route.method.toLowerCase()], `${route.method} ${path}`).toBeDefined();
+    }
+  });
+
   test("answers carry the security headers", async () => {
     const { headers } = await app.inject({ url: "/livez" });
     expect(headers["content-security-policy"]).toContain("default-src 'none'");

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,12 +11,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+} from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isUnavailable } from "./database.ts";
+import { traceOf } from "./error-trace.ts";
 import { Fault, fault, problemOf } from "./fault.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
 import { faultOfIssues } from "./issues.ts";
+import { release } from "./release.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -97,6 +104,14 @@ export async function createWeb(options: {
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
 
+  await app.register(swagger, {
+    openapi: { info: { title: "Hostread", version: release() } },
+    transform: jsonSchemaTransform,
+    // Without it the components of the document stay empty.
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFault(error, request);
     const problem = problemOf(failure, requestLanguage(request.headers["accept-language"]), request.id);
@@ -124,7 +139,7 @@ export async function createWeb(options: {
     }
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return fault("bad-request");
     request.log.error(
-      { err: error, requestId: request.id, route: request.routeOptions.url },
+      { ...traceOf(error), requestId: request.id, route: request.routeOptions.url },
       "a request failed",
     );
     return fault("internal");
