@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templatePlaceholders } from "./templates/template.ts";
+import { PLACEHOLDERS } from "../../contract/outreach.ts";
 import { builtInTemplates } from "./templates.ts";
 
 test("A2.41 there are twelve templates, six English and six German, with different ids, names and texts", () => {
@@ -29,7 +29,7 @@ test.each(builtInTemplates)(
   (template) => {
     const text = `${template.subject}\n${template.body}`;
     const used = [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1]);
-    const known: readonly string[] = templatePlaceholders;
+    const known: readonly string[] = PLACEHOLDERS;
     expect(used.filter((name) => !known.includes(name ?? ""))).toEqual([]);
     expect(new Set(used)).toEqual(new Set(known));
     expect(text.replaceAll(/\{\{[a-z_]+\}\}/g, "")).not.toMatch(/[{}]/);

@@ -1,10 +1,10 @@
-import type { BuiltInTemplate } from "./template.ts";
+import type { Template } from "../../../contract/outreach.ts";
 
 /*
  * The sender's company and the opt-out line are added to every mail when it is sent,
  * so no text here repeats them.
  */
-export const englishTemplates: readonly BuiltInTemplate[] = [
+export const englishTemplates: readonly Template[] = [
   {
     id: "en-first-contact-formal",
     displayName: "First contact, formal",

@@ -1,10 +1,10 @@
-import type { BuiltInTemplate } from "./template.ts";
+import type { Template } from "../../../contract/outreach.ts";
 
 /*
  * The sender's company and the opt-out line are added to every mail when it is sent,
  * so no text here repeats them.
  */
-export const germanTemplates: readonly BuiltInTemplate[] = [
+export const germanTemplates: readonly Template[] = [
   {
     id: "de-first-contact-formal",
     displayName: "Erstkontakt, förmlich",
