@@ -244,6 +244,19 @@ describe("changing", () => {
     expect(again.payload.displayName).toBe("Three");
   });
 
+  test("A7.10 two changes within one millisecond, or with a clock set back, do not look the same", async () => {
+    const { payload: first } = await create();
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    await database()
+      .db.updateTable("campaign")
+      .set({ modified: new Date(ahead) })
+      .where("public_id", "=", first.publicId)
+      .execute();
+    const { payload: next } = await change(first.publicId, { modified: ahead });
+    expect(Date.parse(next.modified)).toBe(Date.parse(ahead) + 1);
+    expect(await change(first.publicId, { modified: ahead })).toMatchObject({ status: 409 });
+  });
+
   test("A7.10 of two people who save the same version at once, one wins and one is told", async () => {
     const { payload: first } = await create();
     const answers = await Promise.all(
