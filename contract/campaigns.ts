@@ -191,6 +191,21 @@ export const listEntries = route({
   params,
   reply: z.array(CampaignEntry),
 });
+/**
+ * In which of the caller's campaigns podcasts are (ours): a list ticks them, a chooser says "already in it".
+ * Pairs, in no order; at most 100 podcasts are asked for at once.
+ */
+export const listPlacements = route({
+  method: "GET",
+  path: "/api/campaign-placement",
+  query: z.strictObject({
+    podcast: z.preprocess(
+      (v) => (v === undefined || Array.isArray(v) ? v : [v]),
+      z.array(Id).min(1).max(100),
+    ),
+  }),
+  reply: z.array(z.object({ podcast: Id, campaign: Id })),
+});
 /** Answers 201 with the new entry, 200 with the one that was there. An inactive podcast needs the typed phrase. */
 export const addPodcast = route({
   method: "POST",

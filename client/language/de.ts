@@ -1,9 +1,23 @@
 import { accounts } from "./de/accounts.ts";
 import { api } from "./de/api.ts";
+import { campaignsAdd } from "./de/campaigns-add.ts";
+import { catalogue } from "./de/catalogue.ts";
+import { contacts } from "./de/contacts.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { purchases } from "./de/purchases.ts";
 import { shell } from "./de/shell.ts";
 import { ui } from "./de/ui.ts";
 import type { TextKey } from "./en.ts";
 
 /** Every German text: exactly the keys of `en.ts`, by type. */
-export const de: Record<TextKey, string> = { ...ui, ...api, ...shell, ...accounts, ...dashboard };
+export const de: Record<TextKey, string> = {
+  ...ui,
+  ...api,
+  ...shell,
+  ...accounts,
+  ...dashboard,
+  ...purchases,
+  ...contacts,
+  ...catalogue,
+  ...campaignsAdd,
+};

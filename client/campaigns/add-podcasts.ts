@@ -1,0 +1,66 @@
+import {
+  addPodcasts,
+  createCampaign,
+  listCampaigns,
+  listEntries,
+  listPlacements,
+  readOverview,
+  removeEntriesByPost,
+} from "../../contract/campaigns.ts";
+import { listPodcasts } from "../../contract/catalogue.ts";
+import { call } from "../api/call.ts";
+import { forget, queryClient } from "../api/queries.ts";
+
+/** As many as one call takes. */
+const atOnce = 100;
+
+/**
+ * Numbers, entries and ticks are asked again. A list that is filtered by a campaign only becomes old: rows that
+ * vanished under the hand of whoever adds them would be worse than one that leaves with the next look.
+ */
+async function forgetCampaigns(): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[1] === listPodcasts.path,
+    refetchType: "none",
+  });
+  await forget(listCampaigns, listEntries, listPlacements, readOverview);
+}
+
+/** Makes a campaign and gives its id. @throws Problem with `invalid` or `no-owner` */
+export async function makeCampaign(displayName: string, ownerName: string): Promise<string> {
+  const { publicId } = await call(createCampaign, { body: { displayName, ownerName } });
+  void forget(listCampaigns);
+  return publicId;
+}
+
+/**
+ * Adds podcasts to a campaign, up to 100 with each call, and gives the ids of their entries in the order asked
+ * for. Those already in it stay as they are. `phrase` is what was typed for inactive ones.
+ * @throws Problem with `phrase-missing` or `campaign-full`; the calls before it stand
+ */
+export async function putInto(
+  campaignId: string,
+  externalIds: readonly string[],
+  phrase?: string,
+): Promise<string[]> {
+  const entries: string[] = [];
+  try {
+    for (let from = 0; from < externalIds.length; from += atOnce) {
+      const part = externalIds.slice(from, from + atOnce);
+      const answer = await call(addPodcasts, {
+        params: { id: campaignId },
+        body: { externalIds: part, ...(phrase === undefined ? {} : { phrase }) },
+      });
+      entries.push(...answer.entries);
+    }
+  } finally {
+    void forgetCampaigns();
+  }
+  return entries;
+}
+
+/** Takes entries out again. */
+export async function takeOut(campaignId: string, entries: readonly string[]): Promise<void> {
+  await call(removeEntriesByPost, { params: { id: campaignId }, body: [...entries] });
+  await forgetCampaigns();
+}

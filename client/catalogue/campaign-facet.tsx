@@ -1,0 +1,56 @@
+import { useText } from "../language/text.tsx";
+import { Segments } from "../ui/segments.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { changed, type PodcastSearch } from "./search.ts";
+
+/** A collection one can look inside of, or leave out. The catalogue knows no more of it. */
+export interface Collection {
+  publicId: string;
+  displayName: string;
+}
+
+interface Props {
+  search: PodcastSearch;
+  collections: readonly Collection[];
+  onChange: (search: PodcastSearch) => void;
+}
+
+const anyOne = ".any";
+
+/** Only what is in a campaign, or only what is not. Nothing to choose, nothing shown. */
+export function CampaignFacet({ search, collections, onChange }: Props) {
+  const t = useText();
+  if (collections.length === 0) return null;
+  return (
+    <section className="campaign-facet">
+      <h3>{t("catalogue.campaign")}</h3>
+      <SelectField
+        label={t("catalogue.campaign")}
+        labelHidden
+        value={search.campaign ?? anyOne}
+        options={[
+          { value: anyOne, label: t("catalogue.anyCampaign") },
+          ...collections.map((one) => ({ value: one.publicId, label: one.displayName })),
+        ]}
+        onChange={(campaign) =>
+          onChange(
+            campaign === anyOne
+              ? changed(search, { campaign: undefined, campaignMode: undefined })
+              : changed(search, { campaign }),
+          )
+        }
+      />
+      {search.campaign ? (
+        <Segments
+          label={t("catalogue.campaignMode")}
+          value={search.campaignMode ?? "in"}
+          onChange={(mode) => onChange(changed(search, { campaignMode: mode === "in" ? undefined : mode }))}
+          segments={[
+            { value: "in", label: t("catalogue.in") },
+            { value: "notIn", label: t("catalogue.notIn") },
+          ]}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Facet, FacetItem } from "./facets.ts";
+import type { PodcastSearch } from "./search.ts";
+import "./facets.css";
+
+/** The first few, every chosen one, or all. */
+export function shownItems(facet: Facet, all: boolean): readonly FacetItem[] {
+  const { few } = facet;
+  if (all || few === undefined) return facet.items;
+  return facet.items.filter((item, index) => index < few || item.chosen);
+}
+
+interface GroupProps {
+  facet: Facet;
+  onChange: (search: PodcastSearch) => void;
+}
+
+function FacetGroup({ facet, onChange }: GroupProps) {
+  const t = useText();
+  const format = useFormats();
+  const [all, setAll] = useState(false);
+  const shown = shownItems(facet, all);
+  const foldable = facet.few !== undefined && facet.items.length > facet.few;
+  return (
+    <section>
+      <h3 id={`facet-${facet.id}`}>{facet.title}</h3>
+      <fieldset className="leaders num" aria-labelledby={`facet-${facet.id}`}>
+        {shown.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            className={item.chosen ? "facet selected" : "facet"}
+            aria-pressed={item.chosen}
+            onClick={() => onChange(item.toggled)}
+          >
+            <span>{item.label}</span>
+            {item.count !== undefined || item.chosen ? <i aria-hidden="true" /> : null}
+            {item.count !== undefined ? (
+              <b>{format.count(item.count)}</b>
+            ) : item.chosen ? (
+              <Icon name="check" size="small" />
+            ) : null}
+          </button>
+        ))}
+        {foldable ? (
+          <button type="button" className="facet accent" aria-expanded={all} onClick={() => setAll(!all)}>
+            <span>{all ? t("catalogue.fewer") : facet.allLabel}</span>
+          </button>
+        ) : null}
+      </fieldset>
+    </section>
+  );
+}
+
+interface Props {
+  facets: readonly Facet[];
+  onChange: (search: PodcastSearch) => void;
+  /** Further filters under the others. */
+  children?: ReactNode;
+}
+
+/** The column of filters beside the list, from 1181 px on. */
+export function FacetColumn({ facets, onChange, children }: Props) {
+  const t = useText();
+  return (
+    <aside className="facets" aria-label={t("catalogue.filters")}>
+      {facets.map((facet) => (
+        <FacetGroup key={facet.id} facet={facet} onChange={onChange} />
+      ))}
+      {children}
+    </aside>
+  );
+}

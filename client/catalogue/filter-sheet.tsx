@@ -1,0 +1,104 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useState } from "react";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { shownItems } from "./facet-column.tsx";
+import type { Facet } from "./facets.ts";
+import type { PodcastSearch } from "./search.ts";
+import "./facets.css";
+
+interface GroupProps {
+  facet: Facet;
+  onChange: (search: PodcastSearch) => void;
+}
+
+function SheetGroup({ facet, onChange }: GroupProps) {
+  const format = useFormats();
+  const [all, setAll] = useState(false);
+  const foldable = facet.few !== undefined && facet.items.length > facet.few && !all;
+  return (
+    <section>
+      <h3 id={`sheet-${facet.id}`}>{facet.title}</h3>
+      <fieldset className="leaders num" aria-labelledby={`sheet-${facet.id}`}>
+        {shownItems(facet, all).map((item) => (
+          <label key={item.key}>
+            <input
+              type={facet.many ? "checkbox" : "radio"}
+              className={facet.many ? "tick-box" : "radio-dot"}
+              name={facet.many ? undefined : `sheet-${facet.id}`}
+              checked={item.chosen}
+              onChange={() => onChange(item.toggled)}
+              onClick={() => {
+                // A radio that is chosen can be taken back here: the groups have no "any" of their own.
+                if (!facet.many && item.chosen) onChange(item.toggled);
+              }}
+            />
+            <span>{item.label}</span>
+            {item.count === undefined ? null : (
+              <>
+                <i aria-hidden="true" />
+                <b>{format.count(item.count)}</b>
+              </>
+            )}
+          </label>
+        ))}
+        {foldable ? (
+          <button type="button" className="facet accent" onClick={() => setAll(true)}>
+            <span>{facet.allLabel}</span>
+          </button>
+        ) : null}
+      </fieldset>
+    </section>
+  );
+}
+
+/** Reach and date first: what one filters by on the way. */
+const order = ["reach", "latest", "genre", "language", "episodes", "rating", "ratings"];
+
+interface Props {
+  facets: readonly Facet[];
+  total: number | undefined;
+  /** How many filters are set; stands on the button. */
+  count: number;
+  onChange: (search: PodcastSearch) => void;
+  onReset: () => void;
+  children?: ReactNode;
+}
+
+/** The filters as a sheet from below, behind a button, up to 1180 px. They hold at once; the list waits behind. */
+export function FilterSheet({ facets, total, count, onChange, onReset, children }: Props) {
+  const t = useText();
+  const sorted = facets.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className="button filter-open">
+        <Icon name="filter" size="small" />
+        {t("catalogue.filter", { count })}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="dialog filter-sheet">
+          <header>
+            <Dialog.Title>{t("catalogue.filter", { count: 0 })}</Dialog.Title>
+            <Dialog.Close render={<IconButton icon="cross" size="large" label={t("ui.close")} />} />
+          </header>
+          <div className="filter-groups">
+            {sorted.map((facet) => (
+              <SheetGroup key={facet.id} facet={facet} onChange={onChange} />
+            ))}
+            {children}
+          </div>
+          <footer>
+            <Button onClick={onReset}>{t("catalogue.reset")}</Button>
+            <Dialog.Close className="button main num">
+              {t("catalogue.showPodcasts", { count: total ?? 0 })}
+            </Dialog.Close>
+          </footer>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

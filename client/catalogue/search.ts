@@ -1,0 +1,122 @@
+import {
+  LATEST_EPISODE_MONTHS,
+  SORT_DIRECTIONS,
+  SORT_KEYS,
+  type SortDirection,
+  type SortKey,
+} from "../../contract/catalogue.ts";
+
+/** What the catalogue is asked for, as it stands in the address: only what differs from the default. */
+export interface PodcastSearch {
+  title?: string;
+  /** Directory numbers. */
+  genre?: string[];
+  /** ISO 639-1 codes. */
+  language?: string[];
+  /** Months. */
+  latest?: (typeof LATEST_EPISODE_MONTHS)[number];
+  /** From ≤ listeners < to. */
+  reachFrom?: number;
+  reachTo?: number;
+  episodesFrom?: number;
+  episodesTo?: number;
+  ratingFrom?: number;
+  ratingsFrom?: number;
+  /** A campaign's public id, and whether its podcasts are the only ones or left out. */
+  campaign?: string;
+  campaignMode?: "notIn";
+  sort?: SortKey;
+  direction?: SortDirection;
+}
+
+export const DEFAULT_SORT: SortKey = "reachPerEpisode";
+
+const most = 1_000_000_000;
+
+const words = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((one) => typeof one === "string" || typeof one === "number" || typeof one === "boolean")
+    .map((one) => String(one).trim())
+    .filter(Boolean);
+
+function list(value: unknown, form: RegExp): string[] | undefined {
+  const all = [...new Set(words(value))].filter((one) => form.test(one)).slice(0, 30);
+  return all.length > 0 ? all : undefined;
+}
+
+function figure(value: unknown, top: number, whole = true): number | undefined {
+  const [first] = words(value);
+  const number = first === undefined ? Number.NaN : Number(first);
+  if (!Number.isFinite(number) || number < 0 || number > top) return undefined;
+  return whole && !Number.isInteger(number) ? undefined : number;
+}
+
+const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+
+const set = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+
+/**
+ * Reads an address. What does not fit is left out rather than refused: a link that somebody cut off or wrote
+ * by hand still shows podcasts. Values that are the default are left out too, so that equal searches are equal.
+ */
+export function readSearch(raw: Record<string, unknown>): PodcastSearch {
+  const title = words(Array.isArray(raw.title) ? raw.title[0] : raw.title)[0]?.slice(0, 200);
+  const sort = oneOf(SORT_KEYS, raw.sort);
+  const direction = oneOf(SORT_DIRECTIONS, raw.direction);
+  const campaign = list(raw.campaign, /^[\w-]{1,64}$/)?.[0];
+  return set<PodcastSearch>({
+    title,
+    genre: list(raw.genre, /^\d{1,20}$/),
+    language: list(raw.language, /^[a-z]{2,3}$/),
+    latest: oneOf(LATEST_EPISODE_MONTHS, figure(raw.latest, most)),
+    reachFrom: figure(raw.reachFrom, most),
+    reachTo: figure(raw.reachTo, most),
+    episodesFrom: figure(raw.episodesFrom, most),
+    episodesTo: figure(raw.episodesTo, most),
+    ratingFrom: figure(raw.ratingFrom, 5, false),
+    ratingsFrom: figure(raw.ratingsFrom, most),
+    campaign,
+    campaignMode: campaign && raw.campaignMode === "notIn" ? "notIn" : undefined,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+    direction: direction === "asc" ? direction : undefined,
+  });
+}
+
+/** The query of the call; `owner` says whose unlocks count. */
+export function queryOf(search: PodcastSearch, owner: string | undefined) {
+  return {
+    title: search.title,
+    genre: search.genre,
+    podcastLanguage: search.language,
+    latestEpisode: search.latest,
+    reachPerEpisodeFrom: search.reachFrom,
+    reachPerEpisodeTo: search.reachTo,
+    episodesFrom: search.episodesFrom,
+    episodesTo: search.episodesTo,
+    ratingFrom: search.ratingFrom,
+    ratingsCountFrom: search.ratingsFrom,
+    bundle: search.campaign,
+    bundleMode: search.campaign ? (search.campaignMode ?? ("in" as const)) : undefined,
+    sortBy: search.sort ?? DEFAULT_SORT,
+    sortDirection: search.direction ?? ("desc" as const),
+    owner,
+  };
+}
+
+/** The same order, nothing looked for. */
+export const cleared = (search: PodcastSearch): PodcastSearch =>
+  set<PodcastSearch>({ sort: search.sort, direction: search.direction });
+
+/** The words looked for stay, every filter goes. */
+export const withoutFilters = (search: PodcastSearch): PodcastSearch =>
+  set<PodcastSearch>({ title: search.title, sort: search.sort, direction: search.direction });
+
+/** Changes parts of a search; `undefined` takes a part away. */
+export const changed = (
+  search: PodcastSearch,
+  parts: { [K in keyof PodcastSearch]?: PodcastSearch[K] | undefined },
+): PodcastSearch => readSearch({ ...search, ...parts });
+
+export const isFiltered = (search: PodcastSearch): boolean =>
+  Object.keys(withoutFilters(search)).length < Object.keys(search).length;

@@ -1,0 +1,69 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { listPodcasts, type PodcastCard } from "../../contract/catalogue.ts";
+import { lastPage } from "../../contract/page.ts";
+import { useOwner } from "../accounts/owner.ts";
+import { call } from "../api/call.ts";
+import { keyOf } from "../api/queries.ts";
+import { currentLocale } from "../language/locale.ts";
+import { type PodcastSearch, queryOf } from "./search.ts";
+
+/** Half an hour: whoever comes back to a list finds it as it was, at the same place. */
+const keptFor = 30 * 60_000;
+
+export interface Results {
+  podcasts: readonly PodcastCard[];
+  /** Exact; undefined while nothing is known. */
+  total: number | undefined;
+  /** The first answer is still on its way and there is nothing older to show. */
+  pending: boolean;
+  /** What is shown belongs to the search before. */
+  old: boolean;
+  error: Error | null;
+  /** Asks for the next page; undefined at the end, while one is coming, and after one failed. */
+  more: (() => void) | undefined;
+  /** A further page failed; the rows before it stand. */
+  moreFailed: boolean;
+  again: () => void;
+  ended: boolean;
+}
+
+/** The podcasts of a search, page after page. Typing on cancels what was asked before. */
+export function useResults(search: PodcastSearch): Results {
+  const owner = useOwner();
+  const query = { ...queryOf(search, owner?.publicId), locale: currentLocale() };
+  const answer = useInfiniteQuery({
+    queryKey: [...keyOf(listPodcasts, { query }), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPodcasts, { query: { ...query, page: pageParam } }, { signal }),
+    initialPageParam: 0,
+    // A4.15: wanted until floor(resultSize / pageSize), so a list that ends with a full page asks once more.
+    getNextPageParam: ({ pageIndex, pageSize, resultSize }) =>
+      pageIndex < lastPage(resultSize, pageSize) ? pageIndex + 1 : undefined,
+    placeholderData: keepPreviousData,
+    enabled: owner !== undefined,
+    gcTime: keptFor,
+  });
+
+  const { data, fetchNextPage, refetch, hasNextPage, isFetching, isFetchNextPageError } = answer;
+  const podcasts = useMemo(() => {
+    // A podcast that moved to a later page while scrolling would stand in two: the first place counts.
+    const byId = new Map<string, PodcastCard>();
+    for (const card of data?.pages.flatMap((page) => page.page) ?? []) {
+      if (!byId.has(card.externalId)) byId.set(card.externalId, card);
+    }
+    return [...byId.values()];
+  }, [data]);
+  const next = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  return {
+    podcasts,
+    total: data?.pages.at(-1)?.resultSize,
+    pending: answer.isPending,
+    old: answer.isPlaceholderData,
+    error: answer.error,
+    more: hasNextPage && !isFetching && !isFetchNextPageError ? next : undefined,
+    moreFailed: isFetchNextPageError,
+    again: isFetchNextPageError ? next : () => void refetch(),
+    ended: !hasNextPage && data !== undefined,
+  };
+}
