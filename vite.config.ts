@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -29,6 +31,24 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Writes each text file compressed beside itself, as small as it gets; the server sends what the browser takes. */
+function compressOnce(): Plugin {
+  return {
+    name: "compress-once",
+    apply: "build",
+    writeBundle({ dir }) {
+      if (!dir) return;
+      for (const file of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+        // index.html is written anew by the server, which says in it whether this is a demonstration.
+        if (!/\.(js|css|svg)$/.test(file)) continue;
+        const plain = readFileSync(join(dir, file));
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(plain));
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(plain, { level: 9 }));
+      }
+    },
+  };
+}
+
 const api = process.env.HOSTREAD_API ?? "http://127.0.0.1:3000";
 
 /** Sign-up and password are pages under GET and calls under POST, at the same address. */
@@ -40,7 +60,7 @@ const callsOnly = {
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwind(), preloadFonts()],
+  plugins: [react(), tailwind(), preloadFonts(), compressOnce()],
   define: { "import.meta.env.RELEASE": JSON.stringify(version) },
   build: {
     outDir: "../dist/web",
@@ -53,7 +73,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          // What every page needs, in two files that change only when a library does.
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: "ground",
+              test: /node_modules[\\/](@tanstack[\\/](?!react-virtual|virtual-core)|@formatjs|intl-messageformat|react-intl|zod)/,
+            },
+          ],
         },
       },
     },

@@ -1,5 +1,6 @@
-import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useSessionState } from "./accounts/session.ts";
 import { useText } from "./language/text.tsx";
 import { Announcer, announce } from "./ui/announcer.tsx";
 
@@ -26,9 +27,19 @@ function useArrival(): void {
   }, [path, overlay, view]);
 }
 
+/** Signing out, here or in another tab, leaves every page that needs a session; its guard says where to. */
+function useGuard(): void {
+  const router = useRouter();
+  const { status } = useSessionState();
+  useEffect(() => {
+    if (status === "out") void router.invalidate();
+  }, [status, router]);
+}
+
 /** What surrounds every page, also the open ones: title, focus and the live region. */
 export function Root() {
   useArrival();
+  useGuard();
   return (
     <>
       <Outlet />

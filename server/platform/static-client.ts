@@ -24,6 +24,8 @@ export async function addClient(
       root,
       wildcard: false,
       index: false,
+      // The build leaves .br and .gz beside each text file.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const forever = path.includes("/assets/");
         reply.header("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
