@@ -83,6 +83,7 @@ describe("composeMessage", () => {
     const parsed = await simpleParser(bytes);
     expect([parsed.text?.trim(), parsed.html]).toEqual(["Größe", "<p>Größe</p>"]);
     expect(parsed.references).toEqual(["<zero@brand.example>", "<one@brand.example>"]);
+    expect(bytes.toString().match(/Content-Transfer-Encoding: quoted-printable/g)).toHaveLength(2);
     expect(parsed.headers.get("content-language")).toBe("de");
     expect(parsed.headers.get("auto-submitted")).toBe("no");
     expect(bytes.toString()).toContain("\r\nList-Unsubscribe: <mailto:anna@brand.example?subject=stop>\r\n");

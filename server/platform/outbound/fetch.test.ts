@@ -231,6 +231,19 @@ describe("redirects", () => {
     expect(asked).toBe(0);
   });
 
+  test("S-9 a password in an address is refused, even for a host that may be asked", async () => {
+    let asked = 0;
+    const { guard, port } = await serve((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    for (const user of ["user:word@", "user@", ":word@"]) {
+      const answer = guard.fetch(`http://${user}feeds.example.org:${port}/`, limits);
+      expect(await word(answer)).toBe("refused credentials");
+    }
+    expect(asked).toBe(0);
+  });
+
   test("S-9 a resolver that changes its mind between the hops is asked again and refused", async () => {
     let asked = 0;
     const port = await listen(
