@@ -1,3 +1,64 @@
-import type { Served } from "../platform/http.ts";
+import * as promised from "../../contract/outreach.ts";
+import { inTransaction } from "../platform/database.ts";
+import { payload, type Served, serve } from "../platform/http.ts";
+import { answerOnce } from "../platform/idempotency.ts";
+import { checkMailing } from "./check.ts";
+import { listMailings, readMailing } from "./read.ts";
+import { resolveMessage } from "./resolve.ts";
+import { startMailing } from "./start.ts";
+import { stopMailing } from "./stop.ts";
+import { builtInTemplates } from "./templates.ts";
+import { sendTestMail } from "./test-mail.ts";
 
-export const outreachRoutes: Served[] = [];
+export const outreachRoutes: Served[] = [
+  serve(promised.listTemplates, "signed-in", async ({ query }) => {
+    const language = query.locale?.slice(0, 2) ?? "";
+    const templates = builtInTemplates.filter((template) => template.locale.startsWith(language));
+    return payload(templates.map((template) => ({ ...template, tags: [...template.tags] })));
+  }),
+
+  serve(promised.checkMailing, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await checkMailing(context.db, context.secrets, caller, params.id, body)),
+  ),
+
+  serve(promised.startMailing, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
+    // Only the id is kept with the key: an answer holds addresses, and is out of date when it is repeated.
+    const { publicId } = await inTransaction(context.db, (tx) =>
+      answerOnce(
+        tx,
+        {
+          loginId: caller.loginId,
+          route: "startMailing",
+          key: idempotencyKey,
+          body: { campaign: params.id, ...body },
+        },
+        () => startMailing(tx, context.secrets, caller, params.id, body),
+      ),
+    );
+    return payload(await readMailing(context.db, caller, publicId));
+  }),
+
+  serve(promised.sendTestMail, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await sendTestMail(context, caller, params.id, body)),
+  ),
+
+  serve(promised.listMailings, "signed-in", async ({ context, caller, params }) =>
+    payload(await listMailings(context.db, caller, params.id)),
+  ),
+
+  serve(promised.readMailing, "signed-in", async ({ context, caller, params }) =>
+    payload(await readMailing(context.db, caller, params.id)),
+  ),
+
+  serve(promised.stopMailing, "signed-in", async ({ context, caller, params }) => {
+    await inTransaction(context.db, (tx) => stopMailing(tx, caller, params.id));
+    return payload(await readMailing(context.db, caller, params.id));
+  }),
+
+  serve(promised.resolveMessage, "signed-in", async ({ context, caller, params, body }) => {
+    await inTransaction(context.db, (tx) =>
+      resolveMessage(tx, caller, params.id, params.message, body.decision),
+    );
+    return payload(await readMailing(context.db, caller, params.id));
+  }),
+];

@@ -1,0 +1,51 @@
+import type { checkMailing as promised } from "../../contract/outreach.ts";
+import type { RouteReply } from "../../contract/route.ts";
+import { campaignOf } from "../campaigns/find.ts";
+import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
+import { databaseNow } from "../platform/clock.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import { paceOf, pastOf } from "./pace.ts";
+import { type Draft, isBlocked, judgeRecipients } from "./recipients.ts";
+import { forecast } from "./schedule.ts";
+import { selectWaiting } from "./sending-queries.ts";
+
+/** Who would get a draft, who is left out and why, and when it would be through. Changes nothing. */
+export async function checkMailing(
+  db: Db,
+  secrets: Secrets,
+  caller: Caller,
+  campaignId: string,
+  draft: Draft,
+): Promise<RouteReply<typeof promised>> {
+  const campaign = await campaignOf(db, caller, campaignId);
+  const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
+  const ready = recipients.filter((one) => !isBlocked(one)).length;
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
+  const now = await databaseNow(db);
+  const state = readiness(mailbox, now);
+  return {
+    ready,
+    forecast: mailbox && state === "ready" ? await expectedEnd(db, mailbox, now, ready) : null,
+    perHour: mailbox && !mailbox.sandbox ? mailbox.per_hour : null,
+    mailbox: state,
+    senderAddress: mailbox?.sender_address || null,
+    problems: recipients.flatMap((one) => one.problems),
+  };
+}
+
+/** More than this is not simulated: the end lies weeks ahead and nobody plans by the minute. */
+const MOST_SIMULATED = 5000;
+
+async function expectedEnd(
+  db: Db,
+  mailbox: SendingMailbox,
+  now: Date,
+  count: number,
+): Promise<string | null> {
+  if (count === 0) return null;
+  const before = (await selectWaiting(db, mailbox.id)).count;
+  const mails = Math.min(MOST_SIMULATED, before + count);
+  return forecast(now, await pastOf(db, mailbox), paceOf(mailbox), mails)?.toISOString() ?? null;
+}

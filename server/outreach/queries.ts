@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
+import type { Language } from "../../contract/locale.ts";
+import type { MessageState } from "../../contract/outreach.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import type { Reason } from "./sending-queries.ts";
+
+export interface NewMailing {
+  publicId: string;
+  ownerId: number;
+  campaignId: number;
+  mailboxId: number;
+  loginId: number;
+  language: Language;
+  subject: string;
+  body: string;
+  target: "rule" | "none" | PodcastState;
+}
+
+export interface NewMessage {
+  publicId: string;
+  podcastId: number;
+  entryId: number;
+  recipient: string;
+  recipientKey: string;
+  messageId: string;
+  subject: string;
+  body: string;
+  state: Extract<MessageState, "queued" | "stopped">;
+  reason: Reason | null;
+}
+
+/** Writes a mailing with its messages. */
+export async function insertMailing(
+  tx: Tx,
+  mailing: NewMailing,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("mailing")
+    .values({
+      public_id: mailing.publicId,
+      owner_id: mailing.ownerId,
+      campaign_id: mailing.campaignId,
+      mailbox_id: mailing.mailboxId,
+      login_id: mailing.loginId,
+      language: mailing.language,
+      subject: mailing.subject,
+      body: mailing.body,
+      target: mailing.target,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("message")
+    .values(
+      messages.map((message) => ({
+        public_id: message.publicId,
+        mailing_id: id,
+        mailbox_id: mailing.mailboxId,
+        owner_id: mailing.ownerId,
+        podcast_id: message.podcastId,
+        entry_id: message.entryId,
+        recipient: message.recipient,
+        recipient_key: message.recipientKey,
+        message_id: message.messageId,
+        subject: message.subject,
+        body: message.body,
+        state: message.state,
+        reason: message.reason,
+      })),
+    )
+    .execute();
+}
+
+export interface MailingRow {
+  id: number;
+  publicId: string;
+  ownerId: number;
+  mailboxId: number;
+  campaign: string | null;
+  subject: string;
+  created: Date;
+  stopped: Date | null;
+  loginId: number | null;
+}
+
+const mailings = (db: Db, loginId: number) =>
+  db
+    .selectFrom("mailing as g")
+    .innerJoin("membership as s", (join) =>
+      join.onRef("s.owner_id", "=", "g.owner_id").on("s.login_id", "=", loginId),
+    )
+    .leftJoin("campaign as c", "c.id", "g.campaign_id")
+    .select([
+      "g.id",
+      "g.public_id as publicId",
+      "g.owner_id as ownerId",
+      "g.mailbox_id as mailboxId",
+      "c.public_id as campaign",
+      "g.subject",
+      "g.created",
+      "g.stopped",
+      "g.login_id as loginId",
+    ]);
+
+/** A mailing of one of the login's organizations. */
+export const selectMailing = (db: Db, loginId: number, publicId: string): Promise<MailingRow | undefined> =>
+  mailings(db, loginId).where("g.public_id", "=", publicId).executeTakeFirst();
+
+export const selectMailingsOf = (db: Db, loginId: number, campaignId: number): Promise<MailingRow[]> =>
+  mailings(db, loginId).where("g.campaign_id", "=", campaignId).orderBy("g.id", "desc").limit(100).execute();
+
+export const countStates = async (db: Db, mailingIds: readonly number[]) => {
+  if (mailingIds.length === 0) return [];
+  return db
+    .selectFrom("message")
+    .select(["mailing_id as mailingId", "state", sql<number>`count(*)`.as("count")])
+    .where("mailing_id", "in", [...mailingIds])
+    .groupBy(["mailing_id", "state"])
+    .execute();
+};
+
+/** Waiting mails of a mailbox up to the last one of this mailing: as many have to go before it is through. */
+export async function countUntilDone(db: Db, mailboxId: number, mailingId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from message
+    where mailbox_id = ${mailboxId} and state in ('queued', 'deferred', 'claimed')
+      and id <= (select max(id) from message
+                 where mailing_id = ${mailingId} and state in ('queued', 'deferred', 'claimed'))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The messages of a mailing in the order of writing; the address only where the organization still holds it. */
+export async function selectMessages(db: Db, mailingId: number) {
+  const { rows } = await sql<{
+    publicId: string;
+    entryExternalId: string | null;
+    podcastPublicId: string;
+    podcastTitle: string;
+    recipient: string | null;
+    state: MessageState;
+    reason: Reason | null;
+    detail: string | null;
+    due: Date;
+    accepted: Date | null;
+    sentCopy: "none" | "waiting" | "done" | "failed";
+  }>`
+    select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
+      p.title as "podcastTitle", case when u.id is not null then m.recipient end as recipient,
+      m.state, m.reason, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy"
+    from message m join podcast p on p.id = m.podcast_id
+    left join campaign_entry e on e.id = m.entry_id
+    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
+      and coalesce(p.address_id, u.address_id) is not null
+    where m.mailing_id = ${mailingId} order by m.id`.execute(db);
+  return rows;
+}
+
+/** Ends what has not been handed over of these mailings; claimed ones stop at their hand-over. */
+export async function stopMessages(tx: Tx, mailingIds: readonly number[], reason: Reason): Promise<number> {
+  if (mailingIds.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable("message")
+    .set({ state: "stopped", reason, detail: null, modified: sql<Date>`now()` })
+    .where("mailing_id", "in", [...mailingIds])
+    .where("state", "in", ["queued", "deferred"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const markStopped = (tx: Tx, mailingIds: readonly number[]) =>
+  tx
+    .updateTable("mailing")
+    .set({ stopped: sql<Date>`now()` })
+    .where("id", "in", [...mailingIds])
+    .where("stopped", "is", null)
+    .execute();
+
+export const selectMailingIds = async (db: Db, campaignId: number): Promise<number[]> =>
+  (await db.selectFrom("mailing").select("id").where("campaign_id", "=", campaignId).execute()).map(
+    (row) => row.id,
+  );
+
+export const countClaimed = async (db: Db, mailingId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom("message")
+      .select(sql<number>`count(*)`.as("count"))
+      .where("mailing_id", "=", mailingId)
+      .where("state", "=", "claimed")
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** A message of a mailing, held until the transaction ends. */
+export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
+  tx
+    .selectFrom("message")
+    .select(["id", "state", "message_id as messageId", "entry_id as entryId"])
+    .where("mailing_id", "=", mailingId)
+    .where("public_id", "=", publicId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** The fence goes up with it: a worker that comes back late settles nothing any more. */
+export const resendMessage = (tx: Tx, id: number, messageId: string) =>
+  sql`update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
+        fence = fence + 1, handed = null, attempts = 0, modified = now()
+      where id = ${id}`.execute(tx);
+
+export const countAsSent = (tx: Tx, id: number) =>
+  sql`update message set state = 'accepted', reason = 'counted-as-sent', accepted = coalesce(handed, now()),
+        fence = fence + 1, modified = now()
+      where id = ${id}`.execute(tx);
+
+export const selectTarget = (db: Db, mailingId: number) =>
+  db
+    .selectFrom("mailing")
+    .select(["target", "login_id as loginId"])
+    .where("id", "=", mailingId)
+    .executeTakeFirstOrThrow();

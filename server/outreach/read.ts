@@ -1,0 +1,117 @@
+import {
+  type Mailing,
+  type MailingMessage,
+  MESSAGE_STATES,
+  type MessageState,
+} from "../../contract/outreach.ts";
+import { shortNamesOf } from "../accounts/short-names.ts";
+import { campaignOf } from "../campaigns/find.ts";
+import { pauseOf } from "../mailbox/read.ts";
+import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
+import { databaseNow } from "../platform/clock.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { OPEN_STATES } from "./message-states.ts";
+import { paceOf, pastOf } from "./pace.ts";
+import { countStates, countUntilDone, type MailingRow, selectMailingsOf, selectMessages } from "./queries.ts";
+import { forecast, nextSending } from "./schedule.ts";
+import { selectSendingOff } from "./sending-queries.ts";
+import { mailingOf } from "./stop.ts";
+
+type Summary = Omit<Mailing, "messages">;
+type Counts = Record<MessageState, number>;
+
+/** A pause between two mails is not worth a word; waiting for longer than this is. */
+const WORTH_SAYING = 5 * 60_000;
+const MOST_SIMULATED = 5000;
+
+/** A mailing with what became of each message. @throws Fault not-found */
+export async function readMailing(db: Db, caller: Caller, publicId: string): Promise<Mailing> {
+  const row = await mailingOf(db, caller, publicId);
+  const [summary] = await summarize(db, [row]);
+  return { ...summary!, messages: (await selectMessages(db, row.id)).map(toMessage) };
+}
+
+/** The newest hundred mailings of a campaign, without their messages. @throws Fault not-found */
+export async function listMailings(db: Db, caller: Caller, campaignId: string): Promise<Summary[]> {
+  const campaign = await campaignOf(db, caller, campaignId);
+  return summarize(db, await selectMailingsOf(db, caller.loginId, campaign.id));
+}
+
+async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]> {
+  const now = await databaseNow(db);
+  const counted = await countStates(
+    db,
+    rows.map((row) => row.id),
+  );
+  const names = await shortNamesOf(
+    db,
+    rows.flatMap((row) => row.loginId ?? []),
+  );
+  const off = await selectSendingOff(db);
+  const summaries: Summary[] = [];
+  for (const row of rows) {
+    const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Counts;
+    for (const one of counted) if (one.mailingId === row.id) counts[one.state] = one.count;
+    const mailbox = await mailboxById(db, row.mailboxId);
+    const pause = off
+      ? { reason: "restored", until: null }
+      : mailbox
+        ? pauseOf(mailbox, now)
+        : { reason: "no-mailbox", until: null };
+    const through = OPEN_STATES.every((state) => counts[state] === 0);
+    const next = mailbox && !through ? nextSending(now, await pastOf(db, mailbox), paceOf(mailbox)) : null;
+    summaries.push({
+      publicId: row.publicId,
+      campaign: row.campaign,
+      state: stateOf(row, through, pause !== null, next, now),
+      subject: row.subject,
+      created: row.created.toISOString(),
+      by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
+      counts,
+      forecast: mailbox && !through && !pause ? await expectedEnd(db, mailbox, row, now) : null,
+      perHour: mailbox && !mailbox.sandbox ? mailbox.per_hour : null,
+      pause: through || !pause ? null : { reason: pause.reason, until: pause.until },
+    });
+  }
+  return summaries;
+}
+
+function stateOf(
+  row: MailingRow,
+  through: boolean,
+  paused: boolean,
+  next: Date | null,
+  now: Date,
+): Mailing["state"] {
+  if (row.stopped) return "stopped";
+  if (through) return "done";
+  if (paused) return "paused";
+  return next && next.getTime() - now.getTime() > WORTH_SAYING ? "waiting" : "running";
+}
+
+async function expectedEnd(
+  db: Db,
+  mailbox: SendingMailbox,
+  row: MailingRow,
+  now: Date,
+): Promise<string | null> {
+  const count = Math.min(MOST_SIMULATED, await countUntilDone(db, mailbox.id, row.id));
+  return forecast(now, await pastOf(db, mailbox), paceOf(mailbox), count)?.toISOString() ?? null;
+}
+
+function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): MailingMessage {
+  const at = row.state === "accepted" ? row.accepted : row.state === "deferred" ? row.due : null;
+  return {
+    publicId: row.publicId,
+    entryExternalId: row.entryExternalId,
+    podcastPublicId: row.podcastPublicId,
+    podcastTitle: row.podcastTitle,
+    ...(row.recipient !== null && { recipient: row.recipient }),
+    state: row.state,
+    reason: row.reason,
+    detail: row.detail,
+    at: at?.toISOString() ?? null,
+    sentCopy: row.sentCopy,
+  };
+}

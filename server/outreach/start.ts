@@ -1,0 +1,127 @@
+import type { startMailing as promised } from "../../contract/outreach.ts";
+import type { RouteBody } from "../../contract/route.ts";
+import { holdCampaignOf } from "../campaigns/find.ts";
+import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
+import { markTended } from "../mailbox/sending-right.ts";
+import type { Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { newHandle } from "../platform/handle.ts";
+import type { Caller } from "../platform/http.ts";
+import { parseAddress } from "../platform/mail/address.ts";
+import { createMessageId } from "../platform/mail/header.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import { unknownPlaceholders } from "./placeholders.ts";
+import { sendSoon } from "./plan-sending.ts";
+import { insertMailing, type NewMessage } from "./queries.ts";
+import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
+import { selectSendingOff, selectWaiting } from "./sending-queries.ts";
+
+type Given = RouteBody<typeof promised>;
+
+/**
+ * Queues a mailing: everything is checked, then all messages stand in the database with their texts filled
+ * and their Message-IDs made, and the job that sends them; or nothing does. Who asked not to be contacted is
+ * kept in the list with that reason and gets nothing; one person gets one mail. Answers the mailing's id.
+ * @throws Fault not-found and the faults of the promise
+ */
+export async function startMailing(
+  tx: Tx,
+  secrets: Secrets,
+  caller: Caller,
+  campaignId: string,
+  given: Given,
+): Promise<{ publicId: string }> {
+  const campaign = await holdCampaignOf(tx, caller, campaignId);
+  checkText(given);
+  if (given.recipients.length === 0) throw fault("recipient-missing");
+  const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId);
+  const missing = missingParts(mailbox);
+  if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
+  if (await selectSendingOff(tx)) throw fault("sending-suspended");
+
+  const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
+  refuseUnsendable(recipients);
+  const ready = recipients.filter((one) => !isBlocked(one));
+  if (ready.length === 0) throw fault("nobody-left");
+
+  // What waits from now on waits from now on: a mailbox that was idle for days is not late (rule 7).
+  if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
+  const publicId = newHandle();
+  await insertMailing(
+    tx,
+    {
+      publicId,
+      ownerId: campaign.ownerId,
+      campaignId: campaign.id,
+      mailboxId: mailbox.id,
+      loginId: caller.loginId,
+      language: given.language,
+      subject: given.subject,
+      body: given.body,
+      target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
+    },
+    [
+      ...ready.map((one) => messageFor(one, mailbox, null)),
+      ...onePerPerson(recipients.filter((one) => hasProblem(one, "never-contact"))).map((one) =>
+        messageFor(one, mailbox, "never-contact"),
+      ),
+    ],
+  );
+  await sendSoon(tx, mailbox.id);
+  return { publicId };
+}
+
+/** What is wrong with the text itself, whoever gets it. */
+export function checkText({ subject, body }: Pick<Given, "subject" | "body">): void {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) throw fault("header-injection");
+  if (subject.trim() === "" || body.trim() === "") throw fault("content-missing");
+  const unknown = unknownPlaceholders(`${subject}\n${body}`)[0];
+  if (unknown !== undefined) throw fault("placeholder-unknown", { values: { name: `{{${unknown}}}` } });
+}
+
+/** Who is chosen must be reachable: leaving somebody out silently would look like having written to them. */
+function refuseUnsendable(recipients: readonly Recipient[]): void {
+  for (const [problem, code] of [
+    ["unknown", "recipient-unknown"],
+    ["locked", "recipient-locked"],
+  ] as const) {
+    const count = recipients.filter((one) => hasProblem(one, problem)).length;
+    if (count > 0) throw fault(code, { values: { count } });
+  }
+  const unresolved = recipients.filter(
+    (one) => hasProblem(one, "placeholder") && !hasProblem(one, "never-contact", "same-address"),
+  );
+  if (unresolved.length > 0)
+    throw fault("placeholder-unresolved", { values: { names: nameSome(unresolved) } });
+}
+
+const MOST_NAMED = 5;
+function nameSome(recipients: readonly Recipient[]): string {
+  const named = recipients.slice(0, MOST_NAMED).map((one) => one.row.title.slice(0, 80));
+  const rest = recipients.length - named.length;
+  return named.join(", ") + (rest > 0 ? ` +${rest}` : "");
+}
+
+/** Of several entries with one address, the first. */
+function onePerPerson(recipients: readonly Recipient[]): Recipient[] {
+  const first = new Map<string, Recipient>();
+  for (const one of recipients) if (!first.has(one.key)) first.set(one.key, one);
+  return [...first.values()];
+}
+
+function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-contact" | null): NewMessage {
+  const sender = parseAddress(mailbox.sender_address);
+  if (!sender.ok) throw fault("mailbox-incomplete");
+  return {
+    publicId: newHandle(),
+    podcastId: one.row.podcastId,
+    entryId: one.row.entryId,
+    recipient: one.address,
+    recipientKey: one.key,
+    messageId: createMessageId(sender.mailbox.domain),
+    subject: one.subject,
+    body: one.body,
+    state: reason ? "stopped" : "queued",
+    reason,
+  };
+}

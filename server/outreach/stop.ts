@@ -1,0 +1,37 @@
+import type { Db, Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import type { Caller } from "../platform/http.ts";
+import {
+  countClaimed,
+  type MailingRow,
+  markStopped,
+  selectMailing,
+  selectMailingIds,
+  stopMessages,
+} from "./queries.ts";
+
+/** A mailing of one of the caller's organizations. @throws Fault not-found */
+export async function mailingOf(db: Db, caller: Caller, publicId: string): Promise<MailingRow> {
+  const mailing = await selectMailing(db, caller.loginId, publicId);
+  if (!mailing) throw fault("not-found");
+  return mailing;
+}
+
+/**
+ * Stops what of a mailing has not been handed over; one that is just being prepared stops at its hand-over.
+ * @throws Fault not-found, not-stoppable
+ */
+export async function stopMailing(tx: Tx, caller: Caller, publicId: string): Promise<void> {
+  const mailing = await mailingOf(tx, caller, publicId);
+  await markStopped(tx, [mailing.id]);
+  const stopped = await stopMessages(tx, [mailing.id], "stopped-by-user");
+  if (stopped === 0 && (await countClaimed(tx, mailing.id)) === 0) throw fault("not-stoppable");
+}
+
+/** Stops all mailings of a campaign that is about to be deleted. */
+export async function stopMailingsOf(tx: Tx, campaignId: number): Promise<void> {
+  const mailings = await selectMailingIds(tx, campaignId);
+  if (mailings.length === 0) return;
+  await markStopped(tx, mailings);
+  await stopMessages(tx, mailings, "campaign-deleted");
+}

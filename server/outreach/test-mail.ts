@@ -1,0 +1,73 @@
+import type { sendTestMail as promised } from "../../contract/outreach.ts";
+import type { RouteBody, RouteReply } from "../../contract/route.ts";
+import { campaignOf } from "../campaigns/find.ts";
+import { storedServer } from "../mailbox/credentials.ts";
+import { mailboxOf, missingParts } from "../mailbox/sender.ts";
+import { recordHandover } from "../mailbox/sending-right.ts";
+import { spendTest } from "../mailbox/test-connection.ts";
+import { databaseNow } from "../platform/clock.ts";
+import { inTransaction } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import type { Caller, Context } from "../platform/http.ts";
+import { createMessageId } from "../platform/mail/header.ts";
+import { sendMessage } from "../platform/mail/smtp.ts";
+import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
+import { composeLetter, senderOf } from "./compose.ts";
+import { judgeRecipients } from "./recipients.ts";
+import { selectSendingOff } from "./sending-queries.ts";
+import { checkText } from "./start.ts";
+
+/** Somebody waits for the answer, so the steps are shorter than in a mailing. */
+const TIMES = { connectMs: 8_000, stepMs: 8_000, contentMs: 20_000 };
+
+/**
+ * Sends one mail to the user's own sender address, with the values of the first recipient. It counts as a
+ * connection test and towards the mailbox's limits. Nothing is kept of it.
+ * @throws Fault not-found and the faults of the promise
+ */
+export async function sendTestMail(
+  context: Context,
+  caller: Caller,
+  campaignId: string,
+  draft: RouteBody<typeof promised>,
+): Promise<RouteReply<typeof promised>> {
+  const { db, secrets, outbound } = context;
+  const campaign = await campaignOf(db, caller, campaignId);
+  checkText(draft);
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
+  const missing = missingParts(mailbox);
+  if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
+  const server = storedServer(secrets, mailbox, "smtp");
+  if (!server) throw fault("mailbox-incomplete");
+  if (await selectSendingOff(db)) throw fault("sending-suspended");
+  const first = draft.recipients.slice(0, 1);
+  const [example] = await judgeRecipients(db, secrets, campaign, caller.loginId, {
+    ...draft,
+    recipients: first,
+  });
+  await spendTest(context, { loginId: caller.loginId, ownerId: campaign.ownerId });
+
+  const to = mailbox.sender_address;
+  const letter = {
+    recipient: to,
+    messageId: createMessageId(to.slice(to.lastIndexOf("@") + 1)),
+    subject: example?.subject ?? draft.subject,
+    body: example?.body ?? draft.body,
+    language: draft.language,
+  };
+  const message = await composeLetter(senderOf(mailbox), letter, await databaseNow(db));
+  const beforeData = async () => {
+    await inTransaction(db, async (tx) => recordHandover(tx, mailbox.id, await databaseNow(tx), null));
+    return true;
+  };
+  return toAnswer(
+    await sendMessage(outbound, server, { from: to, to }, message, { beforeData }, { times: TIMES }),
+  );
+}
+
+function toAnswer(outcome: SmtpOutcome): RouteReply<typeof promised> {
+  if (outcome.kind === "accepted") return { accepted: true, code: null, detail: null };
+  const code = outcome.kind === "unreachable" ? outcome.fault : outcome.kind;
+  const detail = "text" in outcome && outcome.text !== "" ? outcome.text : null;
+  return { accepted: false, code, detail };
+}
