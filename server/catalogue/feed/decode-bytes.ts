@@ -7,7 +7,7 @@ const SNIFF = 4096;
 const PIECE = 64 * 1024;
 
 /** The encoding a document's first bytes announce by mark or declaration (also a late one); null when none known. */
-export function sniffEncoding(head: Uint8Array): string | null {
+function sniffEncoding(head: Uint8Array): string | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";

@@ -1,12 +1,14 @@
 import { feedLimits } from "../../platform/outbound/limits.ts";
 import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import type { Outbound } from "../../platform/outbound.ts";
-import type { ReadOptions } from "./read-sources.ts";
+
+/** Gives the bytes of a feed; throws when it cannot be fetched. */
+export type FetchFeed = (url: string) => Promise<AsyncIterable<Uint8Array>>;
 
 const accept = "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
 
 /** Fetches feeds through the outbound guard: 10 MB after unpacking, 10 seconds, public hosts only. */
-export function fetchFeedThrough(outbound: Pick<Outbound, "fetch">): ReadOptions["fetchFeed"] {
+export function fetchFeedThrough(outbound: Pick<Outbound, "fetch">): FetchFeed {
   return async (url) => {
     const answer = await outbound.fetch(url, { ...feedLimits, accept });
     if (answer.status === 200) return answer.body;

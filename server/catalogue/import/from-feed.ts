@@ -52,6 +52,6 @@ function unwrap(url: string | null): string | null {
 }
 
 /** A refusal thrown while reading, with its place. */
-export function refusedAs(place: Place, error: RefusedError): SourceItem {
+function refusedAs(place: Place, error: RefusedError): SourceItem {
   return { kind: "refused", refusal: { ...place, code: error.code, reason: error.message } };
 }

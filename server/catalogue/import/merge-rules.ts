@@ -73,7 +73,7 @@ function rank(field: Field, source: SourceKind): number {
 }
 
 /** May this source overwrite the field, given which sources have spoken about the podcast before? */
-export function mayOverwrite(field: Field, source: SourceKind, before: Iterable<SourceKind>): boolean {
+function mayOverwrite(field: Field, source: SourceKind, before: Iterable<SourceKind>): boolean {
   const own = rank(field, source);
   for (const other of before) if (rank(field, other) > own) return false;
   return true;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { detectFormat, importable } from "./detect-source.ts";
-import { fetchFailure } from "./fetch-feed.ts";
+import { type FetchFeed, fetchFailure } from "./fetch-feed.ts";
 import { readFeedSource } from "./from-feed.ts";
 import { readJson } from "./read-json.ts";
 import { readOpml } from "./read-opml.ts";
@@ -17,7 +17,7 @@ const MAX_FOLDER_DEPTH = 20;
 export interface ReadOptions {
   now: Date;
   /** Fetches a feed through the outbound guard; throws an error with a sentence for people. */
-  fetchFeed(url: string): Promise<AsyncIterable<Uint8Array>>;
+  fetchFeed: FetchFeed;
 }
 
 interface File {

@@ -28,7 +28,7 @@ export class Refusals {
 }
 
 /** "feeds/a.xml, 12: The feed has no title." */
-export function refusalLine({ file, line, reason }: Refusal): string {
+function refusalLine({ file, line, reason }: Refusal): string {
   return `${file}${line === null ? "" : `, ${line}`}: ${reason}`;
 }
 

@@ -6,7 +6,7 @@ export function text(value: unknown): string | null {
 }
 
 /** A whole number within what an integer column holds; null otherwise. */
-export function whole(value: unknown, max = 2_000_000_000): number | null {
+function whole(value: unknown, max = 2_000_000_000): number | null {
   const written = text(value)?.trim();
   if (written === undefined || !/^\d{1,15}(?:\.0)?$/.test(written)) return null;
   const number = Number(written);

@@ -7,7 +7,7 @@ import { SpokenIds } from "./spoken-ids.ts";
 import { type BatchResult, writeBatch } from "./write-batch.ts";
 
 /** Records written in one transaction: what an interruption costs at most. */
-export const BATCH = 500;
+const BATCH = 500;
 
 export interface ImportCounts {
   /** Records read, refused ones included. */

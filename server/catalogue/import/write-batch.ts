@@ -3,17 +3,14 @@ import { reserveAddresses, writeAddresses } from "./address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";
 import { fingerprintOf, keysOf } from "./identity.ts";
 import {
-  findByKeys,
-  holdImportLock,
   insertPodcasts,
-  readFingerprints,
-  readPodcasts,
   touchSources,
   updatePodcasts,
   writeAliases,
   writePodcastGenres,
   writeSources,
 } from "./queries.ts";
+import { findByKeys, holdImportLock, readFingerprints, readPodcasts } from "./read-queries.ts";
 import type { PodcastRecord } from "./record.ts";
 
 export interface BatchResult {
