@@ -1,4 +1,6 @@
 import * as promised from "../../contract/campaigns.ts";
+import { lastMailsOf } from "../outreach/last-mails.ts";
+import { stopMailingsOf } from "../outreach/stop.ts";
 import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, payload, type Served, serve } from "../platform/http.ts";
@@ -26,7 +28,11 @@ async function entries(
   externalId?: string,
 ): Promise<promised.CampaignEntry[]> {
   const campaign = await campaignOf(db, caller, campaignId);
-  return listEntries(db, caller, campaign, { language, ...(externalId !== undefined && { externalId }) });
+  return listEntries(db, caller, campaign, {
+    language,
+    mailEvents: lastMailsOf,
+    ...(externalId !== undefined && { externalId }),
+  });
 }
 
 async function remove({
@@ -60,6 +66,7 @@ export const campaignRoutes: Served[] = [
   serve(promised.deleteCampaign, "signed-in", async ({ context, caller, params }) => {
     await inTransaction(context.db, async (tx) => {
       const campaign = await holdCampaignOf(tx, caller, params.id);
+      await stopMailingsOf(tx, campaign.id);
       await deleteCampaign(tx, campaign);
     });
     return payload(null);
