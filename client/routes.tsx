@@ -6,10 +6,12 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { readSearch } from "./catalogue/search.ts";
 import type { TextKey } from "./language/text.tsx";
 import { PageFailed, PageLoading } from "./page-states.tsx";
 import { paths } from "./paths.ts";
 import { Root } from "./root.tsx";
+import { parseSearch, stringifySearch } from "./search-string.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -17,6 +19,10 @@ declare module "@tanstack/react-router" {
     title?: TextKey;
     /** It lies over another page and moves the focus itself. */
     overlay?: boolean;
+  }
+  interface HistoryState {
+    /** It was opened from the list behind it, which Back leads to. */
+    overList?: boolean;
   }
   interface Register {
     router: typeof router;
@@ -93,6 +99,7 @@ const dashboard = createRoute({
 const podcasts = createRoute({
   getParentRoute: () => member,
   path: paths.podcasts,
+  validateSearch: readSearch,
   staticData: { title: "shell.podcasts" },
   component: lazyRouteComponent(() => import("./pages/podcasts.tsx")),
 });
@@ -209,4 +216,6 @@ export const router = createRouter({
   defaultPendingComponent: PageLoading,
   defaultPreload: "intent",
   scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
 });

@@ -1,14 +1,127 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { listCampaigns } from "../../contract/campaigns.ts";
+import type { PodcastCard } from "../../contract/catalogue.ts";
+import { useOwner } from "../accounts/owner.ts";
+import { useAsk } from "../api/queries.ts";
+import { usePlacements } from "../campaigns/placements.ts";
+import { useAddToCampaign } from "../campaigns/use-add-to-campaign.tsx";
+import { CampaignFacet } from "../catalogue/campaign-facet.tsx";
+import { FacetColumn } from "../catalogue/facet-column.tsx";
+import { useFacets } from "../catalogue/facets.ts";
+import { FilterBar } from "../catalogue/filter-bar.tsx";
+import { FilterSheet } from "../catalogue/filter-sheet.tsx";
+import { PodcastList } from "../catalogue/podcast-list.tsx";
+import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
+import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
+import { SearchField } from "../catalogue/search-field.tsx";
+import { useResults } from "../catalogue/use-results.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
+import { announce } from "../ui/announcer.tsx";
+import { useSelection } from "../ui/selection.ts";
+
+/** Changes the address. Going on typing replaces it, so that Back does not go letter by letter. */
+function useSearchChange(search: PodcastSearch) {
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: PodcastSearch) => void navigate({ to: paths.podcasts, search: next }),
+    [navigate],
+  );
+  const typed = (title: string | undefined): void => {
+    const replace = search.title !== undefined && title !== undefined;
+    void navigate({ to: paths.podcasts, search: changed(search, { title }), replace });
+  };
+  return { change, typed };
+}
 
 /** `/podcast`: the catalogue. */
 export default function PodcastsPage() {
   const t = useText();
+  const navigate = useNavigate();
+  const search = useSearch({ from: "/shell/member/podcast" });
+  const { change, typed } = useSearchChange(search);
+  const results = useResults(search);
+  const facets = useFacets(search);
+  const owner = useOwner();
+
+  const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
+  const collections = campaigns ?? [];
+  const ids = useMemo(() => results.podcasts.map((card) => card.externalId), [results.podcasts]);
+  const placements = usePlacements(ids);
+  const insideOf = useCallback(
+    (id: string) => {
+      const names = placements
+        .get(id)
+        ?.map((inside) => campaigns?.find((one) => one.publicId === inside)?.displayName)
+        .filter((name) => name !== undefined);
+      return names && names.length > 0 ? names.join(", ") : undefined;
+    },
+    [placements, campaigns],
+  );
+
+  const selection = useSelection(ids);
+  const chosen = results.podcasts.filter((card) => selection.has(card.externalId));
+  const [unlocking, setUnlocking] = useState<readonly PodcastCard[] | null>(null);
+  const open = (publicId: string) => void navigate({ to: paths.entries, params: { publicId } });
+  const { add, dialog } = useAddToCampaign(open);
+  const addOne = useCallback((card: PodcastCard) => add([card]), [add]);
+
+  useEffect(() => {
+    if (results.total !== undefined && !results.old) announce(t("catalogue.found", { count: results.total }));
+  }, [results.total, results.old, t]);
+
+  const campaignFacet = <CampaignFacet search={search} collections={collections} onChange={change} />;
+  const reset = () => change(withoutFilters(search));
   return (
-    <main className="page" tabIndex={-1}>
-      <div className="folio">
-        <h1>{t("shell.podcasts")}</h1>
+    <main className="page pt-7" tabIndex={-1}>
+      <h1 className="visually-hidden">{t("catalogue.title")}</h1>
+      <SearchField title={search.title} onChange={typed} />
+      <div className="with-facets mt-4">
+        <FacetColumn facets={facets} onChange={change}>
+          {campaignFacet}
+        </FacetColumn>
+        <section aria-label={t("catalogue.results")} className="min-w-0">
+          <FilterBar
+            search={search}
+            collections={collections}
+            total={results.total}
+            onChange={change}
+            sheet={(count) => (
+              <FilterSheet
+                facets={facets}
+                total={results.total}
+                count={count}
+                onChange={change}
+                onReset={reset}
+              >
+                {campaignFacet}
+              </FilterSheet>
+            )}
+          />
+          <PodcastList
+            search={search}
+            results={results}
+            selection={selection}
+            onChange={change}
+            onAdd={addOne}
+            insideOf={insideOf}
+          />
+        </section>
       </div>
+      {chosen.length > 0 ? (
+        <PodcastSelection
+          podcasts={chosen}
+          onClear={selection.clear}
+          onUnlock={() => setUnlocking(chosen)}
+          onAdd={() => add(chosen)}
+        />
+      ) : null}
+      {unlocking && owner ? (
+        <UnlockDialog podcasts={unlocking} owner={owner} onClose={() => setUnlocking(null)} />
+      ) : null}
+      {dialog}
       <Outlet />
     </main>
   );

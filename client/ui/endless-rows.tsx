@@ -1,6 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see rows.tsx
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+/** Scrolls the window so that a row is in view, as little as that takes. */
+export interface RowsHandle {
+  show: (index: number) => void;
+}
 
 interface Props<Item> {
   items: readonly Item[];
@@ -10,10 +23,11 @@ interface Props<Item> {
   renderRow: (item: Item, index: number) => ReactNode;
   /** Called when the end comes near; left out when there is no more. */
   onEnd?: (() => void) | undefined;
+  handle?: RefObject<RowsHandle | null> | undefined;
 }
 
 /** Rows of a list of any length: only those near the window exist, and the window itself scrolls. */
-export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd }: Props<Item>) {
+export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
 
@@ -33,6 +47,8 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd }:
     overscan: 8,
     scrollMargin: offset,
   });
+
+  useImperativeHandle(handle, () => ({ show: (index) => virtual.scrollToIndex(index, { align: "auto" }) }));
 
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;

@@ -59,6 +59,12 @@ export function SearchLine({ label, value, onChange, onSubmit, placeholder, auto
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || !value) return;
+            // What lies under the field, such as a dialog, is not meant to close with it.
+            event.stopPropagation();
+            onChange("");
+          }}
         />
         {value ? (
           <IconButton

@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import type { PodcastCard } from "../../contract/catalogue.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { EndlessRows, type RowsHandle } from "../ui/endless-rows.tsx";
+import { Note } from "../ui/note.tsx";
+import { Rows } from "../ui/rows.tsx";
+import type { Selection } from "../ui/selection.ts";
+import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import { termsOf } from "./mark-terms.ts";
+import { NoPodcasts } from "./no-podcasts.tsx";
+import { PodcastHead } from "./podcast-head.tsx";
+import { PodcastRow } from "./podcast-row.tsx";
+import { useRowKeys } from "./row-keys.ts";
+import type { PodcastSearch } from "./search.ts";
+import type { Results } from "./use-results.ts";
+import "./podcast-list.css";
+
+const cardKey = (card: PodcastCard): string => card.externalId;
+
+interface Props {
+  search: PodcastSearch;
+  results: Results;
+  selection: Selection;
+  onChange: (search: PodcastSearch) => void;
+  onAdd: (card: PodcastCard) => void;
+  /** Names of what a podcast is in, joined; undefined where it is in none. */
+  insideOf: (id: string) => string | undefined;
+}
+
+/** What stands under the rows: more on its way, what went wrong, or the end. */
+function ListFoot({ results }: { results: Results }): ReactNode {
+  const t = useText();
+  const { total, moreFailed, error, again, ended } = results;
+  if (moreFailed) {
+    return (
+      <div className="list-foot">
+        <Note kind="failing" start={t("catalogue.moreFailedStart")}>
+          {sentenceOf(error, t)}{" "}
+          <button type="button" onClick={again}>
+            {t("catalogue.again")}
+          </button>
+        </Note>
+      </div>
+    );
+  }
+  if (ended) return <p className="list-foot small faint num">{t("catalogue.end", { count: total ?? 0 })}</p>;
+  return (
+    <Skeleton label={t("catalogue.loadingMore")}>
+      <RowBones rows={2} />
+    </Skeleton>
+  );
+}
+
+/** The podcasts found, as many as one scrolls through, and every state that can stand in their place. */
+export function PodcastList({ search, results, selection, onChange, onAdd, insideOf }: Props) {
+  const t = useText();
+  const rows = useRef<RowsHandle>(null);
+  const terms = useMemo(() => termsOf(search.title), [search.title]);
+  const { podcasts, total } = results;
+  const { has, toggle } = selection;
+  useRowKeys({ podcasts, rows, onSelect: toggle, onAdd });
+
+  const renderRow = useCallback(
+    (card: PodcastCard, index: number) => (
+      <PodcastRow
+        card={card}
+        index={index}
+        terms={terms}
+        selected={has(card.externalId)}
+        inside={insideOf(card.externalId)}
+        onSelect={toggle}
+        onAdd={onAdd}
+      />
+    ),
+    [terms, has, insideOf, toggle, onAdd],
+  );
+
+  if (results.error && podcasts.length === 0) {
+    return (
+      <div className="pt-6">
+        <Note kind="failing" start={t("catalogue.failedStart")}>
+          {sentenceOf(results.error, t)} {t("catalogue.failed")}
+        </Note>
+        <Button className="mt-4" icon="refresh" onClick={results.again}>
+          {t("catalogue.again")}
+        </Button>
+      </div>
+    );
+  }
+  if (results.pending) {
+    return (
+      <Skeleton>
+        <RowBones rows={9} />
+      </Skeleton>
+    );
+  }
+  if (podcasts.length === 0) return <NoPodcasts search={search} onChange={onChange} />;
+  return (
+    <div className={results.old ? "list-old" : undefined} aria-busy={results.old || undefined}>
+      <Rows label={t("catalogue.title")} className="podcast-list" total={total}>
+        <PodcastHead search={search} selection={selection} onChange={onChange} />
+        <EndlessRows
+          items={podcasts}
+          keyOf={cardKey}
+          rowHeight={76}
+          renderRow={renderRow}
+          onEnd={results.more}
+          handle={rows}
+        />
+      </Rows>
+      <ListFoot results={results} />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import type { PodcastCard } from "../../contract/catalogue.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Cover } from "../ui/cover.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { RangeMark } from "../ui/range-mark.tsx";
+import { Cell, Row } from "../ui/rows.tsx";
+import { MailState } from "./mail-state.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { isGiven, ReachFigure } from "./reach-figure.tsx";
+
+export interface PodcastRowProps {
+  card: PodcastCard;
+  index: number;
+  terms: readonly string[];
+  selected: boolean;
+  /** Names of what the podcast is in already, joined; undefined where it is in none. */
+  inside: string | undefined;
+  /** `range`: with Shift held. */
+  onSelect: (id: string, range: boolean) => void;
+  onAdd: (card: PodcastCard) => void;
+}
+
+/** What small screens show in place of columns. */
+function NarrowLine({ card }: { card: PodcastCard }) {
+  const t = useText();
+  const format = useFormats();
+  const { reach } = card;
+  return (
+    <p className="row-line narrow-only">
+      {reach ? (
+        <>
+          <RangeMark low={reach.low} estimate={reach.estimate} high={reach.high} given={isGiven(reach)} />
+          <b>{format.count(reach.estimate)}</b>
+        </>
+      ) : null}
+      {card.language ? <span>{card.language.toUpperCase()}</span> : null}
+      {card.latestEpisode ? <span>{format.day(card.latestEpisode)}</span> : null}
+      {card.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
+    </p>
+  );
+}
+
+function TitleCell({ card, terms }: { card: PodcastCard; terms: readonly string[] }) {
+  return (
+    <Cell className="min-w-0">
+      <Link
+        className="row-title"
+        to={paths.podcast}
+        params={{ handle: card.publicId }}
+        search={true}
+        resetScroll={false}
+        state={{ overList: true }}
+        data-row={card.externalId}
+      >
+        <MarkedText text={card.title} terms={terms} />
+      </Link>
+      <p className="row-second">
+        {card.itunesArtist ? <MarkedText text={card.itunesArtist} terms={terms} /> : null}
+        {card.primaryGenre ? (
+          <span className="narrow-only">
+            {card.itunesArtist ? " · " : ""}
+            {card.primaryGenre.title}
+          </span>
+        ) : null}
+      </p>
+      <NarrowLine card={card} />
+    </Cell>
+  );
+}
+
+function Facts({ card }: { card: PodcastCard }) {
+  const t = useText();
+  const format = useFormats();
+  return (
+    <>
+      <Cell className="cell wide-only optional">{card.primaryGenre?.title}</Cell>
+      <Cell className="cell wide-only optional">
+        {card.language ? (
+          <abbr title={format.language(card.language)} className="no-underline">
+            {card.language.toUpperCase()}
+          </abbr>
+        ) : null}
+      </Cell>
+      <Cell className="right wide-only">
+        <ReachFigure reach={card.reach} />
+      </Cell>
+      <Cell className="cell num right wide-only">
+        {card.episodes === null ? null : format.count(card.episodes)}
+      </Cell>
+      <Cell className="cell right wide-only leading-5">
+        {card.latestEpisode ? <span className="num">{format.day(card.latestEpisode)}</span> : null}
+        {card.inactive ? (
+          <>
+            {card.latestEpisode ? <br /> : null}
+            <Badge>{t("catalogue.inactive")}</Badge>
+          </>
+        ) : null}
+      </Cell>
+      <Cell className="cell num right wide-only optional">
+        {card.itunesRating === null ? null : (
+          <>
+            <b className="font-medium text-ink">{format.rating(card.itunesRating)}</b>{" "}
+            {card.itunesRatingsCount === null ? null : (
+              <span className="faint">({format.count(card.itunesRatingsCount)})</span>
+            )}
+          </>
+        )}
+      </Cell>
+    </>
+  );
+}
+
+/** One podcast of the list. It renders again only when something of its own changes. */
+export const PodcastRow = memo(function PodcastRow(props: PodcastRowProps) {
+  const { card, index, terms, selected, inside, onSelect, onAdd } = props;
+  const t = useText();
+  return (
+    <Row selected={selected} index={index}>
+      <Cell className="wide-only">
+        <Checkbox
+          label={t("catalogue.select", { title: card.title })}
+          checked={selected}
+          onChange={(event) => onSelect(card.externalId, (event.nativeEvent as MouseEvent).shiftKey ?? false)}
+        />
+      </Cell>
+      <Cell>
+        <Link
+          className="row-cover"
+          to={paths.podcast}
+          params={{ handle: card.publicId }}
+          search={true}
+          resetScroll={false}
+          state={{ overList: true }}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          <Cover src={card.imageUrlLowQuality} size={58} />
+        </Link>
+      </Cell>
+      <TitleCell card={card} terms={terms} />
+      <Facts card={card} />
+      <Cell className="wide-only pl-[10px]">
+        <MailState status={card.emailStatus} />
+      </Cell>
+      <Cell className="right">
+        <IconButton
+          ringed
+          chosen={inside !== undefined}
+          icon={inside === undefined ? "plus" : "check"}
+          label={
+            inside === undefined
+              ? t("catalogue.add", { title: card.title })
+              : t("catalogue.inCampaigns", { names: inside })
+          }
+          onClick={() => onAdd(card)}
+        />
+      </Cell>
+    </Row>
+  );
+});
