@@ -5,7 +5,7 @@ import { bearer } from "./bearer.ts";
 import { Problem, readProblem } from "./problem.ts";
 
 /** Calls give up after 30 s (A9.19). */
-export const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
