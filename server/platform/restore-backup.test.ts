@@ -5,12 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  emptyDatabase,
-  type TestDatabase,
-  useDatabase,
-  useEmptyDatabase,
-} from "../../tests/support/database.ts";
+import { type TestDatabase, useDatabase, useEmptyDatabase } from "../../tests/support/database.ts";
 import { type BackupHeader, quoted } from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -59,7 +54,7 @@ test("a restored database holds the same rows, structure and next numbers", asyn
   const { platform_state: _then, ...rest } = before;
   const { platform_state: _now, ...restored } = after;
   expect(restored).toEqual(rest);
-  expect(header.tables.find(({ name }) => name === "podcast")?.rows).toBe(30_001);
+  expect(header.tables.find(({ name }) => name === "podcast")?.rows).toBe(3_001);
   expect(await withClient(empty(), dumpSchema)).toBe(await withClient(original(), dumpSchema));
   const add =
     "insert into owner (public_id, name, display_name) values ('next', 'next', 'Next') returning id";
@@ -129,7 +124,7 @@ const damages: { what: string; make: () => Buffer; says: string }[] = [
     says: "its first line does not say so",
   },
   { what: "that is no gzip file", make: () => Buffer.from("hello"), says: "no backup of Hostread" },
-  { what: "that is empty", make: () => Buffer.alloc(0), says: "" },
+  { what: "that is empty", make: () => Buffer.alloc(0), says: "unexpected end of file" },
   {
     what: "of a newer version",
     make: () => withHeader((h) => h.migrations.push({ name: "9999-future.sql", sha256: "" })),
@@ -143,25 +138,18 @@ const damages: { what: string; make: () => Buffer; says: string }[] = [
   {
     what: "whose rows do not fit their columns",
     make: () => withHeader((h) => h.tables.find(({ name }) => name === "podcast")!.columns.reverse()),
-    says: "",
+    says: "The rows of podcast do not fit into its columns",
   },
 ];
-test.each(damages)(
-  "a file $what is refused and leaves the database empty",
-  async ({ make, says }) => {
-    const damaged = join(folder, "damaged.backup");
-    writeFileSync(damaged, make());
-    await expect(restore(damaged)).rejects.toThrow(says);
-    const { rows } = await empty().pool.query(
-      "select count(*) as n from pg_class where relnamespace = 'public'::regnamespace",
-    );
-    expect(rows).toEqual([{ n: 0 }]);
-    // The connection is whole: the right file goes in straight after.
-    const second = await emptyDatabase();
-    await restore(file, second).finally(() => second.drop());
-  },
-  60_000,
-);
+test.each(damages)("a file $what is refused and leaves the database empty", async ({ make, says }) => {
+  const damaged = join(folder, "damaged.backup");
+  writeFileSync(damaged, make());
+  await expect(restore(damaged)).rejects.toThrow(says);
+  const { rows } = await empty().pool.query(
+    "select count(*) as n from pg_class where relnamespace = 'public'::regnamespace",
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});
 
 test("a file that is not there is refused by name", async () => {
   await expect(restore(join(folder, "absent"))).rejects.toThrow(
@@ -184,7 +172,7 @@ const world = `
     values ('p0', E'\\\\.', E'a\\rb', '', null);
   insert into podcast (public_id, title, title_key, search_text, rating, latest_episode, reach)
     select 'p' || n, repeat('Täglich ', 1 + n % 9) || n, n::text, md5(n::text), n % 5, date '2020-01-01' + n % 900, n
-    from generate_series(1, 30000) n;
+    from generate_series(1, 3000) n;
   insert into podcast_address (podcast_id, address, address_key, verdict, source, tag)
     select id, 'host@show.example', 'host@show.example', 'usable', 'feed', 'owner' from podcast where public_id = 'p1';
   update podcast set address_id = (select max(id) from podcast_address) where public_id = 'p1';

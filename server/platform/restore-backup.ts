@@ -78,7 +78,13 @@ async function load(client: pg.ClientBase, backup: BackupReader): Promise<void> 
   // Migrations bring rows of their own, which the backup holds as they were later.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
   for (const table of tables) {
-    const taken = await copyIn(client, `copy ${copyTarget(table)} from stdin`, backup.rows(table));
+    const taken = await copyIn(client, `copy ${copyTarget(table)} from stdin`, backup.rows(table)).catch(
+      (error: Error & { code?: string }) => {
+        // Class 22 is data that does not fit; anything else (a full disk, a lost line) is not the file's fault.
+        if (!error.code?.startsWith("22")) throw error;
+        throw new BadBackup(`The rows of ${table.name} do not fit into its columns.`, { cause: error });
+      },
+    );
     if (taken !== table.rows)
       throw new BadBackup(`${table.name} has ${taken} rows instead of ${table.rows}.`);
   }
