@@ -55,9 +55,14 @@ function readDomain(text: string): string | null {
   const labels = ascii.split(".");
   if (ascii.length > 253 || labels.length < 2 || !labels.every((part) => label.test(part))) return null;
   if (!topLabel.test(labels.at(-1) ?? "")) return null;
-  // A hand-made xn-- label that decodes to nothing, or to something with another encoding, is a twin.
-  if (ascii.includes("xn--") && domainToASCII(domainToUnicode(ascii)) !== ascii) return null;
-  return ascii;
+  return labels.every(isTrueLabel) ? ascii : null;
+}
+
+/** A hand-made `xn--` label that decodes to nothing, or to something with another encoding, is a twin. */
+function isTrueLabel(part: string): boolean {
+  if (!part.startsWith("xn--")) return true;
+  const decoded = domainToUnicode(part);
+  return /[^\p{ASCII}]/u.test(decoded) && domainToASCII(decoded) === part;
 }
 
 function refuse(fault: AddressFault): ParsedAddress {
