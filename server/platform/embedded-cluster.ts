@@ -7,12 +7,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type RunAs, systemFolder } from "./embedded-binaries.ts";
@@ -44,8 +45,7 @@ export function placeCluster(dataDir: string, user: RunAs, log: Log): string {
     return elsewhere;
   }
   const link = lstatSync(folder).isSymbolicLink();
-  const place =
-    link && !existsSync(folder) ? execFileSync("readlink", [folder]).toString().trim() : realpathSync(folder);
+  const place = link && !existsSync(folder) ? resolve(dataDir, readlinkSync(folder)) : realpathSync(folder);
   if (!existsSync(dirname(place))) throw new Error(`${folder} points to ${place}, which is not there.`);
   if (!enters(dirname(place), user))
     throw new Error(

@@ -41,7 +41,7 @@ export function isLineLost(error: unknown): boolean {
 }
 
 /** No connection of the pool became free in time. */
-export class PoolExhausted extends Error {
+class PoolExhausted extends Error {
   override name = "PoolExhausted";
 }
 
