@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseSync, Visitor } from "oxc-parser";
+import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../contract/locale.ts";
 import { de } from "./de.ts";
@@ -14,13 +15,39 @@ const sources = readdirSync(client, { recursive: true, encoding: "utf8" })
 const outside = sources.filter(({ file }) => !/^language[\\/](en|de)([\\/]|\.ts)/.test(file));
 
 const keys = Object.keys(en) as TextKey[];
-/** Words as people read them: gaps, tags and plural syntax do not count. */
+
+interface Part {
+  value?: unknown;
+  options?: Record<string, { value: Part[] }>;
+  children?: Part[];
+  type: number;
+}
+/** The kinds of parts in a parsed text that matter here: plain words, and `<b>…</b>`. */
+const literal = 0;
+const tag = 8;
+/** `#` inside a plural: the number, without a name of its own. */
+const pound = 7;
+
+const { formatters } = createIntl({ locale: "en-US" });
+/** Every part of a text, those inside plurals and tags too; throws where the text cannot be read. */
+function parts(text: string, within: Part[] = formatters.getMessageFormat(text).getAst() as Part[]): Part[] {
+  return within.flatMap((part) => [
+    part,
+    ...parts("", part.children ?? []),
+    ...Object.values(part.options ?? {}).flatMap((option) => parts("", option.value)),
+  ]);
+}
 const words = (text: string): string[] =>
-  text
-    .replace(/\{\w+\}|<\/?\w+>|\b(plural|select|other|one|few|many)\b|[{}#,=]/g, " ")
-    .match(/\p{L}{2,}/gu) ?? [];
-const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+(?=[},])/g) ?? [])].sort();
-const tags = (text: string): string[] => [...new Set(text.match(/<\w+>/g) ?? [])].sort();
+  parts(text)
+    .filter((part) => part.type === literal)
+    .flatMap((part) => String(part.value).match(/\p{L}{2,}/gu) ?? []);
+const gaps = (text: string): string[] => [
+  ...new Set(
+    parts(text)
+      .filter((part) => part.type !== literal && part.type !== pound)
+      .map((part) => (part.type === tag ? `<${part.value}>` : `{${part.value}}`)),
+  ),
+];
 
 test("A1.11 German has exactly the keys of English, and no text is empty", () => {
   expect(Object.keys(de).sort()).toEqual([...keys].sort());
@@ -33,9 +60,13 @@ test("A1.11 no sentence of four words or more is equal in both languages", () =>
 });
 
 test("A1.11 both languages fill the same gaps", () => {
-  const uneven = keys.filter(
-    (key) => gaps(en[key]).join() !== gaps(de[key]).join() || tags(en[key]).join() !== tags(de[key]).join(),
-  );
+  expect(gaps("<b>{a}</b> {n, plural, one {it} other {# of {c}}}").sort()).toEqual([
+    "<b>",
+    "{a}",
+    "{c}",
+    "{n}",
+  ]);
+  const uneven = keys.filter((key) => gaps(en[key]).sort().join() !== gaps(de[key]).sort().join());
   expect(uneven).toEqual([]);
 });
 
