@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useApi, useWeb } from "../../tests/support/api.ts";
+import { useDatabase } from "../../tests/support/database.ts";
+import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail-world.ts";
+import { makeLogin, makeOwner } from "../../tests/support/world.ts";
+import { addSuppression } from "../contacts/suppression.ts";
+import { outreachRoutes } from "./routes.ts";
+
+const database = useDatabase();
+const call = useApi(() => database().db, outreachRoutes);
+const edge = useWeb(() => database().db, outreachRoutes);
+
+let world: MailWorld;
+beforeAll(async () => {
+  world = await makeMailWorld(contextTo(database().db, 465, ""), { port: 465, recipients: 4 });
+});
+
+const texts = { subject: "About {{podcast_title}}", body: "Hello {{podcast_owner}}" };
+const ids = () => world.entries.map((entry) => entry.externalId);
+const url = (end = "") => `/api/campaign/${world.campaign.publicId}/mailing${end}`;
+const start = (fields: object = {}, headers: Record<string, string> = {}) =>
+  call(world.kim.token, "POST", url(), { ...texts, recipients: ids(), ...fields }, headers);
+const check = (fields: object = {}) =>
+  call(world.kim.token, "POST", url("/check"), { ...texts, recipients: ids(), ...fields });
+const add = (given: Omit<Parameters<typeof addEntry>[3], "title"> & { title?: string }) =>
+  addEntry(database().db, world.campaign.id, world.owner.id, { title: "Extra", ...given });
+const count = async () => (await database().db.selectFrom("message").select("id").execute()).length;
+
+describe("starting a mailing", () => {
+  test("answers 202 with every recipient queued, and 500 fit", async () => {
+    const started = await start();
+    expect([started.status, started.payload.state]).toEqual([202, "running"]);
+    expect(started.payload.counts).toMatchObject({ queued: 4, accepted: 0 });
+    expect(started.payload.messages.map((m: { recipient: string }) => m.recipient)).toEqual(
+      world.entries.map((entry) => entry.address),
+    );
+    const tooMany = await start({ recipients: Array.from({ length: 501 }, (_, i) => `x${i}`) });
+    expect([tooMany.status, tooMany.fields]).toEqual([422, ["/recipients too-big"]]);
+  });
+
+  test("I12 the same key answers the same mailing; another body under it is refused", async () => {
+    const key = { "idempotency-key": "key-1" };
+    const before = await count();
+    const [one, two] = await Promise.all([start({}, key), start({}, key)]);
+    expect(one.payload.publicId).toBe(two.payload.publicId);
+    expect(await count()).toBe(before + 4);
+    expect((await start({ subject: "Other" }, key)).fault).toBe("idempotency-conflict");
+    expect(await count()).toBe(before + 4);
+    const kept = await database().db.selectFrom("idempotent_answer").select("answer").execute();
+    expect(JSON.stringify(kept)).not.toContain("@");
+  });
+
+  test.each([
+    ["A8.10 nobody chosen", { recipients: [] }, "recipient-missing"],
+    ["A8.11 no subject", { subject: "  " }, "content-missing"],
+    ["A8.11 no text", { body: "\n" }, "content-missing"],
+    ["item 26 a line break in the subject", { subject: "Hi\r\nBcc: x@y.example" }, "header-injection"],
+    ["item 26 NUL in the subject", { subject: "Hi\0" }, "header-injection"],
+    ["an unknown placeholder", { body: "{{podcast_name}}" }, "placeholder-unknown"],
+    ["an entry of nobody", { recipients: ["nobody"] }, "not-found"],
+  ])("%s: refused, nothing queued", async (_what, fields, code) => {
+    const before = await count();
+    expect((await start(fields)).fault).toBe(code);
+    expect(await count()).toBe(before);
+  });
+
+  test("A8.12 A4.04 a locked recipient, A8.13 A4.03 an unknown one: refused, no address told", async () => {
+    const before = await count();
+    const locked = await add({ address: "locked-canary@shows.example", locked: true });
+    const unknown = await add({});
+    const answers = [
+      await start({ recipients: [...ids(), locked.externalId] }),
+      await start({ recipients: [unknown.externalId] }),
+      await check({ recipients: [locked.externalId, unknown.externalId] }),
+    ];
+    expect(answers.map((answer) => answer.fault)).toEqual([
+      "recipient-locked",
+      "recipient-unknown",
+      undefined,
+    ]);
+    expect(answers[2]!.payload.problems.map((p: { code: string }) => p.code)).toEqual(["locked", "unknown"]);
+    expect(answers[2]!.payload.ready).toBe(0);
+    expect(answers.map((answer) => answer.body).join()).not.toContain("canary");
+    expect(await count()).toBe(before);
+  });
+
+  test("a placeholder without a value blocks and names the podcasts", async () => {
+    const nameless = await add({ title: "Nameless show", artist: "", address: "n@shows.example" });
+    const refused = await start({ recipients: [ids()[0], nameless.externalId] });
+    expect([refused.fault, refused.body.includes("Nameless show")]).toEqual(["placeholder-unresolved", true]);
+    const checked = await check({ recipients: [nameless.externalId] });
+    expect(checked.payload.problems).toEqual([
+      {
+        entryExternalId: nameless.externalId,
+        code: "placeholder",
+        blocks: true,
+        detail: "{{podcast_owner}}",
+      },
+    ]);
+  });
+
+  test("item 31: one person is written to once per mailing, however the address is spelled", async () => {
+    const twins = [
+      await add({ title: "A", address: "twin@shows.example" }),
+      await add({ title: "B", address: "Twin@Shows.example" }),
+      await add({ title: "C", address: "twin+podcast@shows.example" }),
+    ];
+    const recipients = twins.map((twin) => twin.externalId);
+    expect((await check({ recipients })).payload.ready).toBe(1);
+    const started = await start({ recipients });
+    expect(started.payload.messages.map((m: { podcastTitle: string }) => m.podcastTitle)).toEqual(["A"]);
+    const again = await check({ recipients });
+    expect(again.payload.problems[0]).toMatchObject({ code: "already-written", blocks: false });
+    expect(again.payload.ready).toBe(1);
+  });
+
+  test("who must never be contacted gets nothing and is listed so; with nobody left it is refused", async () => {
+    const never = await add({ title: "Never", address: "never@quiet.example" });
+    const { db } = database();
+    // The edge of this file has a key of its own, so the entry is made with the world's own context.
+    const { secrets } = world.context;
+    await addSuppression(db, secrets, {
+      address: "@quiet.example",
+      reason: "",
+      ownerId: null,
+      loginId: world.kim.id,
+    });
+    const mailing = await world.start({ recipients: [ids()[0]!, never.externalId] });
+    const read = await call(world.kim.token, "GET", `/api/mailing/${mailing}`);
+    expect(read.payload.messages.map((m: { state: string; reason: string }) => [m.state, m.reason])).toEqual([
+      ["queued", null],
+      ["stopped", "never-contact"],
+    ]);
+    await expect(world.start({ recipients: [never.externalId] })).rejects.toMatchObject({
+      code: "nobody-left",
+    });
+  });
+
+  test("without a mailbox, or with one that says not who writes, nothing starts", async () => {
+    const { db } = database();
+    const set = (values: object) =>
+      db.updateTable("mailbox").set(values).where("id", "=", world.mailboxId).execute();
+    await set({ sender_identity: " " });
+    expect((await start()).fault).toBe("sender-identity-missing");
+    await set({ sender_identity: "Brand GmbH", smtp_secret: null });
+    expect((await start()).fault).toBe("mailbox-incomplete");
+    expect((await check()).payload.mailbox).toBe("incomplete");
+    await set({ smtp_host: null });
+    expect((await start()).fault).toBe("no-mailbox");
+    expect((await check()).payload.mailbox).toBe("missing");
+  });
+});
+
+describe("item 47: mailings of another organization do not exist", () => {
+  test("whatever is asked of them", async () => {
+    const { db } = database();
+    const stranger = await makeLogin(db, [await makeOwner(db, "Elsewhere")]);
+    const [mailing] = await db.selectFrom("mailing").select(["id", "public_id as publicId"]).execute();
+    const [message] = await db
+      .selectFrom("message")
+      .select("public_id as publicId")
+      .where("mailing_id", "=", mailing!.id)
+      .execute();
+    const body = { ...texts, recipients: ids() };
+    const asked = [
+      ["POST", url(), body],
+      ["POST", url("/check"), body],
+      ["POST", url("/test"), body],
+      ["GET", url(), undefined],
+      ["GET", `/api/mailing/${mailing!.publicId}`, undefined],
+      ["POST", `/api/mailing/${mailing!.publicId}/stop`, undefined],
+      [
+        "POST",
+        `/api/mailing/${mailing!.publicId}/message/${message!.publicId}`,
+        { decision: "count-as-sent" },
+      ],
+    ] as const;
+    for (const [method, path, sent] of asked) {
+      const answer = await call(stranger.token, method, path, sent);
+      expect([path, answer.status, answer.fault]).toEqual([path, 404, "not-found"]);
+    }
+  });
+});
+
+describe("A2.41 templates", () => {
+  test("twelve, six for each language", async () => {
+    const all = await call(world.kim.token, "GET", "/api/template");
+    expect(all.payload).toHaveLength(12);
+    const german = await call(world.kim.token, "GET", "/api/template?locale=de");
+    expect(german.payload.map((t: { locale: string }) => t.locale)).toEqual(Array(6).fill("de-DE"));
+  });
+});
+
+test("S-4 neither an answer's problem nor the log carries an address", async () => {
+  const secret = await add({ address: "log-canary@shows.example", locked: true });
+  const { web, logged } = edge();
+  const post = (path: string, recipients: string[]) =>
+    web.inject({
+      method: "POST",
+      url: path,
+      headers: { authorization: `Bearer ${world.kim.token}` },
+      payload: { ...texts, recipients },
+    });
+  expect((await post(url(), [secret.externalId])).statusCode).toBe(422);
+  expect((await post(url("/check"), [...ids(), secret.externalId])).statusCode).toBe(200);
+  // A failure nobody expects is logged; what it was about is not.
+  await database().db.updateTable("mailbox").set({ time_zone: "Mars/Base" }).execute();
+  const broken = await post(url("/check"), ids());
+  expect([broken.statusCode, logged.length > 0]).toEqual([500, true]);
+  expect(logged.join("") + broken.body).not.toMatch(/canary|@shows\.example/);
+});

@@ -1,0 +1,425 @@
+import { simpleParser } from "mailparser";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../tests/support/database.ts";
+import {
+  contextTo,
+  type MailWorld,
+  makeMailWorld,
+  messagesOf,
+  useCertificate,
+} from "../../tests/support/mail-world.ts";
+import { type SmtpSink, startSmtpSink } from "../../tests/support/smtp-sink.ts";
+import { addSuppression } from "../contacts/suppression.ts";
+import { resumeMailbox } from "../mailbox/pause.ts";
+import { mailboxById } from "../mailbox/sender.ts";
+import { takeSendingRight } from "../mailbox/sending-right.ts";
+import { inTransaction } from "../platform/database.ts";
+import { handOver } from "./hand-over.ts";
+import { readMailing } from "./read.ts";
+import { resolveMessage } from "./resolve.ts";
+import { sendMailbox } from "./send-mailbox.ts";
+import { claimNext, requeueClaimed } from "./sending-queries.ts";
+import { settle } from "./settle.ts";
+import { stopMailing, stopMailingsOf } from "./stop.ts";
+import { tendMailboxes } from "./tend.ts";
+
+const database = useDatabase();
+const tls = useCertificate();
+let sink: SmtpSink;
+
+beforeEach(async () => {
+  sink = await startSmtpSink({ certificate: tls().certificate, user: "kim", password: "secret-word" });
+});
+afterEach(() => sink.stop());
+
+const makeWorld = (recipients: number, limited = false): Promise<MailWorld> =>
+  makeMailWorld(contextTo(database().db, sink.port, tls().ca), { port: sink.port, recipients, limited });
+const send = (world: MailWorld) => sendMailbox(world.context, world.mailboxId);
+const states = async (mailing: string) =>
+  (await messagesOf(database().db, mailing)).map((m) => [m.state, m.reason]);
+const pauseOf = async (world: MailWorld) => (await mailboxById(database().db, world.mailboxId))!.pause_reason;
+const entryState = async (id: number) =>
+  (await database().db.selectFrom("campaign_entry").select("state").where("id", "=", id).executeTakeFirst())
+    ?.state;
+
+describe("sending", () => {
+  test("A1.05 each recipient gets one mail with their own texts, the sender's identity and a way to object", async () => {
+    const world = await makeWorld(3);
+    const mailing = await world.start();
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["accepted", null],
+      ["accepted", null],
+      ["accepted", null],
+    ]);
+    expect(sink.mails.map((mail) => mail.to)).toEqual(world.entries.map((entry) => [entry.address]));
+    const mail = await simpleParser(sink.mails[1]!.raw);
+    expect(mail.subject).toBe("About Show 1");
+    expect(mail.from?.value[0]).toMatchObject({ name: "Kim Berg", address: "kim@brand.example" });
+    expect(mail.replyTo?.value[0]?.address).toBe("podcasts@brand.example");
+    expect(mail.text).toContain("Hello Ada Host,\n\nthis is Kim.");
+    expect(mail.text).toContain("Brand GmbH\nWeg 1\n10115 Berlin");
+    expect(mail.text).toContain('reply with "stop" or write to podcasts@brand.example');
+    expect(mail.html).toContain("<p>Hello Ada Host,</p>");
+    expect(mail.headers.get("list")).toMatchObject({
+      unsubscribe: { mail: expect.stringContaining("podcasts@") },
+    });
+    const [message] = await messagesOf(database().db, mailing);
+    expect(sink.mails[0]!.messageId).toBe(message!.message_id);
+    expect(message!.message_id).toMatch(/@brand\.example>$/);
+  });
+
+  test("A2.12 decision 21: an accepted mail moves New to Contacted and then to FollowedUp, with whose mail it was", async () => {
+    const world = await makeWorld(1);
+    await world.start();
+    await send(world);
+    expect(await entryState(world.entries[0]!.id)).toBe("Contacted");
+    await world.start();
+    await send(world);
+    expect(await entryState(world.entries[0]!.id)).toBe("FollowedUp");
+    await world.start({ podcastState: null });
+    await send(world);
+    expect(await entryState(world.entries[0]!.id)).toBe("FollowedUp");
+    await world.start({ podcastState: "Lost" });
+    await send(world);
+    expect(await entryState(world.entries[0]!.id)).toBe("Lost");
+    const moves = await database()
+      .db.selectFrom("campaign_move")
+      .select(["cause", "login_id"])
+      .where("entry_id", "=", world.entries[0]!.id)
+      .execute();
+    expect(moves).toEqual(Array(3).fill({ cause: "mail", login_id: world.kim.id }));
+  });
+
+  test("item 24: 535 in the middle pauses the mailbox and fails no message; resumed, the rest goes out once", async () => {
+    const world = await makeWorld(4);
+    const mailing = await world.start();
+    sink.knobs.refuseSignIn = () => true;
+    await send(world);
+    expect(await states(mailing)).toEqual(Array(4).fill(["queued", null]));
+    expect(await pauseOf(world)).toBe("sign-in-refused");
+    expect((await readMailing(database().db, world.kim.caller, mailing)).state).toBe("paused");
+    await send(world);
+    expect(sink.mails).toEqual([]);
+    sink.knobs.refuseSignIn = () => false;
+    await inTransaction(database().db, (tx) =>
+      resumeMailbox(tx, { loginId: world.kim.id, ownerId: world.owner.id }),
+    );
+    await send(world);
+    expect(sink.mails).toHaveLength(4);
+    expect(await states(mailing)).toEqual(Array(4).fill(["accepted", null]));
+  });
+
+  test("rule 5: 4xx defers one message and counts, 5xx fails one; the others go on", async () => {
+    const world = await makeWorld(3);
+    const [first, second] = world.entries.map((entry) => entry.address);
+    sink.knobs.refuseRecipient = (address) =>
+      address === first
+        ? { code: 451, text: "4.3.0 try again in 10 minutes" }
+        : address === second
+          ? { code: 550, text: `5.1.1 <${second}> unknown` }
+          : null;
+    const mailing = await world.start();
+    await send(world);
+    const rows = await messagesOf(database().db, mailing);
+    expect(rows.map((m) => [m.state, m.reason, m.attempts])).toEqual([
+      ["deferred", "server-busy", 1],
+      ["failed", "no-such-mailbox", 0],
+      ["accepted", null, 0],
+    ]);
+    expect(rows[0]!.due.getTime() - rows[0]!.modified.getTime()).toBeGreaterThan(9 * 60_000);
+    // The server's words are kept, the address in them is not.
+    expect(rows[1]!.detail).toContain("550 5.1.1");
+    expect(rows[1]!.detail).not.toContain("@");
+  });
+
+  test("rule 5: after about a day of deferrals a message has failed", async () => {
+    const world = await makeWorld(1);
+    const mailing = await world.start();
+    sink.knobs.refuseRecipient = () => ({ code: 450, text: "4.2.1 later" });
+    await database()
+      .db.updateTable("message")
+      .set({ attempts: 26 })
+      .where("mailbox_id", "=", world.mailboxId)
+      .execute();
+    await send(world);
+    expect(await states(mailing)).toEqual([["failed", "too-long-deferred"]]);
+  });
+
+  test("rule 5: 421 pauses the whole mailbox for a while and no message counts a try", async () => {
+    const world = await makeWorld(2);
+    const mailing = await world.start();
+    sink.knobs.refuseRecipient = () => ({ code: 421, text: "4.7.0 too many, slow down" });
+    await send(world);
+    const mailbox = (await mailboxById(database().db, world.mailboxId))!;
+    expect(mailbox.pause_reason).toBe("server-busy");
+    expect(mailbox.paused_until!.getTime() - mailbox.paused_since!.getTime()).toBe(15 * 60_000);
+    expect((await messagesOf(database().db, mailing)).map((m) => [m.state, m.attempts])).toEqual([
+      ["queued", 0],
+      ["queued", 0],
+    ]);
+  });
+
+  test("rule 5: three connections that fail open the breaker; all messages stay", async () => {
+    const world = await makeWorld(2);
+    const mailing = await world.start();
+    await sink.stop();
+    for (let i = 0; i < 3; i++) {
+      expect(await pauseOf(world)).toBeNull();
+      await database()
+        .db.updateTable("mailbox")
+        .set({ next_send: null })
+        .where("id", "=", world.mailboxId)
+        .execute();
+      await send(world);
+    }
+    expect(await pauseOf(world)).toBe("server-unreachable");
+    expect(await states(mailing)).toEqual(Array(2).fill(["queued", null]));
+    sink = await startSmtpSink({ certificate: tls().certificate, user: "kim", password: "secret-word" });
+  });
+
+  test("item 21: a line cut after the final dot is unclear, not resent, and the user decides", async () => {
+    const world = await makeWorld(2);
+    sink.knobs.cutAfterKeeping = (count) => count === 1;
+    const mailing = await world.start();
+    await send(world);
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["unclear", "connection-lost"],
+      ["accepted", null],
+    ]);
+    expect(sink.mails).toHaveLength(2);
+    expect(await entryState(world.entries[0]!.id)).toBe("New");
+    const { db } = database();
+    const [unclear] = (await readMailing(db, world.kim.caller, mailing)).messages;
+    const resolve = (decision: "send-again" | "count-as-sent") =>
+      inTransaction(db, (tx) => resolveMessage(tx, world.kim.caller, mailing, unclear!.publicId, decision));
+    const before = (await messagesOf(db, mailing))[0]!.message_id;
+    await resolve("send-again");
+    await send(world);
+    const after = (await messagesOf(db, mailing))[0]!;
+    expect([after.state, sink.mails.length]).toEqual(["accepted", 3]);
+    expect(after.message_id).not.toBe(before);
+    await expect(resolve("count-as-sent")).rejects.toMatchObject({ code: "message-not-unclear" });
+  });
+
+  test("an unclear message that counts as sent moves its podcast", async () => {
+    const world = await makeWorld(1);
+    sink.knobs.cutAfterKeeping = () => true;
+    const mailing = await world.start();
+    await send(world);
+    const { db } = database();
+    const [unclear] = (await readMailing(db, world.kim.caller, mailing)).messages;
+    await inTransaction(db, (tx) =>
+      resolveMessage(tx, world.kim.caller, mailing, unclear!.publicId, "count-as-sent"),
+    );
+    expect(await states(mailing)).toEqual([["accepted", "counted-as-sent"]]);
+    expect(await entryState(world.entries[0]!.id)).toBe("Contacted");
+  });
+});
+
+describe("what changes between queueing and handing over", () => {
+  test("item 30: who objects meanwhile gets nothing, and the reason is shown", async () => {
+    const world = await makeWorld(3);
+    const mailing = await world.start();
+    const { db } = database();
+    const loginId = world.kim.id;
+    const address = world.entries[0]!.address.toUpperCase();
+    await addSuppression(db, world.context.secrets, {
+      address,
+      reason: "",
+      ownerId: world.owner.id,
+      loginId,
+    });
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["stopped", "never-contact"],
+      ["accepted", null],
+      ["accepted", null],
+    ]);
+    expect(sink.mails).toHaveLength(2);
+  });
+
+  test("stopped, removed, deleted, taken back: nothing is sent, each with its reason", async () => {
+    const world = await makeWorld(3);
+    const { db } = database();
+    const mailing = await world.start();
+    await db.deleteFrom("campaign_entry").where("id", "=", world.entries[0]!.id).execute();
+    await db.deleteFrom("unlock").where("podcast_id", "=", world.entries[1]!.podcastId).execute();
+    await db
+      .updateTable("podcast")
+      .set({ address_id: null })
+      .where("id", "=", world.entries[2]!.podcastId)
+      .execute();
+    await db
+      .updateTable("unlock")
+      .set({ address_id: null })
+      .where("podcast_id", "=", world.entries[2]!.podcastId)
+      .execute();
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["stopped", "entry-removed"],
+      ["stopped", "no-longer-unlocked"],
+      ["stopped", "address-gone"],
+    ]);
+    const other = await makeWorld(2);
+    const stopped = await other.start();
+    await inTransaction(db, (tx) => stopMailing(tx, other.kim.caller, stopped));
+    const deleted = await other.start();
+    await inTransaction(db, (tx) => stopMailingsOf(tx, other.campaign.id));
+    await send(other);
+    expect(await states(stopped)).toEqual(Array(2).fill(["stopped", "stopped-by-user"]));
+    expect(await states(deleted)).toEqual(Array(2).fill(["stopped", "campaign-deleted"]));
+    expect(sink.mails).toEqual([]);
+  });
+
+  test("item 35: a restored database sends nothing until somebody confirms", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    await db.updateTable("platform_state").set({ sending_paused_reason: "restored" }).execute();
+    try {
+      await send(world);
+      expect(sink.mails).toEqual([]);
+      expect((await readMailing(db, world.kim.caller, mailing)).pause).toEqual({
+        reason: "restored",
+        until: null,
+      });
+      await expect(world.start()).rejects.toMatchObject({ code: "sending-suspended" });
+    } finally {
+      await db.updateTable("platform_state").set({ sending_paused_reason: null }).execute();
+    }
+    await send(world);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test("item 34: what is more than twelve hours late because nothing ran asks before it is sent", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const silentSince = (hours: number) =>
+      Promise.all([
+        db
+          .updateTable("mailbox")
+          .set({ tended: ago(hours) })
+          .where("id", "=", world.mailboxId)
+          .execute(),
+        db
+          .updateTable("message")
+          .set({ due: ago(hours) })
+          .where("mailbox_id", "=", world.mailboxId)
+          .execute(),
+      ]);
+    await silentSince(13);
+    await send(world);
+    expect(await pauseOf(world)).toBe("overdue");
+    expect(sink.mails).toEqual([]);
+    await inTransaction(db, (tx) => resumeMailbox(tx, { loginId: world.kim.id, ownerId: world.owner.id }));
+    await send(world);
+    expect(await states(mailing)).toEqual([["accepted", null]]);
+    await world.start();
+    await silentSince(11);
+    await send(world);
+    expect(sink.mails).toHaveLength(2);
+  });
+});
+
+describe("one mailbox, several workers", () => {
+  test("two at once never send a message twice", async () => {
+    const world = await makeWorld(20);
+    const mailing = await world.start();
+    await Promise.all([send(world), send(world), send(world), send(world)]);
+    await send(world);
+    expect(await states(mailing)).toEqual(Array(20).fill(["accepted", null]));
+    expect(new Set(sink.mails.map((mail) => mail.messageId)).size).toBe(20);
+    expect(sink.mails).toHaveLength(20);
+  });
+
+  test("item 23: who has lost the mailbox or the message hands nothing over and writes nothing", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    // Frozen for longer than its lease; somebody else takes the mailbox and finds the claimed message.
+    await db.updateTable("mailbox").set({ sender_until: null }).where("id", "=", world.mailboxId).execute();
+    const newer = (await takeSendingRight(db, world.mailboxId))!;
+    expect(await handOver(world.context, claim, fence)).toBe("lost");
+    await requeueClaimed(db, world.mailboxId);
+    expect(await handOver(world.context, claim, newer)).toBe("lost");
+    await settle(db, claim, { kind: "accepted", response: "" });
+    await settle(db, claim, { kind: "login-refused", code: 535, enhanced: null, text: "" });
+    expect([await states(mailing), await pauseOf(world)]).toEqual([[["queued", null]], null]);
+  });
+
+  test("a message whose worker is gone after the hand-over is unclear; a late acceptance still counts", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    expect(await handOver(world.context, claim, fence)).toBe("handed");
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["handed", null]]);
+    await db
+      .updateTable("message")
+      .set({ lease_until: new Date(0) })
+      .where("id", "=", claim.id)
+      .execute();
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["unclear", "worker-lost"]]);
+    await settle(db, claim, { kind: "accepted", response: "" });
+    expect(await states(mailing)).toEqual([["accepted", null]]);
+    expect(await entryState(world.entries[0]!.id)).toBe("Contacted");
+  });
+});
+
+describe("rule 6 at the sink", () => {
+  test("after one mail the next one waits for its pause", async () => {
+    const world = await makeWorld(2, true);
+    const { db } = database();
+    await db
+      .updateTable("mailbox")
+      .set({ time_zone: "UTC", window_days: [1, 2, 3, 4, 5, 6, 7], window_from: 0, window_to: 1440 })
+      .where("id", "=", world.mailboxId)
+      .execute();
+    const mailing = await world.start();
+    await send(world);
+    await send(world);
+    expect((await states(mailing)).map(([state]) => state)).toEqual(["accepted", "queued"]);
+    const mailbox = (await mailboxById(db, world.mailboxId))!;
+    const [handed] = await messagesOf(db, mailing);
+    const gap = mailbox.next_send!.getTime() - handed!.handed!.getTime();
+    expect(gap).toBeGreaterThanOrEqual(60_000);
+    expect(gap).toBeLessThan(180_000);
+    const { forecast, perHour } = await readMailing(db, world.kim.caller, mailing);
+    expect([Date.parse(forecast!), perHour]).toEqual([mailbox.next_send!.getTime(), 30]);
+  });
+
+  test("a full hour or a closed window holds the mailing back", async () => {
+    const world = await makeWorld(1, true);
+    const { db } = database();
+    const set = (values: object) =>
+      db.updateTable("mailbox").set(values).where("id", "=", world.mailboxId).execute();
+    const tomorrow = ((new Date().getUTCDay() + 2) % 7) + 1;
+    await set({ time_zone: "UTC", window_days: [tomorrow], window_from: 0, window_to: 1440 });
+    const mailing = await world.start();
+    await send(world);
+    expect((await readMailing(db, world.kim.caller, mailing)).state).toBe("waiting");
+    await set({ window_days: [1, 2, 3, 4, 5, 6, 7], per_hour: 2 });
+    const at = new Date(Date.now() - 600_000);
+    await db
+      .insertInto("mailbox_handover")
+      .values([
+        { mailbox_id: world.mailboxId, at },
+        { mailbox_id: world.mailboxId, at },
+      ])
+      .execute();
+    await send(world);
+    expect(sink.mails).toEqual([]);
+    await set({ per_hour: 3 });
+    await send(world);
+    expect(sink.mails).toHaveLength(1);
+  });
+});
