@@ -118,8 +118,6 @@ test.skipIf(process.platform !== "linux")("stops a database that nobody watches 
   const orphan = serverPid();
   const keeper = Number(readFileSync(`/proc/${orphan}/stat`, "utf8").split(") ")[1]!.split(" ")[1]);
   const watch = readFileSync(`/proc/${keeper}/task/${keeper}/children`, "utf8").split(" ").map(Number);
-    .split("\n")
-    .map(Number);
   for (const pid of [...watch.filter((pid) => pid > 0 && pid !== orphan), keeper, owner.pid])
     process.kill(pid, "SIGKILL");
   await owner.ended;
