@@ -23,7 +23,7 @@ type TrustingGuard = Guard & { context: SecureContext | undefined };
  * certificate must carry the name the user gave. Every failure is a value, and the connection is closed on
  * every way out, because an open one would keep the process alive.
  */
-export async function visitImap<T>(
+async function visitImap<T>(
   guard: TrustingGuard,
   server: MailServer,
   work: (client: ImapFlow) => Promise<T>,

@@ -9,11 +9,6 @@ export type MailAuth =
  */
 export type MailServer = { host: string; port: number; security: "tls" | "starttls"; auth: MailAuth };
 
-/** The encryption that goes with a port, where the user did not say otherwise. */
-export function securityFor(port: number): MailServer["security"] {
-  return port === 465 || port === 993 ? "tls" : "starttls";
-}
-
 /** Why a mail server could not be used, in stable codes that have a sentence each. */
 export type MailFault =
   | "host-unknown"

@@ -64,7 +64,7 @@ function isLoginRefusal(step: SmtpStep, { code, enhanced }: SmtpReply): boolean 
 }
 
 /** The server's words for people: one line, printable, without direction marks, at most 300 characters. */
-export function wordsOf(reply: SmtpReply): ServerWords {
+function wordsOf(reply: SmtpReply): ServerWords {
   return { code: reply.code, enhanced: reply.enhanced, text: cleanServerText(reply.text) };
 }
 

@@ -10,7 +10,7 @@ import { createWire, type SmtpWire } from "./smtp-wire.ts";
 export type SmtpTimes = { connectMs: number; stepMs: number; contentMs: number };
 
 /** RFC 5321 4.5.3.2 asks for ten minutes after the dot: a shorter wait makes duplicates (RFC 1047). */
-export const smtpTimes: SmtpTimes = { connectMs: 30_000, stepMs: 60_000, contentMs: 600_000 };
+const smtpTimes: SmtpTimes = { connectMs: 30_000, stepMs: 60_000, contentMs: 600_000 };
 
 /** The parts of opening a connection that a user can understand and repair. */
 export type OpeningStep = "resolve" | "connect" | "tls" | "sign-in";
