@@ -46,9 +46,13 @@ const UNITS = [
 ];
 
 /** @type {import("./steps.mjs").Step[]} */
-const JOURNEYS = [
+const SERVERS = [
   { name: "a browser to test with", command: node("scripts/browser.mjs") },
   { name: "mail servers to test with", command: node("scripts/mail-servers.mjs") },
+];
+
+/** @type {import("./steps.mjs").Step[]} */
+const JOURNEYS = [
   {
     name: "browser journeys",
     command: tool("@playwright/test", "playwright", "test", "--reporter=line,json"),
@@ -58,7 +62,7 @@ const JOURNEYS = [
 ];
 
 /** @type {Record<string, import("./steps.mjs").Step[]>} */
-const PARTS = { all: [...CHECKS, ...UNITS, ...JOURNEYS], check: CHECKS, unit: UNITS };
+const PARTS = { all: [...CHECKS, ...SERVERS, ...UNITS, ...JOURNEYS], check: CHECKS, unit: UNITS };
 
 const part = PARTS[process.argv[2] ?? "all"];
 if (!part) {

@@ -6,11 +6,11 @@ import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
-import { isMade } from "./demo/queries.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { addHealth } from "./platform/health.ts";
 import type { Context, Served } from "./platform/http.ts";
+import { isDemonstration } from "./platform/installation.ts";
 import { addClient } from "./platform/static-client.ts";
 import { createWeb } from "./platform/web.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
@@ -36,6 +36,6 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   addHealth(app, context);
   coverRoute(app, context);
-  await addClient(app, { demonstration: () => isMade(context.db) });
+  await addClient(app, { demonstration: () => isDemonstration(context.db) });
   return app;
 }

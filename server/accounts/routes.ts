@@ -2,6 +2,7 @@ import * as promised from "../../contract/accounts.ts";
 import { CURRENCIES } from "../../contract/money.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
+import { isDemonstration } from "../platform/installation.ts";
 import { release } from "../platform/release.ts";
 import { bearerOf } from "../platform/web.ts";
 import { ownersOf, selectedOwner, toOwner } from "./owners.ts";
@@ -24,7 +25,6 @@ async function describeSession({ db }: Context, loginId: number): Promise<promis
   const login = await selectLogin(db, loginId);
   const caller: Caller = { loginId, publicId: login.publicId, permissions: new Set() };
   const selected = await selectedOwner(db, caller);
-  const state = await db.selectFrom("platform_state").select("demonstration_made").executeTakeFirst();
   return {
     currencies: [...CURRENCIES],
     paymentPublicKey: null,
@@ -38,7 +38,7 @@ async function describeSession({ db }: Context, loginId: number): Promise<promis
       profile: toProfile(login),
     },
     release: release(),
-    demonstration: state?.demonstration_made != null,
+    demonstration: await isDemonstration(db),
   };
 }
 

@@ -3,8 +3,9 @@ import { createLogin, createOwner } from "../accounts/create.ts";
 import { addInvented } from "../catalogue/add-invented.ts";
 import { grantInitialCredits } from "../credits/book.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
+import { isDemonstration, markDemonstration } from "../platform/installation.ts";
 import { makeDemoCatalogue } from "./catalogue/make-catalogue.ts";
-import { isEmptyInstallation, isMade, markMade } from "./queries.ts";
+import { isEmptyInstallation } from "./queries.ts";
 
 export const DEMO_PASSWORD = "hostread-demonstration";
 export const DEMO_LOGIN = "demo@hostread.example";
@@ -18,7 +19,7 @@ const SEED = "hostread";
  * credits. Answers whether this installation is a demonstration.
  */
 export async function makeDemonstration(db: Db): Promise<boolean> {
-  if (await isMade(db)) return true;
+  if (await isDemonstration(db)) return true;
   if (!(await isEmptyInstallation(db))) return false;
   const podcasts = makeDemoCatalogue(SEED, new Date());
   await inTransaction(db, async (tx) => {
@@ -42,7 +43,7 @@ export async function makeDemonstration(db: Db): Promise<boolean> {
       credits: DEMO_CREDITS,
       requestId: "demonstration",
     });
-    await markMade(tx);
+    await markDemonstration(tx);
   });
   return true;
 }
