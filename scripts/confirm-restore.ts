@@ -1,0 +1,21 @@
+import { BadConfiguration, readConfig } from "../server/platform/config.ts";
+import { withDatabase } from "../server/platform/join-database.ts";
+import { endSuspension } from "../server/platform/suspension.ts";
+
+/**
+ * The operator's word that a restored database is the one in use: sending and charging go on. Until then a
+ * second copy of the same data could write to the same podcasts once more. Waiting mails are picked up by
+ * the running server within a minute.
+ */
+try {
+  const before = await withDatabase(readConfig(process.env), ({ db }) => endSuspension(db));
+  process.stdout.write(
+    before === null
+      ? "Nothing was suspended.\n"
+      : `Sending and charging go on. They were suspended: ${before}\n`,
+  );
+} catch (error) {
+  if (!(error instanceof BadConfiguration)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
