@@ -65,6 +65,9 @@ export const setPause = (
     .where("id", "=", id)
     .execute();
 
+export const setSandboxPort = (tx: Tx, port: number) =>
+  tx.updateTable("mailbox").set({ smtp_port: port }).where("sandbox", "=", true).execute();
+
 /**
  * Writes one connection test down and answers how many there were lately, this one included. The organization
  * is held, so that many at once cannot slip through together.

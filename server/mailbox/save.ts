@@ -5,7 +5,13 @@ import { type Mailbox as Address, parseAddress } from "../platform/mail/address.
 import { addJob } from "../platform/queue.ts";
 import { checkMailbox } from "./check-input.ts";
 import { sealPassword } from "./credentials.ts";
-import { lockMailbox, type MailboxColumns, type MailboxRow, updateMailbox } from "./queries.ts";
+import {
+  lockMailbox,
+  type MailboxColumns,
+  type MailboxRow,
+  setSandboxPort,
+  updateMailbox,
+} from "./queries.ts";
 import { toMailbox } from "./read.ts";
 
 /** Pauses the mail server gave cause for; they end when what it refused is changed. */
@@ -27,7 +33,30 @@ export async function saveMailbox(
   who: { loginId: number; ownerId: number },
   given: MailboxInput,
 ): Promise<Mailbox> {
+  return saveOver(tx, context, await lockMailbox(tx, who.loginId, who.ownerId), given);
+}
+
+/** The same for the demonstration's sandbox: its port is no mail port, and it has neither limits nor windows. */
+export async function saveSandboxMailbox(
+  tx: Tx,
+  context: Pick<Context, "secrets" | "config">,
+  who: { loginId: number; ownerId: number },
+  given: MailboxInput,
+): Promise<Mailbox> {
   const stored = await lockMailbox(tx, who.loginId, who.ownerId);
+  const { host, port } = given.smtp;
+  return saveOver(tx, context, { ...stored, smtp_host: host, smtp_port: port, sandbox: true }, given);
+}
+
+/** The sandbox listens on another port after each start. */
+export const moveSandboxMailboxes = setSandboxPort;
+
+async function saveOver(
+  tx: Tx,
+  context: Pick<Context, "secrets" | "config">,
+  stored: MailboxRow,
+  given: MailboxInput,
+): Promise<Mailbox> {
   checkMailbox(given, stored, context.config);
   const typed = [given.imap?.signIn.password, given.smtp.sameAsImap ? undefined : given.smtp.signIn.password];
   const columns = {

@@ -140,6 +140,11 @@ describe("starting a mailing", () => {
     const { db } = database();
     const set = (values: object) =>
       db.updateTable("mailbox").set(values).where("id", "=", world.mailboxId).execute();
+    const { smtp_host, smtp_secret, sender_identity } = await db
+      .selectFrom("mailbox")
+      .selectAll()
+      .where("id", "=", world.mailboxId)
+      .executeTakeFirstOrThrow();
     await set({ sender_identity: " " });
     expect((await start()).fault).toBe("sender-identity-missing");
     await set({ sender_identity: "Brand GmbH", smtp_secret: null });
@@ -148,6 +153,8 @@ describe("starting a mailing", () => {
     await set({ smtp_host: null });
     expect((await start()).fault).toBe("no-mailbox");
     expect((await check()).payload.mailbox).toBe("missing");
+    await set({ smtp_host, smtp_secret, sender_identity });
+    expect((await check()).payload.mailbox).toBe("ready");
   });
 });
 
@@ -204,7 +211,7 @@ test("S-4 neither an answer's problem nor the log carries an address", async () 
   expect((await post(url(), [secret.externalId])).statusCode).toBe(422);
   expect((await post(url("/check"), [...ids(), secret.externalId])).statusCode).toBe(200);
   // A failure nobody expects is logged; what it was about is not.
-  await database().db.updateTable("mailbox").set({ time_zone: "Mars/Base" }).execute();
+  await database().db.updateTable("mailbox").set({ sandbox: false, time_zone: "Mars/Base" }).execute();
   const broken = await post(url("/check"), ids());
   expect([broken.statusCode, logged.length > 0]).toEqual([500, true]);
   expect(logged.join("") + broken.body).not.toMatch(/canary|@shows\.example/);

@@ -1,0 +1,123 @@
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { listSandboxMail } from "../../contract/outreach.ts";
+import { saveSandboxMailbox } from "../mailbox/save.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
+import { newHandle } from "../platform/handle.ts";
+import { type Context, payload, type Served, serve } from "../platform/http.ts";
+import type { Log } from "../platform/log.ts";
+import { insertSandboxMail, selectSandboxMail } from "./mail-queries.ts";
+import { selfSignedForLoopback } from "./self-signed.ts";
+
+/** The name under which the sandbox is reached and certified. */
+const HOST = "localhost";
+const SIGN_IN = { user: "demo", password: "hostread-demonstration" } as const;
+/** Bytes of one mail. */
+const MOST_BYTES = 5_000_000;
+
+/** A mail server of the demonstration's own, as main.ts needs it. */
+export interface MailSandbox {
+  port: number;
+  /** To be trusted by the outbound guard (`trust`), which must let loopback through at `port`. */
+  certificate: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real SMTP server on loopback, with TLS and sign-in, that keeps what it gets in the database and
+ * delivers nothing. Its certificate is new at each start. `port` 0 takes a free one.
+ */
+export async function startMailSandbox(db: Db, log: Log, port = 0): Promise<MailSandbox> {
+  const { key, cert } = selfSignedForLoopback();
+  const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+  const server = new SMTPServer({
+    secure: true,
+    key,
+    cert,
+    authMethods: ["PLAIN", "LOGIN"],
+    size: MOST_BYTES,
+    logger: false,
+    disableReverseLookup: true,
+    onAuth(auth, _session, done) {
+      const right = auth.username === SIGN_IN.user && auth.password === SIGN_IN.password;
+      if (right) done(null, { user: SIGN_IN.user });
+      else done(refusal(535, "5.7.8 wrong user or password"));
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map((one) => one.address).join(", ");
+      keep(db, stream, to).then(
+        () => done(null, "2.0.0 kept in the sandbox"),
+        (error: Error) => {
+          log.warn({ reason: error.name }, "the mail sandbox could not keep a mail");
+          done(refusal(451, "4.3.0 try again later"));
+        },
+      );
+    },
+  });
+  // A client that goes away in the middle is its own matter.
+  server.on("error", (error) => log.debug({ reason: error.name }, "a connection to the mail sandbox ended"));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    certificate: cert,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function keep(db: Db, stream: Readable, recipient: string): Promise<void> {
+  const mail = await simpleParser(stream);
+  await inTransaction(db, (tx) =>
+    insertSandboxMail(tx, {
+      public_id: newHandle(),
+      sender: clean(mail.from?.text ?? ""),
+      reply_to: mail.replyTo ? clean(mail.replyTo.text) : null,
+      recipient,
+      message_id: mail.messageId ?? null,
+      subject: clean(mail.subject ?? ""),
+      body: clean(mail.text ?? ""),
+    }),
+  );
+}
+
+/** PostgreSQL's text has no NUL. */
+const clean = (text: string): string => text.replaceAll("\0", "");
+
+/** Connects a user's mailbox in an organization to the sandbox. */
+export function connectToSandbox(
+  tx: Tx,
+  context: Pick<Context, "secrets" | "config">,
+  who: { loginId: number; ownerId: number },
+  sender: { name: string; address: string; identity: string },
+  port: number,
+): Promise<unknown> {
+  return saveSandboxMailbox(tx, context, who, {
+    senderName: sender.name,
+    senderAddress: sender.address,
+    communicationAddress: sender.address,
+    senderIdentity: sender.identity,
+    imap: null,
+    smtp: {
+      host: HOST,
+      port,
+      secure: true,
+      sameAsImap: false,
+      signIn: { kind: "password", ...SIGN_IN },
+    },
+  });
+}
+
+/** What the sandbox received, for the page that shows it. Only a demonstration has this route. */
+export const sandboxRoutes: Served[] = [
+  serve(listSandboxMail, "signed-in", async ({ context }) => {
+    const mails = await selectSandboxMail(context.db);
+    return payload(mails.map((mail) => ({ ...mail, received: mail.received.toISOString() })));
+  }),
+];
