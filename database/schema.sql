@@ -318,7 +318,8 @@ create table platform_state (
   id boolean default true not null,
   sending_paused_reason text,
   restored_at timestamp with time zone,
-  demonstration_made timestamp with time zone
+  demonstration_made timestamp with time zone,
+  key_check bytea
 );
 
 create table podcast (
@@ -634,6 +635,8 @@ alter table owner add constraint owner_pkey PRIMARY KEY (id);
 alter table owner add constraint owner_public_id_key UNIQUE (public_id);
 
 alter table platform_state add constraint platform_state_id_check CHECK (id);
+
+alter table platform_state add constraint platform_state_key_check_check CHECK ((length(key_check) = 32));
 
 alter table platform_state add constraint platform_state_pkey PRIMARY KEY (id);
 

@@ -1,13 +1,16 @@
 import { BadConfiguration, readConfig } from "../server/platform/config.ts";
 import { withDatabase } from "../server/platform/join-database.ts";
+import { forgetKey } from "../server/platform/key-check.ts";
 import { endSuspension } from "../server/platform/suspension.ts";
 
 /**
  * The operator's word that a restored database is the one in use: sending and charging go on. Until then a
  * second copy of the same data could write to the same podcasts once more. Waiting mails are picked up by
- * the running server within a minute.
+ * the running server within a minute. With `--new-key` it also goes on with another secret key than before.
  */
 try {
+  if (process.argv.includes("--new-key"))
+    await withDatabase(readConfig(process.env), ({ db }) => forgetKey(db));
   const before = await withDatabase(readConfig(process.env), ({ db }) => endSuspension(db));
   process.stdout.write(
     before === null

@@ -6,6 +6,7 @@ import { DataFolderInUse } from "./platform/data-folder-lock.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import type { Context } from "./platform/http.ts";
+import { requireSameKey } from "./platform/key-check.ts";
 import { createLog } from "./platform/log.ts";
 import { migrate, SchemaMismatch } from "./platform/migrate.ts";
 import { parseAllow } from "./platform/outbound/address.ts";
@@ -43,6 +44,7 @@ async function start(config: Config): Promise<void> {
   });
   started.push({ name: "connections", stop: database.close });
   const secrets = createSecrets(secretKey(config.secretKey, config.dataDir));
+  await requireSameKey(database.db, secrets);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
   const bare: Context = { db: database.db, config, secrets, outbound, log };
 

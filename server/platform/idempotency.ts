@@ -47,5 +47,8 @@ export async function answerOnce<T>(
 
 /** Keys are kept for a day; after that the same key is a new request. */
 export async function deleteOldAnswers(tx: Tx): Promise<void> {
-  await tx.deleteFrom("idempotent_answer").where("created", "<", sql<Date>`now() - interval '1 day'`).execute();
+  await tx
+    .deleteFrom("idempotent_answer")
+    .where("created", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
 }

@@ -12,6 +12,7 @@ interface PlatformStateTable {
   sending_paused_reason: string | null;
   restored_at: Date | null;
   demonstration_made: Date | null;
+  key_check: Buffer | null;
 }
 
 interface IdempotentAnswerTable {
