@@ -1,9 +1,10 @@
 import { createApp } from "./app.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
+import { tendSoon } from "./outreach/tend.ts";
 import { BadConfiguration, type Config, readConfig } from "./platform/config.ts";
 import { DataFolderInUse } from "./platform/data-folder-lock.ts";
-import { openDatabase } from "./platform/database.ts";
+import { inTransaction, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import type { Context } from "./platform/http.ts";
 import { requireSameKey } from "./platform/key-check.ts";
@@ -62,6 +63,8 @@ async function start(config: Config): Promise<void> {
     });
     started.push({ name: "worker's connections", stop: own.close });
     const working = { ...context, db: own.db };
+    // Before the clock asks for it: the last worker may have been killed in the middle of a mailing.
+    await inTransaction(own.db, tendSoon);
     const worker = startWorker({ pool: own.pool, handlers: handlers(working), concurrency: 4, crontab, log });
     started.push({ name: "worker", stop: worker.stop });
   }
