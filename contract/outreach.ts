@@ -104,13 +104,22 @@ export const checkMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/check",
   params: z.object({ id: Id }),
-  body: z.strictObject(Draft),
+  body: z.strictObject({
+    ...Draft,
+    language: z.enum(["en", "de"]).default("en"),
+    /** The one of `recipients` whose mail is looked at. */
+    example: Id.optional(),
+  }),
   reply: z.object({
     ready: z.int(),
     forecast: Instant.nullable(),
     perHour: z.int().nullable(),
     mailbox: z.enum(["ready", "missing", "incomplete", "paused"]),
     senderAddress: z.string().nullable(),
+    /** What stands for the placeholders at `example`; null without one, and while it is locked. An empty value is not known. */
+    values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
+    /** What is written below the text: who writes, and how to object. Null while the mailbox says neither. */
+    foot: z.string().nullable(),
     problems: z.array(
       z.object({
         entryExternalId: Id,

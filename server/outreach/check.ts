@@ -1,13 +1,16 @@
+import type { Language } from "../../contract/locale.ts";
 import type { checkMailing as promised } from "../../contract/outreach.ts";
-import type { RouteReply } from "../../contract/route.ts";
+import type { RouteBody, RouteReply } from "../../contract/route.ts";
 import { campaignOf } from "../campaigns/find.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import { senderOf } from "./compose.ts";
+import { writeFoot } from "./letter.ts";
 import { paceOf, pastOf } from "./pace.ts";
-import { type Draft, isBlocked, judgeRecipients } from "./recipients.ts";
+import { isBlocked, judgeRecipients } from "./recipients.ts";
 import { forecast } from "./schedule.ts";
 import { selectWaiting } from "./sending-queries.ts";
 
@@ -17,10 +20,11 @@ export async function checkMailing(
   secrets: Secrets,
   caller: Caller,
   campaignId: string,
-  draft: Draft,
+  draft: RouteBody<typeof promised>,
 ): Promise<RouteReply<typeof promised>> {
   const campaign = await campaignOf(db, caller, campaignId);
   const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
+  const example = recipients.find((one) => one.row.externalId === draft.example);
   const ready = recipients.filter((one) => !isBlocked(one)).length;
   const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
   const now = await databaseNow(db);
@@ -31,8 +35,18 @@ export async function checkMailing(
     perHour: mailbox && !mailbox.sandbox ? mailbox.per_hour : null,
     mailbox: state,
     senderAddress: mailbox?.sender_address || null,
+    // A feed may carry the address in the owner's name: nothing of it is told before it is unlocked.
+    values: example?.row.unlocked ? example.values : null,
+    foot: mailbox ? footOf(mailbox, draft.language) : null,
     problems: recipients.flatMap((one) => one.problems),
   };
+}
+
+/** Nothing while it is not said who writes: half a foot would look like a whole one. */
+function footOf(mailbox: SendingMailbox, language: Language): string | null {
+  const { senderIdentity: identity, senderAddress, communicationAddress } = senderOf(mailbox);
+  const address = communicationAddress || senderAddress;
+  return identity.trim() === "" || address === "" ? null : writeFoot({ language, identity, address });
 }
 
 /** More than this is not simulated: the end lies weeks ahead and nobody plans by the minute. */

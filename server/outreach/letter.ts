@@ -10,13 +10,19 @@ export interface LetterFoot {
   address: string;
 }
 
+/** What stands under the text, as it is sent: a line, the sender's identity, the way to object. */
+export function writeFoot({ language, identity, address }: LetterFoot): string {
+  const optOut = OPT_OUT[language].replace("{address}", () => address);
+  return `--\n${identity.replace(/\r\n?/g, "\n").trim()}\n\n${optOut}`;
+}
+
 /** Both bodies of a mail from the user's plain text: the text part, and the same as simple HTML. */
 export function writeLetter(body: string, foot: LetterFoot): { text: string; html: string } {
   const main = body.replace(/\r\n?/g, "\n").trim();
   const identity = foot.identity.replace(/\r\n?/g, "\n").trim();
   const optOut = OPT_OUT[foot.language].replace("{address}", () => foot.address);
   return {
-    text: `${main}\n\n--\n${identity}\n\n${optOut}\n`,
+    text: `${main}\n\n${writeFoot(foot)}\n`,
     html: [
       `<!doctype html><html lang="${foot.language}"><head><meta charset="utf-8"><title></title></head><body>`,
       ...paragraphs(main),

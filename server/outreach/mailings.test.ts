@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PLACEHOLDERS } from "../../contract/outreach.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail-world.ts";
@@ -82,6 +83,22 @@ describe("starting a mailing", () => {
     expect(answers[2]!.payload.ready).toBe(0);
     expect(answers.map((answer) => answer.body).join()).not.toContain("canary");
     expect(await count()).toBe(before);
+  });
+
+  test("A2.43 the check tells what stands for the placeholders at one recipient, and what is written below", async () => {
+    const [first] = world.entries;
+    const { payload } = await check({ example: first!.externalId, language: "de" });
+    expect(Object.keys(payload.values).sort()).toEqual([...PLACEHOLDERS].sort());
+    expect(payload.foot).toMatch(/^--\n.+\n\nSie erhalten diese E-Mail/s);
+    expect((await check()).payload.values).toBeNull();
+    const locked = await add({
+      title: "Locked",
+      artist: "who@shows.example",
+      address: "w@x.example",
+      locked: true,
+    });
+    const asked = await check({ recipients: [locked.externalId], example: locked.externalId });
+    expect([asked.payload.values, asked.body.includes("who@")]).toEqual([null, false]);
   });
 
   test("a placeholder without a value blocks and names the podcasts", async () => {

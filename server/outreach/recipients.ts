@@ -25,6 +25,7 @@ export interface Recipient {
   key: string;
   subject: string;
   body: string;
+  values: PlaceholderValues;
   problems: Problem[];
 }
 
@@ -89,6 +90,7 @@ export async function judgeRecipients(
       key,
       subject: fillPlaceholders(draft.subject, values),
       body: fillPlaceholders(draft.body, values),
+      values,
       problems,
     };
   });
