@@ -58,6 +58,13 @@ const callsOnly = {
     request.method === "GET" ? request.url : undefined,
 };
 
+/** `client/api` is a folder as well: its modules are not calls. */
+const callsNotModules = {
+  target: api,
+  bypass: (request: { url?: string | undefined }) =>
+    /\.(tsx?|css)(\?|$)/.test(request.url ?? "") ? request.url : undefined,
+};
+
 export default defineConfig({
   root: "client",
   plugins: [react(), tailwind(), preloadFonts(), compressOnce()],
@@ -87,7 +94,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": api,
+      "/api": callsNotModules,
       "/core": api,
       "/cover": api,
       "/podcast/api": api,

@@ -40,7 +40,7 @@ function NarrowLine({ card }: { card: PodcastCard }) {
         </>
       ) : null}
       {card.language ? <span>{card.language.toUpperCase()}</span> : null}
-      {card.latestEpisode ? <span>{format.day(card.latestEpisode)}</span> : null}
+      {card.latestEpisode ? <span>{format.dayOrMonth(card.latestEpisode)}</span> : null}
       {card.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
     </p>
   );
@@ -94,7 +94,7 @@ function Facts({ card }: { card: PodcastCard }) {
         {card.episodes === null ? null : format.count(card.episodes)}
       </Cell>
       <Cell className="cell right wide-only leading-5">
-        {card.latestEpisode ? <span className="num">{format.day(card.latestEpisode)}</span> : null}
+        {card.latestEpisode ? <span className="num">{format.dayOrMonth(card.latestEpisode)}</span> : null}
         {card.inactive ? (
           <>
             {card.latestEpisode ? <br /> : null}

@@ -21,6 +21,7 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 2 });
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
@@ -39,16 +40,25 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
     }).format(date);
   }
 
+  /** "Nov 18", and "Jan 2022" outside the current year: for columns, where the day no longer matters. */
+  function dayOrMonth(iso: string): string {
+    if (new Date(iso).getUTCFullYear() === now().getFullYear()) return day(iso);
+    return month.format(new Date(iso));
+  }
+
   return {
     /** 31,500 */
     count: (value: number) => count.format(value),
     /** 32K: compact, two significant digits (A9.15). */
     compact: (value: number) => compact.format(value),
+    /** 3k, and 3000 in German, which has no short form: the steps of a scale. */
+    step: (value: number) => (locale === "en-US" ? compact.format(value).toLowerCase() : count.format(value)),
     /** 4.6: ratings carry one decimal. */
     rating: (value: number) => oneDecimal.format(value),
     /** Of a share from 0 to 1. */
     percent: (share: number) => percent.format(share),
     day,
+    dayOrMonth,
     /** 2:02 PM, 14:02 */
     time: (iso: string) => clock.format(new Date(iso)),
     /** Nov 18, 2:02 PM */

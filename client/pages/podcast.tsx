@@ -1,33 +1,183 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { readPodcast } from "../../contract/catalogue.ts";
-import { sentenceOf } from "../api/problem.ts";
+import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { type MouseEvent, useEffect, useState } from "react";
+import { listCampaigns } from "../../contract/campaigns.ts";
+import { type PodcastCard, readPodcast } from "../../contract/catalogue.ts";
+import { useOwner } from "../accounts/owner.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
+import { usePlacements } from "../campaigns/placements.ts";
+import { useAddToCampaign } from "../campaigns/use-add-to-campaign.tsx";
+import { DebugPanel } from "../catalogue/debug-panel.tsx";
+import { PodcastDetail } from "../catalogue/podcast-detail.tsx";
+import { useResults } from "../catalogue/use-results.ts";
+import { EmailBlock } from "../contacts/email-block.tsx";
+import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
+import { useBill } from "../purchases/use-bill.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 
-/** `/podcast/{handle}`: one podcast, over the list. */
+/** Previous and next in the list behind, and where one is; the next page is asked for before its rows end. */
+function useNeighbours(handle: string) {
+  const t = useText();
+  const format = useFormats();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const results = useResults(useSearch({ from: "/shell/member/podcast" }));
+  const { podcasts, total, more } = results;
+  const place = podcasts.findIndex((card) => card.publicId === handle);
+  const near = place >= 0 && place >= podcasts.length - 3;
+  useEffect(() => {
+    if (near) more?.();
+  }, [near, more]);
+  const to = (card: PodcastCard | undefined) =>
+    card &&
+    (() =>
+      void navigate({
+        to: paths.podcast,
+        params: { handle: card.publicId },
+        search: true,
+        replace: true,
+        resetScroll: false,
+        state: { overList: state.overList ?? false },
+      }));
+  return {
+    card: podcasts[place],
+    place:
+      place >= 0 && total !== undefined
+        ? t("catalogue.detail.place", { place: format.count(place + 1), total: format.count(total) })
+        : undefined,
+    steps: place >= 0 ? { previous: to(podcasts[place - 1]), next: to(podcasts[place + 1]) } : undefined,
+  };
+}
+
+/** Back to the list: the way one came where one came from it, so that Back afterwards is not the detail again. */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { state } = useLocation();
+  return () => {
+    if (state.overList) history.back();
+    else void navigate({ to: paths.podcasts, search: true, replace: true, resetScroll: false });
+  };
+}
+
+function useCampaignNames(externalId: string | undefined): React.ReactNode {
+  const t = useText();
+  const owner = useOwner();
+  const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
+  const inside = usePlacements(externalId === undefined ? [] : [externalId]).get(externalId ?? "") ?? [];
+  const found = campaigns?.filter((campaign) => inside.includes(campaign.publicId)) ?? [];
+  if (found.length === 0) return t("catalogue.detail.noCampaigns");
+  return found.map((campaign, index) => (
+    <span key={campaign.publicId}>
+      {index > 0 ? ", " : ""}
+      <Link to={paths.entries} params={{ publicId: campaign.publicId }}>
+        {campaign.displayName}
+      </Link>
+    </span>
+  ));
+}
+
+/** `/podcast/{handle}`: one podcast, over the list (A2.06). */
 export default function PodcastPage() {
   const t = useText();
   const navigate = useNavigate();
+  const close = useClose();
   const { handle } = useParams({ from: "/shell/member/podcast/$handle" });
-  const podcast = useAsk(readPodcast, { params: { id: handle }, query: { locale: currentLocale() } });
+  const { card, place, steps } = useNeighbours(handle);
+  const owner = useOwner();
+  const detail = useAsk(
+    readPodcast,
+    { params: { id: handle }, query: { locale: currentLocale(), owner: owner?.publicId } },
+    { enabled: owner !== undefined },
+  );
+  const podcast = detail.data ?? card;
+  const locked = podcast?.emailStatus === "LOCKED";
+  const bill = useBill(locked ? [podcast.externalId] : [], owner?.publicId).data;
+  const campaigns = useCampaignNames(podcast?.externalId);
+  const [unlocking, setUnlocking] = useState(false);
+  const [debugging, setDebugging] = useState(false);
+  const { add, dialog } = useAddToCampaign(
+    (publicId) => void navigate({ to: paths.entries, params: { publicId } }),
+  );
+
+  const price = bill && { credits: bill.creditsPerAddress, available: bill.creditsHeld };
+  const addButton = podcast ? (
+    <Button kind="main" icon="plus" onClick={() => add([podcast])}>
+      {t("catalogue.addToCampaign")}
+    </Button>
+  ) : null;
+  const unlock = owner ? () => setUnlocking(true) : undefined;
+  const gone = detail.error instanceof Problem && detail.error.code === "not-found";
+
+  function debug(event: MouseEvent): void {
+    if (event.shiftKey && event.altKey) {
+      event.preventDefault();
+      setDebugging(true);
+    }
+  }
+
   return (
-    <Panel
-      open
-      label={podcast.data?.title ?? t("shell.view.podcast")}
-      onClose={() => void navigate({ to: paths.podcasts, search: true })}
-    >
-      {podcast.error ? <Note kind="failing">{sentenceOf(podcast.error, t)}</Note> : null}
-      {podcast.isPending ? (
-        <Skeleton>
-          <RowBones rows={1} cover={208} />
-        </Skeleton>
+    <Panel open label={podcast?.title ?? t("shell.view.podcast")} place={place} steps={steps} onClose={close}>
+      <div onClickCapture={debug}>
+        {gone ? (
+          <div className="px-10">
+            <EmptyState
+              title={t("catalogue.detail.goneTitle")}
+              actions={<Button onClick={close}>{t("catalogue.detail.back")}</Button>}
+            >
+              {t("catalogue.detail.gone")}
+            </EmptyState>
+          </div>
+        ) : detail.error ? (
+          <div className="p-10">
+            <Note kind="failing" start={t("catalogue.detail.failedStart")}>
+              {sentenceOf(detail.error, t)}{" "}
+              <button type="button" onClick={() => void detail.refetch()}>
+                {t("catalogue.again")}
+              </button>
+            </Note>
+          </div>
+        ) : podcast ? (
+          <PodcastDetail
+            key={podcast.externalId}
+            podcast={podcast}
+            action={addButton}
+            campaigns={campaigns}
+            email={detail.data ? <EmailBlock podcast={detail.data} price={price} onUnlock={unlock} /> : null}
+            dock={
+              <>
+                {locked ? (
+                  <Button icon="unlock" disabled={!unlock} onClick={unlock}>
+                    {t("contacts.unlock")}
+                  </Button>
+                ) : null}
+                {addButton}
+              </>
+            }
+          />
+        ) : (
+          <div className="p-10">
+            <Skeleton>
+              <RowBones rows={1} cover={208} />
+            </Skeleton>
+          </div>
+        )}
+      </div>
+      {unlocking && owner && podcast ? (
+        <UnlockDialog podcasts={[podcast]} owner={owner} onClose={() => setUnlocking(false)} />
       ) : null}
-      {podcast.data ? <h1>{podcast.data.title}</h1> : null}
+      {dialog}
+      {debugging && detail.data ? (
+        <DebugPanel podcast={detail.data} onClose={() => setDebugging(false)} />
+      ) : null}
     </Panel>
   );
 }

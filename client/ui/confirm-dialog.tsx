@@ -27,7 +27,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Backdrop className="veil" forceRender />
         <AlertDialog.Popup className="dialog" initialFocus={harmless}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description className="dialog-says" render={<div />}>

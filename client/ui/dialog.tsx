@@ -28,7 +28,7 @@ export function Dialog(props: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!onClose}>
       <Base.Portal>
-        <Base.Backdrop className="veil" />
+        <Base.Backdrop className="veil" forceRender />
         <Base.Popup
           className="dialog"
           style={width ? ({ "--w": `${width}px` } as CSSProperties) : undefined}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { Podcast, PodcastCard } from "../../contract/catalogue.ts";
+import { useText } from "../language/text.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { DetailHeader, SampleLink } from "./detail-header.tsx";
+import { PodcastFacts } from "./podcast-facts.tsx";
+import { ReachSection } from "./reach-section.tsx";
+import { SimilarShows } from "./similar-shows.tsx";
+import "./podcast-detail.css";
+
+interface Props {
+  /** The card of the list until the detail is there. */
+  podcast: PodcastCard | Podcast;
+  /** The main action of the header. */
+  action: ReactNode;
+  /** The e-mail block. */
+  email: ReactNode;
+  campaigns: ReactNode;
+  /** What stands docked at the bottom on small screens. */
+  dock: ReactNode;
+}
+
+/** The feed's own words; an empty line parts paragraphs. */
+function Description({ text }: { text: string | null }) {
+  const t = useText();
+  const paragraphs = (text ?? "").split(/\n\s*\n/).filter((part) => part.trim() !== "");
+  return (
+    <section>
+      <h3>{t("catalogue.detail.aboutShow")}</h3>
+      {paragraphs.length === 0 ? <p className="muted">{t("catalogue.detail.noDescription")}</p> : null}
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place
+        <p key={index} className="muted description">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Everything that is known of one podcast (A2.34, A2.35). */
+export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props) {
+  const whole = "description" in podcast ? podcast : null;
+  return (
+    <>
+      <div className="detail">
+        <DetailHeader podcast={podcast} action={action} />
+        <SampleLink podcast={podcast} />
+        <div className="detail-columns">
+          <div>
+            <ReachSection reach={podcast.reach} />
+            {whole ? (
+              <Description text={whole.description} />
+            ) : (
+              <Skeleton>
+                <Bone height={60} />
+              </Skeleton>
+            )}
+          </div>
+          <aside>
+            {email}
+            {whole ? <PodcastFacts podcast={whole} campaigns={campaigns} /> : null}
+          </aside>
+        </div>
+        <SimilarShows podcast={podcast} />
+      </div>
+      <div className="detail-dock">{dock}</div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { Podcast } from "../../contract/catalogue.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { LeaderLine, Leaders } from "../ui/leaders.tsx";
+
+interface Props {
+  podcast: Podcast;
+  /** Names of the campaigns it is in; undefined while that is not known. */
+  campaigns: ReactNode;
+}
+
+/** Name, dots, figure. What nobody entered is a dash. */
+export function PodcastFacts({ podcast, campaigns }: Props) {
+  const t = useText();
+  const format = useFormats();
+  const places = [
+    ["preRoll", podcast.preRoll],
+    ["midRoll", podcast.midRoll],
+    ["postRoll", podcast.postRoll],
+  ] as const;
+  const known = places.filter(([, value]) => value !== null);
+  const rating =
+    podcast.itunesRating === null
+      ? null
+      : t("catalogue.detail.ratingOf", {
+          rating: format.rating(podcast.itunesRating),
+          count: format.count(podcast.itunesRatingsCount ?? 0),
+        });
+  return (
+    <section aria-label={t("catalogue.detail.facts")} className="facts">
+      <Leaders>
+        <LeaderLine
+          name={t("catalogue.detail.episodes")}
+          figure={podcast.episodes === null ? null : format.count(podcast.episodes)}
+        />
+        <LeaderLine
+          name={t("catalogue.latestEpisode")}
+          figure={podcast.latestEpisode ? format.day(podcast.latestEpisode) : null}
+        />
+        <LeaderLine name={t("catalogue.rating")} figure={rating} />
+        <LeaderLine
+          name={t("catalogue.language")}
+          figure={podcast.language ? format.language(podcast.language) : null}
+        />
+        {known.length === 0 ? <LeaderLine name={t("catalogue.detail.adPlaces")} figure={null} /> : null}
+        {known.map(([place, value]) => (
+          <LeaderLine key={place} name={t(`catalogue.detail.${place}`)} figure={value} />
+        ))}
+        <LeaderLine name={t("catalogue.detail.campaigns")} figure={campaigns} />
+      </Leaders>
+      {podcast.targetGroup ? (
+        <div className="target-group">
+          <h3>{t("catalogue.detail.targetGroup")}</h3>
+          <p className="small muted">{podcast.targetGroup}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}

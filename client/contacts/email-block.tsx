@@ -1,0 +1,105 @@
+import type { Podcast } from "../../contract/catalogue.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { originWords } from "./origin.ts";
+import { RequestAddress } from "./request-address.tsx";
+import "./email-block.css";
+
+/** What is blurred in place of a locked address. It is invented and the same for every podcast (A4.04). */
+const invented = "studio@somebodys-show.example";
+
+interface Props {
+  podcast: Podcast;
+  /** What unlocking takes and what is there to spend; undefined while that is being found out. */
+  price: { credits: number; available: number } | undefined;
+  /** Undefined: nobody can unlock now, because no organization is picked. */
+  onUnlock: (() => void) | undefined;
+}
+
+function Address({ address }: { address: string }) {
+  const t = useText();
+  return (
+    <p className="address">
+      <span>{address}</span>
+      <CopyButton text={address} iconLabel={t("contacts.copy")} />
+      <a
+        className="icon-button"
+        href={`mailto:${encodeURIComponent(address)}`}
+        aria-label={t("contacts.write")}
+        title={t("contacts.write")}
+      >
+        <Icon name="mail" />
+      </a>
+    </p>
+  );
+}
+
+function Locked({ podcast, price, onUnlock }: Props) {
+  const t = useText();
+  const format = useFormats();
+  const seen = podcast.itunesOwnerEMail;
+  return (
+    <>
+      {seen === undefined ? (
+        <>
+          <p className="invented-address" aria-hidden="true">
+            {invented}
+          </p>
+          <VisuallyHidden>{t("contacts.locked")}</VisuallyHidden>
+        </>
+      ) : (
+        <Address address={seen} />
+      )}
+      <p className="small muted">
+        {podcast.emailOrigin ? `${originWords(podcast.emailOrigin, t, format)} ` : ""}
+        {seen === undefined
+          ? price
+            ? t("contacts.lockedSays", { credits: price.credits })
+            : null
+          : t("contacts.byPermission")}
+      </p>
+      <div className="email-actions">
+        <Button
+          icon="unlock"
+          reason={onUnlock ? undefined : t("contacts.noOwner")}
+          onClick={() => onUnlock?.()}
+        >
+          {price ? t("contacts.unlockFor", { credits: price.credits }) : t("contacts.unlock")}
+        </Button>
+        {price ? (
+          <span className="small faint num">
+            {t("contacts.have", { count: format.count(price.available) })}
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The address, or what stands between it and the reader (A4.03 to A4.05). */
+export function EmailBlock(props: Props) {
+  const { podcast } = props;
+  const t = useText();
+  const format = useFormats();
+  const address = podcast.itunesOwnerEMail;
+  return (
+    <section className="email-block">
+      <h3>{t("contacts.title")}</h3>
+      {podcast.emailStatus === "LOCKED" ? <Locked {...props} /> : null}
+      {podcast.emailStatus === "UNLOCKED" && address !== undefined ? (
+        <>
+          <Address address={address} />
+          <p className="small muted">
+            {t("contacts.unlocked")}{" "}
+            {podcast.emailOrigin ? originWords(podcast.emailOrigin, t, format) : null}
+          </p>
+        </>
+      ) : null}
+      {podcast.emailStatus === "UNKNOWN" ? <RequestAddress podcastId={podcast.publicId} /> : null}
+    </section>
+  );
+}

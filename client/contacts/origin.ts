@@ -1,0 +1,24 @@
+import type { Podcast } from "../../contract/catalogue.ts";
+import type { Formats } from "../language/formats.ts";
+import type { TextOf } from "../language/text.tsx";
+
+/** The kind of source stands first in its name: "feed https://…". */
+const sentences = {
+  feed: "contacts.foundFeed",
+  "podcast-index": "contacts.foundIndex",
+  table: "contacts.foundTable",
+  "table-2014": "contacts.foundTable",
+  demonstration: "contacts.foundDemonstration",
+  demo: "contacts.foundDemonstration",
+} as const;
+
+/** Where an address was found and when, in a sentence without the address. */
+export function originWords(origin: NonNullable<Podcast["emailOrigin"]>, t: TextOf, format: Formats): string {
+  const kind = origin.source.split(" ")[0] ?? "";
+  const day = format.day(origin.firstSeen, "long");
+  const found = Object.hasOwn(sentences, kind)
+    ? t(sentences[kind as keyof typeof sentences], { day })
+    : t("contacts.foundElsewhere", { source: kind, day });
+  const last = format.day(origin.lastSeen, "long");
+  return last === day ? `${found}.` : `${found}, ${t("contacts.seenAgain", { day: last })}.`;
+}
