@@ -23,7 +23,7 @@ export const Environment = z.object({
   /** 32 bytes in base64; made and kept in DATA_DIR where unset. */
   HOSTREAD_SECRET_KEY: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
   /** CIDR:port list the outbound guard lets through, e.g. `127.0.0.1/32:2525,10.1.0.0/16:993`. */
   OUTBOUND_ALLOW: optionalText,
   TRUST_PROXY: Flag.default("off"),
