@@ -21,5 +21,10 @@ export const ui: Record<keyof typeof english, string> = {
   "ui.saveSaved": "Gespeichert",
   "ui.saveFailed": "Speichern fehlgeschlagen",
   "ui.saveInvalid": "{count, plural, one {Enthält # Fehler} other {Enthält # Fehler}}",
+  "ui.leaveTitle": "Ohne Speichern verlassen?",
+  "ui.leaveLead":
+    "Auf dieser Seite gibt es ungespeicherte Änderungen. Sie gehen verloren, wenn Sie sie verlassen.",
+  "ui.leaveConfirm": "Verlassen und verwerfen",
+  "ui.leaveCancel": "Hier bleiben",
   "ui.phraseWrong": "Das ist noch nicht ganz die Zeile. Bitte tippen Sie „{phrase}“.",
 };

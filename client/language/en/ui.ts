@@ -19,5 +19,9 @@ export const ui = {
   "ui.saveSaved": "Saved",
   "ui.saveFailed": "Saving failed",
   "ui.saveInvalid": "{count, plural, one {Contains # error} other {Contains # errors}}",
+  "ui.leaveTitle": "Leave without saving?",
+  "ui.leaveLead": "There are unsaved changes on this page. They are lost when you leave it.",
+  "ui.leaveConfirm": "Leave and lose them",
+  "ui.leaveCancel": "Stay here",
   "ui.phraseWrong": "That is not quite the phrase yet. Please type “{phrase}”.",
 } as const;
