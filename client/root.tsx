@@ -12,6 +12,7 @@ function useArrival(): void {
   const view = t(key ?? "shell.view.notFound");
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
+  const lay = useRef(false);
 
   useEffect(() => {
     document.title = t("shell.title", { view });
@@ -20,10 +21,15 @@ function useArrival(): void {
   useEffect(() => {
     if (path === before.current) return;
     const first = before.current === undefined;
+    const uncovered = lay.current;
     before.current = path;
+    lay.current = overlay ?? false;
     if (first || overlay) return;
     announce(view);
-    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    const focusPage = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    if (!uncovered) focusPage();
+    // An overlay that goes gives the focus back to what opened it; the page takes it only where that is gone.
+    else setTimeout(() => document.activeElement === document.body && focusPage(), 50);
   }, [path, overlay, view]);
 }
 

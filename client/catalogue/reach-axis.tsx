@@ -9,6 +9,12 @@ const length = 492;
 const at = (figure: number): number => (placeOnScale(figure) / 100) * length;
 const steps = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000] as const;
 
+/** At the ends of the scale a long figure would leave the drawing, which has 14 units on both sides. */
+function inside(place: number, figure: string): number {
+  const half = figure.length * 4.3;
+  return Math.min(length + 14 - half, Math.max(half - 14, place));
+}
+
 /** The reach mark drawn large: scale, likely range, estimate; a dot where the figure was given. */
 export function ReachAxis({ reach }: { reach: Reach }) {
   const t = useText();
@@ -43,8 +49,7 @@ export function ReachAxis({ reach }: { reach: Reach }) {
             <path d={`M${place} 22V46`} stroke="var(--ink)" strokeWidth="3" />
           </>
         )}
-        {/* At the ends of the scale the figure would leave the drawing: it keeps 24 units to the edge. */}
-        <text className="big" x={Math.min(length - 24, Math.max(24, place))} y="14" textAnchor="middle">
+        <text className="big" x={inside(place, estimate)} y="14" textAnchor="middle">
           {estimate}
         </text>
       </g>

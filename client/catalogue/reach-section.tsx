@@ -6,6 +6,7 @@ import { useText } from "../language/text.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { useGenres } from "./facets.ts";
 import { ReachAxis } from "./reach-axis.tsx";
+import { isGiven } from "./reach-figure.tsx";
 
 const signalIcons: Record<string, IconName> = {
   ratings: "star",
@@ -92,7 +93,7 @@ export function ReachSection({ reach }: { reach: Reach | null }) {
             ) : null}
           </ul>
           <details className="method small">
-            <summary>{t("catalogue.detail.how")}</summary>
+            <summary>{t(isGiven(reach) ? "catalogue.detail.whence" : "catalogue.detail.how")}</summary>
             <p className="muted">{t(`catalogue.method.${reach.method}`)}</p>
           </details>
         </>

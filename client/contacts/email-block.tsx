@@ -10,7 +10,7 @@ import { RequestAddress } from "./request-address.tsx";
 import "./email-block.css";
 
 /** What is blurred in place of a locked address. It is invented and the same for every podcast (A4.04). */
-const invented = "studio@somebodys-show.example";
+const invented = "studio@some-show.example";
 
 interface Props {
   podcast: Podcast;

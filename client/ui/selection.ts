@@ -22,10 +22,12 @@ export function useSelection(ids: readonly string[]): Selection {
 
   const toggle = useCallback(
     (id: string, range = false) => {
+      // Read now: React may call the function below after the next line has moved it.
+      const anchor = last.current;
       setPicked((before) => {
         const next = new Set(before);
         const on = !before.has(id);
-        const from = range && last.current !== null ? ids.indexOf(last.current) : -1;
+        const from = range && anchor !== null ? ids.indexOf(anchor) : -1;
         const to = ids.indexOf(id);
         const touched = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
         for (const one of touched) on ? next.add(one) : next.delete(one);

@@ -100,6 +100,7 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.detail.noReach":
     "Wie viele Menschen zuhören, ist nicht bekannt und lässt sich auch nicht schätzen.",
   "catalogue.detail.how": "So entstehen Schätzungen",
+  "catalogue.detail.whence": "Woher diese Zahl stammt",
   "catalogue.method.ratings":
     "Aus der Zahl der Bewertungen im Verzeichnis, mal der Zahl der Hörenden, die gewöhnlich hinter einer Bewertung stehen; weniger, wenn die Sendung schweigt. Die Schätzung kann um das Vierfache danebenliegen, nach oben wie nach unten.",
   "catalogue.method.cadence":

@@ -97,6 +97,7 @@ export const catalogue = {
   "catalogue.detail.noReach":
     "Nothing is known about how many people listen, not even enough for an estimate.",
   "catalogue.detail.how": "How estimates are made",
+  "catalogue.detail.whence": "Where this figure comes from",
   "catalogue.method.ratings":
     "The number of ratings in the directory, times the listeners who usually stand behind a rating, less where the show has been silent. It can be wrong by four times either way.",
   "catalogue.method.cadence":
