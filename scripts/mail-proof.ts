@@ -119,7 +119,7 @@ export function judge(
   count("messages have no end", rows.filter((row) => !ends.has(row.state)).length);
   count(
     "failed or unclear ones have no reason",
-    rows.filter((r) => r.state !== "accepted" && !r.reason).length,
+    rows.filter((row) => ["failed", "unclear"].includes(row.state) && !row.reason).length,
   );
   count(
     "accepted messages are not at the sink",
