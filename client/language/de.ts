@@ -1,6 +1,10 @@
 import { accounts } from "./de/accounts.ts";
 import { api } from "./de/api.ts";
+import { campaigns } from "./de/campaigns.ts";
+import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
+import { campaignsDetail } from "./de/campaigns-detail.ts";
+import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
 import { dashboard } from "./de/dashboard.ts";
@@ -19,5 +23,9 @@ export const de: Record<TextKey, string> = {
   ...purchases,
   ...contacts,
   ...catalogue,
+  ...campaigns,
+  ...campaignsAction,
   ...campaignsAdd,
+  ...campaignsDetail,
+  ...campaignsGeneral,
 };

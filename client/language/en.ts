@@ -1,6 +1,10 @@
 import { accounts } from "./en/accounts.ts";
 import { api } from "./en/api.ts";
+import { campaigns } from "./en/campaigns.ts";
+import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
+import { campaignsDetail } from "./en/campaigns-detail.ts";
+import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
 import { dashboard } from "./en/dashboard.ts";
@@ -18,7 +22,11 @@ export const en = {
   ...purchases,
   ...contacts,
   ...catalogue,
+  ...campaigns,
+  ...campaignsAction,
   ...campaignsAdd,
+  ...campaignsDetail,
+  ...campaignsGeneral,
 } as const;
 
 export type TextKey = keyof typeof en;

@@ -1,7 +1,74 @@
+import { sentenceOf } from "../api/problem.ts";
+import { Lately } from "../campaigns/lately.tsx";
+import { EnteredFigures, OverviewFigures } from "../campaigns/overview-figures.tsx";
+import { OverviewNews, Recommendation } from "../campaigns/overview-news.tsx";
+import { PipelineStrip } from "../campaigns/pipeline-strip.tsx";
+import { useCampaign, useCampaignId, useEntries, useOverview } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import "../campaigns/overview.css";
 
-/** A section of one campaign: overview. */
+/** A section of one campaign: overview (A2.09, A2.29, A2.30). */
 export default function CampaignOverviewPage() {
   const t = useText();
-  return <h2 className="visually-hidden">{t("shell.view.campaign")}</h2>;
+  const id = useCampaignId();
+  const campaign = useCampaign(id).data;
+  const overview = useOverview(id);
+  const entries = useEntries(id);
+  const data = overview.data;
+
+  if (overview.error && !data) {
+    return (
+      <div className="pt-4">
+        <Note kind="failing" start={t("campaigns.overview.failedStart")}>
+          {sentenceOf(overview.error, t)}
+        </Note>
+        <Button className="mt-4" icon="refresh" onClick={() => void overview.refetch()}>
+          {t("shell.tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{t("campaigns.head.overview")}</h2>
+      <div className="overview-top">
+        <OverviewFigures overview={data} entries={entries.data} />
+        {data ? <OverviewNews id={id} overview={data} /> : null}
+      </div>
+      {data ? (
+        <>
+          <Recommendation podcasts={data.podcasts} />
+          <PipelineStrip id={id} byState={data.byState} />
+        </>
+      ) : (
+        <Skeleton>
+          <Bone height={96} />
+        </Skeleton>
+      )}
+      {data && campaign ? (
+        <div className="overview-low">
+          <section aria-labelledby="overview-figures">
+            <div className="section-head">
+              <h3 id="overview-figures">{t("campaigns.figure.title")}</h3>
+              <Badge quiet>{t("campaigns.figure.estimates")}</Badge>
+            </div>
+            <EnteredFigures overview={data} campaign={campaign} />
+            <p className="small faint mt-[10px]">{t("campaigns.figure.dash")}</p>
+          </section>
+          {entries.data && entries.data.length > 0 ? (
+            <section aria-labelledby="overview-lately">
+              <div className="section-head">
+                <h3 id="overview-lately">{t("campaigns.overview.lately")}</h3>
+              </div>
+              <Lately entries={entries.data} />
+            </section>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -1,27 +1,32 @@
-import { Link, Outlet, useParams } from "@tanstack/react-router";
-import { readCampaign } from "../../contract/campaigns.ts";
+import { Outlet } from "@tanstack/react-router";
 import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
+import { CampaignHead } from "../campaigns/campaign-head.tsx";
+import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** One campaign: its header, its sections under it. */
+/** One campaign: its header, its sections under it (A2.09 to A2.11, A4.08, A8.19). */
 export default function CampaignPage() {
   const t = useText();
-  const { publicId } = useParams({ from: "/shell/member/bundle/$publicId" });
-  const campaign = useAsk(readCampaign, { params: { id: publicId } });
+  const id = useCampaignId();
+  const campaign = useCampaign(id);
+  const failed = campaign.error && !campaign.data;
   return (
-    <main className="page" tabIndex={-1}>
-      <Link className="back-link" to={paths.campaigns}>
-        <Icon name="arrow-left" size="small" />
-        {t("dashboard.all")}
-      </Link>
-      <div className="folio">
-        <h1>{campaign.data?.displayName}</h1>
-      </div>
-      {campaign.error ? <Note kind="failing">{sentenceOf(campaign.error, t)}</Note> : <Outlet />}
+    <main className="page campaign-page" tabIndex={-1}>
+      <CampaignHead id={id} campaign={campaign.data} />
+      {failed ? (
+        <div className="pt-4">
+          <Note kind="failing" start={t("campaigns.head.failedStart")}>
+            {sentenceOf(campaign.error, t)}
+          </Note>
+          <Button className="mt-4" icon="refresh" onClick={() => void campaign.refetch()}>
+            {t("shell.tryAgain")}
+          </Button>
+        </div>
+      ) : (
+        <Outlet />
+      )}
     </main>
   );
 }

@@ -1,13 +1,140 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { listCampaigns } from "../../contract/campaigns.ts";
+import { useOwner } from "../accounts/owner.ts";
+import { useSession } from "../accounts/session.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { useAsk } from "../api/queries.ts";
+import { CampaignList } from "../campaigns/campaign-list.tsx";
+import { type ListSearch, readListSearch, shownCampaigns } from "../campaigns/campaign-list-search.ts";
+import { CampaignListTools } from "../campaigns/campaign-list-tools.tsx";
+import { CreateCampaignDialog } from "../campaigns/create-campaign-dialog.tsx";
+import { NoCampaigns } from "../campaigns/no-campaigns.tsx";
+import bahnsteig from "../entry-covers/bahnsteig.svg";
+import feierabend from "../entry-covers/feierabend.svg";
+import hinterhof from "../entry-covers/hinterhof.svg";
+import moss from "../entry-covers/moss.svg";
+import slowFerry from "../entry-covers/slow-ferry.svg";
+import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Note } from "../ui/note.tsx";
+import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import { showToast } from "../ui/toast.tsx";
 
-/** `/bundle`: the list of campaigns. */
+const covers = [slowFerry, hinterhof, feierabend, bahnsteig, moss];
+
+/** How many there are, of how many organizations, and the way to see only one's own. */
+function ListEnd({
+  count,
+  search,
+  onChange,
+}: {
+  count: number;
+  search: ListSearch;
+  onChange: (next: ListSearch) => void;
+}) {
+  const t = useText();
+  const { owners } = useSession();
+  const owner = useOwner();
+  if (owners.length < 2) return null;
+  return (
+    <p className="list-end small faint">
+      {search.owner ? t("campaigns.list.countOfOne", { count }) : t("campaigns.list.count", { count })}{" "}
+      {owner && search.owner !== owner.name ? (
+        <button type="button" onClick={() => onChange(readListSearch({ ...search, owner: owner.name }))}>
+          {t("campaigns.list.onlyOwn", { owner: owner.displayName })}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+/** `/bundle`: the list of campaigns (A2.07, A2.08). */
 export default function CampaignsPage() {
   const t = useText();
+  const navigate = useNavigate();
+  const search = readListSearch(useSearch({ strict: false }));
+  const { owners } = useSession();
+  const campaigns = useAsk(listCampaigns, { query: search.owner ? { owner: search.owner } : {} });
+  const all = campaigns.data?.page;
+  const shown = all ? shownCampaigns(all, search, currentLocale()) : [];
+  const none = all?.length === 0 && !search.owner;
+
+  function change(next: ListSearch): void {
+    void navigate({ to: paths.campaigns, search: { ...next }, replace: true });
+  }
+  const withDialog = (open: boolean): ListSearch => readListSearch({ ...search, create: open || undefined });
+
+  function created(campaign: { publicId: string; displayName: string }): void {
+    change(withDialog(false));
+    showToast(t("campaigns.create.done", { name: campaign.displayName }), {
+      label: t("campaigns.create.open"),
+      onAct: () => void navigate({ to: paths.campaign, params: { publicId: campaign.publicId } }),
+    });
+  }
+
   return (
     <main className="page" tabIndex={-1}>
       <div className="folio">
         <h1>{t("shell.campaigns")}</h1>
+        {none ? null : (
+          <div className="actions">
+            <Button kind="main" icon="plus" onClick={() => change(withDialog(true))}>
+              {t("dashboard.newCampaign")}
+            </Button>
+          </div>
+        )}
       </div>
+      {campaigns.error && !all ? (
+        <>
+          <Note kind="failing" start={t("dashboard.failedStart")}>
+            {sentenceOf(campaigns.error, t)}
+          </Note>
+          <Button className="mt-4" icon="refresh" onClick={() => void campaigns.refetch()}>
+            {t("shell.tryAgain")}
+          </Button>
+        </>
+      ) : none ? (
+        <NoCampaigns covers={covers} onCreate={() => change(withDialog(true))} />
+      ) : (
+        <>
+          <CampaignListTools search={search} owners={owners} onChange={change} />
+          {all === undefined ? (
+            <Skeleton>
+              <RowBones rows={4} cover={0} />
+            </Skeleton>
+          ) : shown.length === 0 ? (
+            <EmptyState
+              title={t("campaigns.list.noneTitle")}
+              actions={
+                <Button
+                  kind="main"
+                  onClick={() => change(readListSearch({ ...search, title: undefined, owner: undefined }))}
+                >
+                  {t("campaigns.list.showAll")}
+                </Button>
+              }
+            >
+              {t("campaigns.list.none")}
+            </EmptyState>
+          ) : (
+            <>
+              <CampaignList
+                campaigns={shown}
+                withOwner={owners.length > 1}
+                search={search}
+                onChange={change}
+              />
+              <ListEnd count={shown.length} search={search} onChange={change} />
+            </>
+          )}
+        </>
+      )}
+      {search.create ? (
+        <CreateCampaignDialog onClose={() => change(withDialog(false))} onCreated={created} />
+      ) : null}
     </main>
   );
 }

@@ -37,6 +37,11 @@ export function RowHead({ children }: { children: ReactNode }) {
   );
 }
 
+/** The rows under the head, where all of them are rendered; an `EndlessRows` stands in its place otherwise. */
+export function RowGroup({ children }: { children: ReactNode }) {
+  return <div role="rowgroup">{children}</div>;
+}
+
 interface RowProps extends Omit<ComponentProps<"div">, "role"> {
   selected?: boolean | undefined;
   /** Place in the whole list, from 0; needed where not all rows are rendered. */

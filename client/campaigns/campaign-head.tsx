@@ -1,0 +1,83 @@
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Campaign } from "../../contract/campaigns.ts";
+import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { SectionName, SectionTabs } from "../ui/section-tabs.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { DeleteCampaignDialog } from "./delete-campaign-dialog.tsx";
+import "./campaign.css";
+
+/** The sections by their numbers (A2.28). The fourth is two pages; it leads to the one that does something. */
+const sections = [
+  { name: "overview", to: paths.campaign, exact: true },
+  { name: "general", to: paths.general, exact: false },
+  { name: "podcasts", to: paths.entries, exact: false },
+  { name: "action", to: paths.action, exact: false },
+  { name: "utm", to: paths.utm, exact: false },
+] as const;
+
+/** Name, what can be done with the whole campaign, and its sections (A2.28). */
+export function CampaignHead({ id, campaign }: { id: string; campaign: Campaign | undefined }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const onBriefing = useRouterState({ select: ({ location }) => location.pathname.endsWith("/briefing") });
+
+  function deleted(name: string): void {
+    void navigate({ to: paths.campaigns, ignoreBlocker: true });
+    showToast(t("campaigns.delete.done", { name }));
+  }
+
+  return (
+    <>
+      <Link className="back-link" to={paths.campaigns}>
+        <Icon name="arrow-left" size="small" />
+        {t("dashboard.all")}
+      </Link>
+      <div className="folio keep-line campaign-folio">
+        {campaign ? (
+          <h1>{campaign.displayName}</h1>
+        ) : (
+          <Skeleton>
+            <Bone width={280} height={48} />
+          </Skeleton>
+        )}
+        {campaign ? (
+          <div className="actions">
+            <Link to={paths.podcasts} className={buttonClass({})} aria-label={t("campaigns.head.add")}>
+              <Icon name="plus" />
+              <span>{t("campaigns.head.add")}</span>
+            </Link>
+            <IconButton icon="bin" label={t("campaigns.delete.act")} onClick={() => setDeleting(true)} />
+          </div>
+        ) : null}
+      </div>
+      <SectionTabs label={t("campaigns.head.sections")}>
+        {sections.map(({ name, to, exact }, index) => (
+          <Link
+            key={name}
+            to={to}
+            params={{ publicId: id }}
+            activeOptions={{ exact, includeSearch: false }}
+            aria-current={name === "action" && onBriefing ? "page" : undefined}
+          >
+            <SectionName number={index + 1}>{t(`campaigns.head.${name}`)}</SectionName>
+          </Link>
+        ))}
+      </SectionTabs>
+      {campaign ? (
+        <DeleteCampaignDialog
+          campaign={campaign}
+          open={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => deleted(campaign.displayName)}
+        />
+      ) : null}
+    </>
+  );
+}

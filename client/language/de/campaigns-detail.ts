@@ -1,0 +1,59 @@
+import type { campaignsDetail as english } from "../en/campaigns-detail.ts";
+
+export const campaignsDetail: Record<keyof typeof english, string> = {
+  "campaigns.head.add": "Podcasts hinzufügen",
+  "campaigns.head.sections": "Bereiche der Kampagne",
+  "campaigns.head.overview": "Überblick",
+  "campaigns.head.general": "Grunddaten",
+  "campaigns.head.podcasts": "Podcasts",
+  "campaigns.head.action": "Briefing und Aktion",
+  "campaigns.head.utm": "UTM",
+  "campaigns.head.failedStart": "Die Kampagne wurde nicht geladen.",
+  "campaigns.delete.title": "„{name}“ löschen?",
+  "campaigns.delete.act": "Kampagne löschen",
+  "campaigns.delete.goes":
+    "{count, plural, =0 {Die Kampagne wird endgültig gelöscht; Podcasts enthält sie keine.} one {Die Kampagne wird endgültig gelöscht, mit ihrem Podcast und dessen Verlauf.} other {Die Kampagne wird endgültig gelöscht, mit ihren # Podcasts und deren Verlauf.}}",
+  "campaigns.delete.mail":
+    "E-Mails, die noch auf den Versand warten, werden angehalten. Was gesendet ist, bleibt gesendet.",
+  "campaigns.delete.stays":
+    "Freigeschaltete Adressen bleiben freigeschaltet, und im Katalog sind alle Podcasts weiter zu finden.",
+  "campaigns.delete.done": "{name} ist gelöscht.",
+  "campaigns.overview.three": "Drei Zahlen",
+  "campaigns.overview.recommended": "{count} oder mehr empfohlen",
+  "campaigns.overview.listeners": "Reichweite je Folge",
+  "campaigns.overview.howSure": "{given} angegeben, {estimated} geschätzt",
+  "campaigns.overview.unlocked": "Freigeschaltete Adressen",
+  "campaigns.overview.notUnlocked": "{locked} gesperrt, {unknown} unbekannt",
+  "campaigns.overview.few": "Mindestens {most} Podcasts sind empfohlen.",
+  "campaigns.overview.fewSays":
+    "{count, plural, =0 {Noch sind keine dabei.} other {{missing, plural, one {Mit einem weiteren können Sie vergleichen.} other {Mit # weiteren können Sie vergleichen.}}}}",
+  "campaigns.overview.find": "Podcasts suchen",
+  "campaigns.overview.states": "Podcasts nach Zustand",
+  "campaigns.overview.failedStart": "Der Überblick wurde nicht geladen.",
+  "campaigns.overview.lately": "Zuletzt",
+  "campaigns.news.hosts":
+    "{signed, plural, =0 {{interested, plural, =0 {Noch hat niemand zugesagt.} one {Ein Host ist interessiert.} other {# Hosts sind interessiert.}}} one {{interested, plural, =0 {Ein Host hat zugesagt.} one {Ein Host hat zugesagt, ein weiterer ist interessiert.} other {Ein Host hat zugesagt, # weitere sind interessiert.}}} other {{interested, plural, =0 {{signed} Hosts haben zugesagt.} one {{signed} Hosts haben zugesagt, ein weiterer ist interessiert.} other {{signed} Hosts haben zugesagt, # weitere sind interessiert.}}}}",
+  "campaigns.news.waiting":
+    "{count, plural, =0 {Alle haben von Ihnen gehört.} one {Einer hat noch nicht von Ihnen gehört.} other {# haben noch nicht von Ihnen gehört.}}",
+  "campaigns.news.write": "{count, plural, one {Diesem schreiben} other {Diesen # schreiben}}",
+  "campaigns.figure.title": "Zahlen",
+  "campaigns.figure.estimates": "Schätzungen",
+  "campaigns.figure.selected": "Ausgewählte Podcasts",
+  "campaigns.figure.signedUp": "Zugesagt",
+  "campaigns.figure.adsDelivered": "Ausgelieferte Spots",
+  "campaigns.figure.paid": "Bezahlt",
+  "campaigns.figure.budgetProvided": "Bereitgestelltes Budget",
+  "campaigns.figure.budgetPlaced": "Vergeben",
+  "campaigns.figure.budgetLeft": "Übrig",
+  "campaigns.figure.budgetSpent": "Ausgegeben",
+  "campaigns.figure.dash":
+    "Ein Strich heißt: Niemand hat eine Zahl eingetragen. Nichts wird für Sie ausgefüllt.",
+  "campaigns.event.added": "{known, select, yes {Von {who} hinzugefügt} other {Hinzugefügt}}",
+  "campaigns.event.moved":
+    "{known, select, yes {Von {who} verschoben: {from} nach {to}} other {Verschoben: {from} nach {to}}}",
+  "campaigns.event.mail-accepted": "{known, select, yes {E-Mail von {who} gesendet} other {E-Mail gesendet}}",
+  "campaigns.event.mail-failed":
+    "{known, select, yes {E-Mail von {who} fehlgeschlagen} other {E-Mail fehlgeschlagen}}",
+  "campaigns.event.mail-unclear":
+    "{known, select, yes {E-Mail von {who}: unklar, ob sie ankam} other {Unklar, ob eine E-Mail ankam}}",
+};

@@ -1,0 +1,4 @@
+export const campaignsAction = {
+  "campaigns.action.briefing": "Briefing",
+  "campaigns.action.action": "Action",
+} as const;
