@@ -1,42 +1,61 @@
-import { PERMISSIONS } from "../../contract/accounts.ts";
+import { PERMISSIONS, type Permission } from "../../contract/accounts.ts";
 import { createLogin, createOwner } from "../accounts/create.ts";
 import { addInvented } from "../catalogue/add-invented.ts";
 import { grantInitialCredits } from "../credits/book.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
+import type { Context } from "../platform/http.ts";
 import { isDemonstration, markDemonstration } from "../platform/installation.ts";
 import { makeDemoCatalogue } from "./catalogue/make-catalogue.ts";
+import { connectToSandbox } from "./mail-sandbox.ts";
 import { isEmptyInstallation } from "./queries.ts";
 
 export const DEMO_PASSWORD = "hostread-demonstration";
 export const DEMO_LOGIN = "demo@hostread.example";
 export const DEMO_ADMIN = "admin@hostread.example";
 const DEMO_CREDITS = 50;
+/** Stands under every mail of the demonstration. */
+const IDENTITY = "Demo Brand\n1 Example Street\n12345 Sampleton";
+const USERS: readonly {
+  username: string;
+  firstName: string;
+  lastName: string;
+  permissions: readonly Permission[];
+}[] = [
+  { username: DEMO_LOGIN, firstName: "Dana", lastName: "Demo", permissions: [] },
+  { username: DEMO_ADMIN, firstName: "Alex", lastName: "Admin", permissions: PERMISSIONS },
+];
 /** The same seed, the same 2,000 podcasts. */
 const SEED = "hostread";
 
+/** Whether this installation is the demonstration, or nobody has used it yet so that it can become it. */
+export const mayBeDemonstration = async (db: Db): Promise<boolean> =>
+  (await isDemonstration(db)) || (await isEmptyInstallation(db));
+
 /**
- * Makes the demonstration on an installation nobody has used yet: catalogue, organization, two users,
- * credits. Answers whether this installation is a demonstration.
+ * Makes the demonstration once: catalogue, organization, credits, two users, each with a mailbox on the mail
+ * sandbox that listens at `sandboxPort`.
  */
-export async function makeDemonstration(db: Db): Promise<boolean> {
-  if (await isDemonstration(db)) return true;
-  if (!(await isEmptyInstallation(db))) return false;
+export async function makeDemonstration(context: Context, sandboxPort: number): Promise<void> {
+  const { db } = context;
+  if (await isDemonstration(db)) return;
   const podcasts = makeDemoCatalogue(SEED, new Date());
   await inTransaction(db, async (tx) => {
     await addInvented(tx, podcasts);
     const owner = await createOwner(tx, { name: "demo-brand", displayName: "Demo Brand" });
-    const ownerIds = [owner.id];
-    const password = DEMO_PASSWORD;
-    const names = { firstName: "Dana", lastName: "Demo" };
-    await createLogin(tx, { username: DEMO_LOGIN, password, ownerIds, ...names });
-    await createLogin(tx, {
-      username: DEMO_ADMIN,
-      password,
-      ownerIds,
-      permissions: PERMISSIONS,
-      firstName: "Alex",
-      lastName: "Admin",
-    });
+    for (const { permissions, ...user } of USERS) {
+      const login = await createLogin(tx, {
+        ...user,
+        permissions,
+        password: DEMO_PASSWORD,
+        ownerIds: [owner.id],
+      });
+      const sender = {
+        name: `${user.firstName} ${user.lastName}`,
+        address: user.username,
+        identity: IDENTITY,
+      };
+      await connectToSandbox(tx, context, { loginId: login.id, ownerId: owner.id }, sender, sandboxPort);
+    }
     await grantInitialCredits(tx, {
       ownerId: owner.id,
       actorLoginId: null,
@@ -45,5 +64,4 @@ export async function makeDemonstration(db: Db): Promise<boolean> {
     });
     await markDemonstration(tx);
   });
-  return true;
 }

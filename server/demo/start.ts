@@ -1,6 +1,11 @@
+import { moveSandboxMailboxes } from "../mailbox/save.ts";
 import { BadConfiguration } from "../platform/config.ts";
+import { inTransaction } from "../platform/database.ts";
 import type { Context, Served } from "../platform/http.ts";
-import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration } from "./make.ts";
+import { parseAllow } from "../platform/outbound/address.ts";
+import { createOutbound } from "../platform/outbound.ts";
+import { sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
+import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration, mayBeDemonstration } from "./make.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
@@ -18,16 +23,25 @@ export interface Demonstration {
  * @throws BadConfiguration when it would listen beyond this machine: its passwords are printed in the README
  */
 export async function startDemonstration(context: Context): Promise<Demonstration | null> {
-  if (!(await makeDemonstration(context.db))) return null;
-  if (!LOOPBACK.has(context.config.host)) {
+  const { db, log, config } = context;
+  if (!(await mayBeDemonstration(db))) return null;
+  if (!LOOPBACK.has(config.host)) {
     throw new BadConfiguration(
       "The demonstration listens on this machine only, as everybody knows its passwords. Unset HOST, or use DATABASE_URL for an installation of your own.",
     );
   }
+  const sandbox = await startMailSandbox(db, log);
+  const outbound = createOutbound({
+    allow: parseAllow(`${config.outboundAllow},127.0.0.1/32:${sandbox.port}`),
+    trust: [sandbox.certificate],
+  });
+  const own = { ...context, outbound };
+  await makeDemonstration(own, sandbox.port);
+  await inTransaction(db, (tx) => moveSandboxMailboxes(tx, sandbox.port));
   return {
-    context,
-    routes: [],
+    context: own,
+    routes: sandboxRoutes,
     greeting: [`Sign in as ${DEMO_LOGIN} or ${DEMO_ADMIN}, password ${DEMO_PASSWORD}`],
-    stop: async () => undefined,
+    stop: sandbox.stop,
   };
 }
