@@ -5,6 +5,7 @@ import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { EndlessRows, type RowsHandle } from "../ui/endless-rows.tsx";
 import { Note } from "../ui/note.tsx";
+import { useRowKeys } from "../ui/row-keys.ts";
 import { Rows } from "../ui/rows.tsx";
 import type { Selection } from "../ui/selection.ts";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
@@ -12,7 +13,6 @@ import { termsOf } from "./mark-terms.ts";
 import { NoPodcasts } from "./no-podcasts.tsx";
 import { PodcastHead } from "./podcast-head.tsx";
 import { PodcastRow } from "./podcast-row.tsx";
-import { useRowKeys } from "./row-keys.ts";
 import type { PodcastSearch } from "./search.ts";
 import type { Results } from "./use-results.ts";
 import "./podcast-list.css";
@@ -60,7 +60,17 @@ export function PodcastList({ search, results, selection, onChange, onAdd, insid
   const terms = useMemo(() => termsOf(search.title), [search.title]);
   const { podcasts, total } = results;
   const { has, toggle } = selection;
-  useRowKeys({ podcasts, rows, onSelect: toggle, onAdd });
+  const ids = useMemo(() => podcasts.map(cardKey), [podcasts]);
+  const acts = useMemo(
+    () => ({
+      a(index: number): void {
+        const card = podcasts[index];
+        if (card) onAdd(card);
+      },
+    }),
+    [podcasts, onAdd],
+  );
+  useRowKeys({ ids, rows, onSelect: toggle, acts });
 
   const renderRow = useCallback(
     (card: PodcastCard, index: number) => (

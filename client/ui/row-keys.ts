@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from "react";
-import type { PodcastCard } from "../../contract/catalogue.ts";
-import type { RowsHandle } from "../ui/endless-rows.tsx";
+import type { RowsHandle } from "./endless-rows.tsx";
 
 interface Keys {
-  podcasts: readonly PodcastCard[];
+  /** The rows in their order; each has an element with `data-row` that takes the focus, its title's link. */
+  ids: readonly string[];
   rows: RefObject<RowsHandle | null>;
   onSelect: (id: string, range: boolean) => void;
-  onAdd: (card: PodcastCard) => void;
+  /** What other single keys do to the row at a place. */
+  acts?: Readonly<Record<string, (index: number) => void>> | undefined;
 }
 
 const writes = (target: EventTarget | null): boolean =>
@@ -18,48 +19,45 @@ const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
 /** The place in the list of whatever has the focus, or -1. */
-function placeOf(target: EventTarget | null, podcasts: readonly PodcastCard[]): number {
+function placeOf(target: EventTarget | null, ids: readonly string[]): number {
   const row = target instanceof Element ? target.closest('[role="row"]') : null;
   const id = row?.querySelector<HTMLElement>("[data-row]")?.dataset.row;
-  return id === undefined ? -1 : podcasts.findIndex((card) => card.externalId === id);
+  return id === undefined ? -1 : ids.indexOf(id);
 }
 
 /**
  * `j` and `k` move from row to row from anywhere, the arrows only inside the list, where nobody wants them to
- * scroll; `x` selects, `a` adds, Enter opens because the title is a link. Nothing of it while one writes, with
- * a modifier held, or while something lies over the list.
+ * scroll; `x` selects, with Shift a range, Enter opens because the title is a link. Nothing of it while one
+ * writes, with a modifier held, or while something lies over the list.
  */
-export function useRowKeys({ podcasts, rows, onSelect, onAdd }: Keys): void {
+export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
   useEffect(() => {
     function go(index: number): void {
-      const card = podcasts[index];
-      if (!card) return;
+      const id = ids[index];
+      if (id === undefined) return;
       rows.current?.show(index);
       // The row may only exist once the window has moved there.
-      requestAnimationFrame(() => requestAnimationFrame(() => linkOf(card.externalId)?.focus()));
+      requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
     }
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (writes(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
-      const place = placeOf(event.target, podcasts);
-      const card = podcasts[place];
+      const place = placeOf(event.target, ids);
+      const id = ids[place];
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
       if (step !== undefined) {
         if (place < 0 && event.key.startsWith("Arrow")) return;
         event.preventDefault();
-        go(place < 0 ? 0 : Math.min(podcasts.length - 1, Math.max(0, place + step)));
-      } else if (card && event.key === "x") {
+        go(place < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, place + step)));
+      } else if (id !== undefined && (event.key === "x" || event.key === "X")) {
         event.preventDefault();
-        onSelect(card.externalId, false);
-      } else if (card && event.key === "X") {
+        onSelect(id, event.key === "X");
+      } else if (id !== undefined && acts?.[event.key]) {
         event.preventDefault();
-        onSelect(card.externalId, true);
-      } else if (card && event.key === "a") {
-        event.preventDefault();
-        onAdd(card);
+        acts[event.key]?.(place);
       }
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [podcasts, rows, onSelect, onAdd]);
+  }, [ids, rows, onSelect, acts]);
 }
