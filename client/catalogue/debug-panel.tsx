@@ -6,7 +6,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import "./debug-panel.css";
 
 /** A value as one line: text as it is, everything else as JSON. */
-export const asLine = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const asLine = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The keys one holds for it; their names are on the keys. */
 const keys = ["Shift", "Alt"] as const;

@@ -9,11 +9,11 @@ import { Cover } from "../ui/cover.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { directoryAddress } from "./directory.ts";
-import { genreTitle } from "./facets.ts";
 import { websiteToShow } from "./free-mail.ts";
+import { genreTitle } from "./genre-title.ts";
 
 /** A link that leaves us: new tab, and the other side learns nothing of where one came from. */
-export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+function OutLink({ href, children }: { href: string; children: ReactNode }) {
   const t = useText();
   return (
     <a className={buttonClass({})} href={href} target="_blank" rel="noopener noreferrer">

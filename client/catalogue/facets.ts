@@ -12,6 +12,7 @@ import { type Formats, useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { type TextOf, useText } from "../language/text.tsx";
 import { bandLabel, isBand } from "./bands.ts";
+import { genreTitle } from "./genre-title.ts";
 import { changed, type PodcastSearch } from "./search.ts";
 
 /** One value of a filter. */
@@ -39,10 +40,6 @@ export interface Facet {
 
 const without = (all: readonly string[] | undefined, one: string): string[] =>
   (all ?? []).filter((other) => other !== one);
-
-/** TOP genres are written in capitals (A3.05). */
-export const genreTitle = (genre: Genre): string =>
-  genre.kind === "TOP" ? genre.title.toLocaleUpperCase() : genre.title;
 
 interface Tools {
   t: TextOf;

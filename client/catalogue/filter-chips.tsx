@@ -3,7 +3,8 @@ import { useText } from "../language/text.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { bandLabel } from "./bands.ts";
 import type { Collection } from "./campaign-facet.tsx";
-import { genreTitle, useGenres } from "./facets.ts";
+import { useGenres } from "./facets.ts";
+import { genreTitle } from "./genre-title.ts";
 import { changed, type PodcastSearch } from "./search.ts";
 
 interface SetFilter {

@@ -6,7 +6,7 @@ import { queryClient } from "../api/queries.ts";
 type Page = RouteReply<typeof listPodcasts>;
 
 /** The cards with the status of those named changed; the same array where none is among them. */
-export function withStatus(
+function withStatus(
   cards: readonly PodcastCard[],
   ids: ReadonlySet<string>,
   status: EmailStatus,

@@ -10,6 +10,7 @@ import { Cover } from "../ui/cover.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { RangeMark } from "../ui/range-mark.tsx";
 import { Cell, Row } from "../ui/rows.tsx";
+import { genreTitle } from "./genre-title.ts";
 import { MailState } from "./mail-state.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { isGiven, ReachFigure } from "./reach-figure.tsx";
@@ -65,7 +66,7 @@ function TitleCell({ card, terms }: { card: PodcastCard; terms: readonly string[
         {card.primaryGenre ? (
           <span className="narrow-only">
             {card.itunesArtist ? " · " : ""}
-            {card.primaryGenre.title}
+            {genreTitle(card.primaryGenre)}
           </span>
         ) : null}
       </p>
@@ -79,7 +80,9 @@ function Facts({ card }: { card: PodcastCard }) {
   const format = useFormats();
   return (
     <>
-      <Cell className="cell wide-only optional">{card.primaryGenre?.title}</Cell>
+      <Cell className="cell wide-only optional">
+        {card.primaryGenre ? genreTitle(card.primaryGenre) : null}
+      </Cell>
       <Cell className="cell wide-only optional">
         {card.language ? (
           <abbr title={format.language(card.language)} className="no-underline">

@@ -26,7 +26,7 @@ interface Tools {
 }
 
 /** A signal in words; null for a code that this release does not know. */
-export function signalWords(signal: Reach["signals"][number], tools: Tools): string | null {
+function signalWords(signal: Reach["signals"][number], tools: Tools): string | null {
   const { t, format, genreName } = tools;
   const { code, value } = signal;
   const figure = Number(value);

@@ -104,10 +104,6 @@ export function queryOf(search: PodcastSearch, owner: string | undefined) {
   };
 }
 
-/** The same order, nothing looked for. */
-export const cleared = (search: PodcastSearch): PodcastSearch =>
-  set<PodcastSearch>({ sort: search.sort, direction: search.direction });
-
 /** The words looked for stay, every filter goes. */
 export const withoutFilters = (search: PodcastSearch): PodcastSearch =>
   set<PodcastSearch>({ title: search.title, sort: search.sort, direction: search.direction });

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { markTerms, termsOf } from "./mark-terms.ts";
+
+const marked = (text: string, search: string): string =>
+  markTerms(text, termsOf(search))
+    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+    .join("");
+
+test.each([
+  ["The Cold Kitchen", "kitchen", "The Cold [Kitchen]"],
+  ["Kitchen kitchens", "KITCHEN", "[Kitchen] [kitchen]s"],
+  ["Käsekuchen", "kase", "[Käse]kuchen"],
+  ["Kasekuchen", "käse", "[Kase]kuchen"],
+  ["Straße 7", "strasse", "[Straße] 7"],
+  ["Straße 7", "ras", "St[raß]e 7"],
+  ["Ka\u0308se", "kase", "[Ka\u0308se]"],
+  ["Tea and tea time", "tea time", "[Tea] and [tea] [time]"],
+  ["banana", "ana", "b[anana]"],
+  ["ＡＢＣ radio", "abc", "[ＡＢＣ] radio"],
+  ["Moss & Lichen", "a.c", "Moss & Lichen"],
+  ["plain", "", "plain"],
+  ["plain", "   ", "plain"],
+])("%j looked through for %j", (text, search, expected) => {
+  expect(marked(text, search)).toBe(expected);
+});
+
+test("the pieces are the text, letter for letter, emoji and all", () => {
+  const text = "ﬁne 🎙️ Größe Čaj";
+  expect(
+    markTerms(text, termsOf("fi caj gross"))
+      .map((piece) => piece.text)
+      .join(""),
+  ).toBe(text);
+});

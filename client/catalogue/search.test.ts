@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { listPodcasts, PodcastFilters } from "../../contract/catalogue.ts";
+import { addressOf } from "../api/call.ts";
+import { parseSearch, stringifySearch } from "../search-string.ts";
+import { changed, isFiltered, type PodcastSearch, queryOf, readSearch, withoutFilters } from "./search.ts";
+
+const full: PodcastSearch = {
+  title: "2024",
+  genre: ["1301", "1402"],
+  language: ["de"],
+  latest: 6,
+  reachFrom: 300,
+  reachTo: 1000,
+  episodesFrom: 1000,
+  ratingFrom: 4.5,
+  ratingsFrom: 10,
+  campaign: "abc_DEF-1",
+  campaignMode: "notIn",
+  sort: "title",
+  direction: "asc",
+};
+
+test("A3.06 every filter survives the address and back", () => {
+  expect(readSearch(parseSearch(stringifySearch({ ...full })))).toEqual(full);
+});
+
+test("A3.06 A9.10 what the address says is what the server understands", () => {
+  const query = queryOf(full, "owner1");
+  const sent = new URLSearchParams(addressOf(listPodcasts, { query }).split("?")[1]);
+  const asServerSees = Object.fromEntries(
+    [...new Set(sent.keys())].map((name) => {
+      const all = sent.getAll(name);
+      return [name, all.length > 1 ? all : all[0]];
+    }),
+  );
+  expect(PodcastFilters.parse(asServerSees)).toMatchObject({
+    title: "2024",
+    genre: ["1301", "1402"],
+    podcastLanguage: ["de"],
+    latestEpisode: 6,
+    reachPerEpisodeFrom: 300,
+    reachPerEpisodeTo: 1000,
+    episodesFrom: 1000,
+    ratingFrom: 4.5,
+    ratingsCountFrom: 10,
+    bundle: "abc_DEF-1",
+    bundleMode: "notIn",
+    sortBy: "title",
+    sortDirection: "asc",
+    owner: "owner1",
+  });
+});
+
+test("A4.16 nothing said means reach, highest first", () => {
+  expect(queryOf(readSearch({}), undefined)).toMatchObject({
+    sortBy: "reachPerEpisode",
+    sortDirection: "desc",
+  });
+  expect(readSearch({ sort: "reachPerEpisode", direction: "desc" })).toEqual({});
+});
+
+test("A5.12 an empty title is no title", () => {
+  expect(readSearch({ title: "   " })).toEqual({});
+});
+
+test.each([
+  [{ latest: 4 }],
+  [{ latest: "soon" }],
+  [{ genre: "food" }],
+  [{ language: "DE!" }],
+  [{ reachFrom: -1 }],
+  [{ reachFrom: 1.5 }],
+  [{ reachTo: "many" }],
+  [{ ratingFrom: 6 }],
+  [{ campaign: "../x" }],
+  [{ campaignMode: "notIn" }],
+  [{ sort: "price" }],
+  [{ direction: "sideways" }],
+  [{ title: { a: 1 } }],
+  [{ strange: "1" }],
+])("what does not fit is left out: %j", (raw) => {
+  expect(readSearch(raw)).toEqual({});
+});
+
+test("one wrong value does not take the right ones with it", () => {
+  expect(readSearch({ genre: [1301, "x", 1301], title: "tea", latest: 99 })).toEqual({
+    genre: ["1301"],
+    title: "tea",
+  });
+});
+
+test("taking filters away keeps the order, and the words where they are meant to stay", () => {
+  expect(withoutFilters(full)).toEqual({ title: "2024", sort: "title", direction: "asc" });
+  expect(isFiltered(full)).toBe(true);
+  expect(isFiltered({ title: "tea", sort: "title" })).toBe(false);
+});
+
+test("changing a part leaves the others; undefined takes it away", () => {
+  expect(changed({ title: "tea", latest: 3 }, { latest: undefined })).toEqual({ title: "tea" });
+  expect(changed({ title: "tea" }, { reachFrom: 100, reachTo: 300 })).toEqual({
+    title: "tea",
+    reachFrom: 100,
+    reachTo: 300,
+  });
+});
