@@ -1,53 +1,57 @@
+import { sql } from "kysely";
 import { createLogin, createOwner } from "../server/accounts/create.ts";
-import { foldText } from "../server/catalogue/fold-text.ts";
+import { addPodcasts } from "../server/campaigns/add.ts";
+import { createCampaign } from "../server/campaigns/create.ts";
+import { item, type PodcastRecord } from "../server/catalogue/import/record.ts";
+import { writeBatch } from "../server/catalogue/import/write-batch.ts";
+import { grantCredits } from "../server/credits/book.ts";
 import { saveSandboxMailbox } from "../server/mailbox/save.ts";
 import { startMailing } from "../server/outreach/start.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { type Db, inTransaction, type Tx } from "../server/platform/database.ts";
 import { newHandle } from "../server/platform/handle.ts";
+import type { Caller } from "../server/platform/http.ts";
 import type { Secrets } from "../server/platform/secrets.ts";
+import { buyWithCredits } from "../server/purchases/buy-with-credits.ts";
+
+/** Podcasts of one purchase, and of one call that adds to a campaign. */
+const AT_ONCE = 100;
 
 /**
- * Makes an organization with a mailbox without limits on localhost:`port`, a campaign of `recipients` unlocked
- * podcasts, and starts a mailing to all of them. Answers its public id.
+ * Does what a user does up to the mailing: podcasts are imported, credits granted, addresses unlocked, a
+ * campaign filled and a mailbox without limits on localhost:`port` saved. Then starts a mailing to all of
+ * them. Answers its public id.
  */
 export async function startProofMailing(
   db: Db,
   secrets: Secrets,
   given: { port: number; recipients: number },
 ): Promise<string> {
+  const name = `proof-${newHandle().toLowerCase()}`;
   return inTransaction(db, async (tx) => {
-    const handle = newHandle().toLowerCase();
-    const owner = await createOwner(tx, { name: `proof-${handle}`, displayName: "Proof" });
+    const podcasts = await importPodcasts(tx, name, given.recipients);
+    const owner = await createOwner(tx, { name, displayName: "Proof" });
     const login = await createLogin(tx, {
-      username: `proof-${handle}@users.example`,
+      username: `${name}@users.example`,
       password: newHandle(),
       ownerIds: [owner.id],
       firstName: "Kim",
       lastName: "Berg",
     });
-    await saveSandboxMailbox(
-      tx,
-      { secrets, config: readConfig({}) },
-      { loginId: login.id, ownerId: owner.id },
-      {
-        senderName: "Kim Berg",
-        senderAddress: "kim@brand.example",
-        communicationAddress: "",
-        senderIdentity: "Brand, Weg 1, 10115 Berlin",
-        imap: null,
-        smtp: {
-          host: "localhost",
-          port: given.port,
-          secure: true,
-          sameAsImap: false,
-          signIn: { kind: "password", user: "kim", password: "proof" },
-        },
-      },
-    );
-    const { publicId, recipients } = await makeCampaign(tx, owner.id, given.recipients);
-    const caller = { loginId: login.id, publicId: login.publicId, permissions: new Set<string>() };
-    const mailing = await startMailing(tx, secrets, caller, publicId, {
+    const who = { loginId: login.id, ownerId: owner.id };
+    const caller: Caller = { loginId: login.id, publicId: login.publicId, permissions: new Set() };
+    const booking = { ownerId: owner.id, actorLoginId: null, reason: "proof", requestId: "proof" };
+    await grantCredits(tx, { ...booking, amount: given.recipients });
+    await saveSandboxMailbox(tx, { secrets, config: readConfig({}) }, who, mailbox(given.port));
+    const campaign = await createCampaign(tx, caller, { displayName: "Proof", ownerName: name });
+    const recipients: string[] = [];
+    for (let i = 0; i < podcasts.length; i += AT_ONCE) {
+      const externalIds = podcasts.slice(i, i + AT_ONCE);
+      await buyWithCredits(tx, secrets, { ...who, podcastExternalIds: externalIds, requestId: "proof" });
+      const { entries } = await addPodcasts(tx, caller, campaign.publicId, { externalIds });
+      recipients.push(...entries);
+    }
+    const mailing = await startMailing(tx, secrets, caller, campaign.publicId, {
       subject: "About {{podcast_title}}",
       body: "Hello {{podcast_owner}},\n\nthis is {{my_first_name}}.",
       recipients,
@@ -57,69 +61,42 @@ export async function startProofMailing(
   });
 }
 
-async function makeCampaign(tx: Tx, ownerId: number, count: number) {
-  const campaign = await tx
-    .insertInto("campaign")
-    .values({ public_id: newHandle(), owner_id: ownerId, display_name: "Proof" })
-    .returning(["id", "public_id as publicId"])
-    .executeTakeFirstOrThrow();
-  const purchase = await tx
-    .insertInto("purchase")
-    .values({
-      public_id: newHandle(),
-      owner_id: ownerId,
-      state: "settled_credits",
-      credits_per_email: 1,
-      credits_consumed: 0,
-      request_id: "proof",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const recipients: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const title = `Show ${i}`;
-    const podcast = await tx
-      .insertInto("podcast")
-      .values({
-        public_id: newHandle(),
-        title,
-        title_key: foldText(title),
-        search_text: foldText(title),
+/** Imports podcasts with an address each; answers their public ids. */
+async function importPodcasts(tx: Tx, name: string, count: number): Promise<string[]> {
+  const records = Array.from({ length: count }, (_, i): PodcastRecord => {
+    const made = item(
+      "feed",
+      { file: name, line: i + 1 },
+      {
+        title: `Show ${i}`,
         artist: `Host ${i}`,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const address = `${newHandle().toLowerCase()}@shows.example`;
-    const { id: addressId } = await tx
-      .insertInto("podcast_address")
-      .values({
-        podcast_id: podcast.id,
-        address,
-        address_key: address,
-        verdict: "usable",
-        source: "proof",
-        tag: "proof",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tx.updateTable("podcast").set({ address_id: addressId }).where("id", "=", podcast.id).execute();
-    await tx
-      .insertInto("unlock")
-      .values({
-        owner_id: ownerId,
-        podcast_id: podcast.id,
-        address_id: addressId,
-        source: "grant",
-        purchase_id: purchase.id,
-        credits: 0,
-      })
-      .execute();
-    const entry = await tx
-      .insertInto("campaign_entry")
-      .values({ public_id: newHandle(), campaign_id: campaign.id, podcast_id: podcast.id })
-      .returning("public_id as publicId")
-      .executeTakeFirstOrThrow();
-    recipients.push(entry.publicId);
-  }
-  return { publicId: campaign.publicId, recipients };
+        guid: `${name}-${i}`,
+        feedUrl: `https://feeds.example/${name}/${i}`,
+        addresses: [{ text: `${name}-${i}@shows.example`, name: null, tag: "itunes:owner/itunes:email" }],
+        latestEpisode: new Date(),
+        episodes: 10,
+      },
+    );
+    if (made.kind === "refused") throw new Error(made.refusal.reason);
+    return made.record;
+  });
+  await writeBatch(tx, records, { now: new Date(), hasSpoken: () => false });
+  const { rows } = await sql<{ publicId: string }>`
+    select public_id as "publicId" from podcast where guid like ${`${name}-%`} order by id`.execute(tx);
+  return rows.map((row) => row.publicId);
 }
+
+const mailbox = (port: number): Parameters<typeof saveSandboxMailbox>[3] => ({
+  senderName: "Kim Berg",
+  senderAddress: "kim@brand.example",
+  communicationAddress: "",
+  senderIdentity: "Brand, Weg 1, 10115 Berlin",
+  imap: null,
+  smtp: {
+    host: "localhost",
+    port,
+    secure: true,
+    sameAsImap: false,
+    signIn: { kind: "password", user: "kim", password: "proof" },
+  },
+});

@@ -27,7 +27,7 @@ export async function earliestSending(db: Db, mailbox: SendingMailbox): Promise<
 }
 
 /** The one job of a mailbox. A killed worker's job keeps its row locked; the key lets a new one take its place. */
-export const sendingJob = (mailboxId: number) => `send-mailbox:${mailboxId}`;
+const sendingJob = (mailboxId: number) => `send-mailbox:${mailboxId}`;
 
 /** Adds the job for the next mail of a mailbox, unless one waits already; nothing where nothing is to be sent. */
 export async function planSending(db: Db, mailboxId: number): Promise<void> {

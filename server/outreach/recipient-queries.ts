@@ -8,12 +8,10 @@ export interface RecipientRow {
   title: string;
   ownerName: string | null;
   hasAddress: boolean;
-  /** Only where the organization unlocked it. */
-  address: string | null;
   unlocked: boolean;
 }
 
-/** Entries of a campaign as recipients for its organization. A locked address never leaves the database here. */
+/** Entries of a campaign as recipients for its organization, without their addresses. */
 export async function selectRecipients(
   db: Db,
   campaign: { id: number; ownerId: number },
@@ -23,12 +21,10 @@ export async function selectRecipients(
     select e.id as "entryId", e.public_id as "externalId", p.id as "podcastId", p.title,
            coalesce(nullif(p.owner_name, ''), p.artist) as "ownerName",
            coalesce(p.address_id, u.address_id) is not null as "hasAddress",
-           u.id is not null as unlocked,
-           case when u.id is not null then a.address end as address
+           u.id is not null as unlocked
     from campaign_entry e
     join podcast p on p.id = e.podcast_id
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${campaign.ownerId}
-    left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
     where e.campaign_id = ${campaign.id} and e.public_id = any(${[...externalIds]}::text[])`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { checkMailing } from "../../contract/outreach.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";
+import { unlockedAddresses } from "../contacts/unlock.ts";
 import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../platform/mail/address.ts";
@@ -49,11 +50,16 @@ export async function judgeRecipients(
   const ids = [...new Set(draft.recipients)];
   if (ids.length === 0) return [];
   const rows = new Map((await selectRecipients(db, campaign, ids)).map((row) => [row.externalId, row]));
+  const addresses = await unlockedAddresses(
+    db,
+    campaign.ownerId,
+    [...rows.values()].map((row) => row.podcastId),
+  );
   const names = await selectNames(db, loginId);
   const read = ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw fault("not-found");
-    return { row, ...addressOf(row) };
+    return { row, ...readAddress(addresses.get(row.podcastId)?.address ?? "") };
   });
   const reachable = read.filter((one) => one.key !== "");
   const keys = [...new Set(reachable.flatMap((one) => [one.key, one.exact]))];
@@ -97,9 +103,9 @@ export async function judgeRecipients(
 }
 
 /** `exact` is the address as compared, `key` the person behind it; both empty where it cannot be written to. */
-function addressOf(row: RecipientRow): { address: string; key: string; exact: string } {
-  const parsed = parseAddress(row.address ?? "");
-  if (!parsed.ok) return { address: row.address ?? "", key: "", exact: "" };
+function readAddress(text: string): { address: string; key: string; exact: string } {
+  const parsed = parseAddress(text);
+  if (!parsed.ok) return { address: text, key: "", exact: "" };
   const { mailbox } = parsed;
   return { address: mailbox.address, key: samePersonKey(mailbox), exact: normalizeAddress(mailbox) };
 }

@@ -8,7 +8,7 @@ import { WAITING_STATES } from "./message-states.ts";
 export type Reason = (typeof MESSAGE_REASONS)[number];
 
 /** How long a message stays in the hands of one worker without a sign of life, in seconds. */
-export const MESSAGE_LEASE = 60;
+const MESSAGE_LEASE = 60;
 
 /** A message in the hands of one worker; `fence` proves it. */
 export interface ClaimedMessage {
