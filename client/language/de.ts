@@ -8,6 +8,7 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { mailbox } from "./de/mailbox.ts";
 import { purchases } from "./de/purchases.ts";
 import { shell } from "./de/shell.ts";
 import { ui } from "./de/ui.ts";
@@ -20,6 +21,7 @@ export const de: Record<TextKey, string> = {
   ...shell,
   ...accounts,
   ...dashboard,
+  ...mailbox,
   ...purchases,
   ...contacts,
   ...catalogue,

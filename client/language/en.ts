@@ -8,6 +8,7 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
 import { dashboard } from "./en/dashboard.ts";
+import { mailbox } from "./en/mailbox.ts";
 import { purchases } from "./en/purchases.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -19,6 +20,7 @@ export const en = {
   ...shell,
   ...accounts,
   ...dashboard,
+  ...mailbox,
   ...purchases,
   ...contacts,
   ...catalogue,

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Mailbox } from "../../contract/mailbox.ts";
+import { MailboxInput } from "../../contract/mailbox.ts";
+import { emptyForm, fieldOf, formOf, inputOf, sameForm, secretOf, withEncryption } from "./mailbox-form.ts";
+
+const secret = { set: true, last4: null, changed: "2026-11-02T09:00:00Z" };
+const signIn = { kind: "password" as const, user: "mara", password: secret };
+const saved: Mailbox = {
+  senderName: "Mara",
+  senderAddress: "mara@tea.example",
+  communicationAddress: "",
+  senderIdentity: "Tea GmbH\nKiel",
+  imap: { host: "imap.tea.example", port: 993, secure: true, signIn },
+  smtp: { host: "smtp.tea.example", port: 587, secure: false, sameAsImap: false, signIn },
+  window: { timeZone: "Europe/Berlin", days: [1, 2], fromMinute: 480, toMinute: 1440 },
+  limits: { perHour: 20, perDay: 100 },
+  sandbox: false,
+  pause: null,
+  modified: "2026-11-02T09:00:00Z",
+};
+
+test("A3.12 what was saved comes back as it was, and no password is sent that was not typed", () => {
+  const form = formOf(saved);
+  expect(sameForm(form, formOf(saved))).toBe(true);
+  const input = inputOf(form, "owner1");
+  expect(MailboxInput.parse(input)).toEqual(input);
+  expect(JSON.stringify(input)).not.toContain('"password":');
+  expect(input.smtp).toMatchObject({ port: 587, secure: false, sameAsImap: false });
+  expect(input.window).toEqual(saved.window);
+});
+
+test("A3.12 signing in like the incoming server needs one, and sends its user with no password of its own", () => {
+  const form = { ...formOf(saved), sameAsImap: true };
+  form.smtp = { ...form.smtp, user: "other", password: "typed before the switch" };
+  expect(inputOf(form, "o").smtp).toMatchObject({
+    sameAsImap: true,
+    signIn: { kind: "password", user: "mara" },
+  });
+  expect(JSON.stringify(inputOf(form, "o"))).not.toContain("typed before");
+  const alone = inputOf({ ...form, receives: false }, "o");
+  expect([alone.imap, alone.smtp.sameAsImap, alone.smtp.signIn.user]).toEqual([null, false, "other"]);
+});
+
+test("a figure that is none is left to the server to refuse at its field", () => {
+  const form = { ...emptyForm("a@b.example", "UTC"), perHour: "1e2", perDay: " 12 " };
+  form.imap = { ...form.imap, port: "" };
+  const { imap, limits } = inputOf(form, "o");
+  expect([imap?.port, limits]).toEqual([0, { perHour: 0, perDay: 12 }]);
+  expect(MailboxInput.safeParse(inputOf(form, "o")).success).toBe(false);
+});
+
+test("the usual port follows the kind of encryption, one of one's own stays", () => {
+  const { smtp } = emptyForm("", "UTC");
+  expect(withEncryption("smtp", smtp, false).port).toBe("587");
+  expect(withEncryption("smtp", { ...smtp, port: "2465" }, false).port).toBe("2465");
+  expect(withEncryption("smtp", withEncryption("smtp", smtp, false), true)).toEqual(smtp);
+});
+
+test("a stored password is told of only where it is the server's own", () => {
+  expect(secretOf(saved, "smtp")).toEqual(secret);
+  expect(secretOf({ ...saved, smtp: { ...saved.smtp, sameAsImap: true } }, "smtp")).toBeNull();
+  expect(secretOf(null, "imap")).toBeNull();
+});
+
+test("pointers of the server lead to fields of the page", () => {
+  expect(["/smtp/host", "/imap/signIn/password", "/window/days/0"].map(fieldOf)).toEqual([
+    "smtp/host",
+    "imap/signIn/password",
+    "window/days",
+  ]);
+});

@@ -1,0 +1,157 @@
+import type { Mailbox, MailboxInput, SecretState } from "../../contract/mailbox.ts";
+
+export type ServerName = "imap" | "smtp";
+
+/** One server as it is typed. An empty password keeps the stored one. */
+export interface ServerForm {
+  host: string;
+  port: string;
+  secure: boolean;
+  user: string;
+  password: string;
+}
+
+/** The mail configuration as it is typed: figures are texts, so that half of one is not lost. */
+export interface MailboxForm {
+  senderName: string;
+  senderAddress: string;
+  communicationAddress: string;
+  senderIdentity: string;
+  /** Whether there is an incoming server at all. */
+  receives: boolean;
+  imap: ServerForm;
+  smtp: ServerForm;
+  sameAsImap: boolean;
+  timeZone: string;
+  days: readonly number[];
+  fromMinute: number;
+  toMinute: number;
+  perHour: string;
+  perDay: string;
+}
+
+/** The usual ports: encrypted from the start, and turned to it before anything is said. */
+export const PORTS = {
+  imap: { tls: "993", startTls: "143" },
+  smtp: { tls: "465", startTls: "587" },
+} as const;
+export const MOST_PER_HOUR = 30;
+export const MOST_PER_DAY = 200;
+
+const emptyServer = (server: ServerName): ServerForm => ({
+  host: "",
+  port: PORTS[server].tls,
+  secure: true,
+  user: "",
+  password: "",
+});
+
+/** What a form begins with where nothing was saved yet: office hours of where the browser is. */
+export function emptyForm(senderAddress: string, timeZone: string): MailboxForm {
+  return {
+    senderName: "",
+    senderAddress,
+    communicationAddress: "",
+    senderIdentity: "",
+    receives: true,
+    imap: emptyServer("imap"),
+    smtp: emptyServer("smtp"),
+    sameAsImap: true,
+    timeZone,
+    days: [1, 2, 3, 4, 5],
+    fromMinute: 8 * 60,
+    toMinute: 18 * 60,
+    perHour: String(MOST_PER_HOUR),
+    perDay: String(MOST_PER_DAY),
+  };
+}
+
+const serverForm = (server: NonNullable<Mailbox["imap"]>): ServerForm => ({
+  host: server.host,
+  port: String(server.port),
+  secure: server.secure,
+  user: server.signIn.user,
+  password: "",
+});
+
+/** What was saved, as a form. */
+export function formOf(mailbox: Mailbox): MailboxForm {
+  const { senderName, senderAddress, communicationAddress, senderIdentity, window, limits } = mailbox;
+  return {
+    senderName,
+    senderAddress,
+    communicationAddress,
+    senderIdentity,
+    receives: mailbox.imap !== null,
+    imap: mailbox.imap ? serverForm(mailbox.imap) : emptyServer("imap"),
+    smtp: serverForm(mailbox.smtp),
+    sameAsImap: mailbox.smtp.sameAsImap,
+    timeZone: window.timeZone,
+    days: window.days,
+    fromMinute: window.fromMinute,
+    toMinute: window.toMinute,
+    perHour: String(limits.perHour),
+    perDay: String(limits.perDay),
+  };
+}
+
+/** A figure out of a field. What is none becomes 0, which the server refuses at its field. */
+const figure = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0);
+
+function serverInput(form: ServerForm, user: string): NonNullable<MailboxInput["imap"]> {
+  return {
+    host: form.host,
+    port: figure(form.port),
+    secure: form.secure,
+    signIn: { kind: "password", user, ...(form.password === "" ? {} : { password: form.password }) },
+  };
+}
+
+/** What is sent to save or to test. Without an incoming server, outgoing mail cannot sign in like it. */
+export function inputOf(form: MailboxForm, owner: string): MailboxInput {
+  const sameAsImap = form.receives && form.sameAsImap;
+  const smtp = sameAsImap
+    ? serverInput({ ...form.smtp, password: "" }, form.imap.user)
+    : serverInput(form.smtp, form.smtp.user);
+  return {
+    owner,
+    senderName: form.senderName,
+    senderAddress: form.senderAddress,
+    communicationAddress: form.communicationAddress,
+    senderIdentity: form.senderIdentity,
+    imap: form.receives ? serverInput(form.imap, form.imap.user) : null,
+    smtp: { ...smtp, sameAsImap },
+    window: {
+      timeZone: form.timeZone,
+      days: [...form.days],
+      fromMinute: form.fromMinute,
+      toMinute: form.toMinute,
+    },
+    limits: { perHour: figure(form.perHour), perDay: figure(form.perDay) },
+  };
+}
+
+/** Whether two forms say the same. */
+export const sameForm = (one: MailboxForm, other: MailboxForm): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** With encryption switched over, a port that was the usual one becomes the usual one of the other kind. */
+export function withEncryption(server: ServerName, form: ServerForm, secure: boolean): ServerForm {
+  const { tls, startTls } = PORTS[server];
+  const usual = form.port === (form.secure ? tls : startTls);
+  return { ...form, secure, port: usual ? (secure ? tls : startTls) : form.port };
+}
+
+/** The secret stored for a server; none while nothing was saved. */
+export function secretOf(mailbox: Mailbox | null, server: ServerName): SecretState | null {
+  if (!mailbox) return null;
+  if (server === "smtp") return mailbox.smtp.sameAsImap ? null : mailbox.smtp.signIn.password;
+  return mailbox.imap?.signIn.password ?? null;
+}
+
+/** JSON pointers of the fields as the page shows them: a fault deeper inside belongs to the field above it. */
+export function fieldOf(pointer: string): string {
+  const path = pointer.replace(/^\/(body\/)?/, "");
+  const known = ["window/days"].find((field) => path.startsWith(`${field}/`));
+  return known ?? path;
+}

@@ -1,0 +1,49 @@
+import { type Mailbox, PAUSE_REASONS, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
+import type { RouteReply } from "../../contract/route.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { forget, useTell } from "../api/queries.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { announce } from "../ui/announcer.tsx";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+
+interface Props {
+  pause: { reason: string; until: string | null; detail?: string | null };
+  /** The organization the mailbox belongs to; without it nothing can be resumed from here. */
+  ownerId: string | undefined;
+  onResumed?: ((mailbox: RouteReply<typeof resumeMailbox>) => void) | undefined;
+}
+
+/** Why a mailbox does not send at present, until when, and the way to let it send again. */
+export function PauseNote({ pause, ownerId, onResumed }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const resume = useTell(resumeMailbox, {
+    onSuccess: async (mailbox: Mailbox) => {
+      announce(t("mailbox.resumed"));
+      await forget(readMailbox);
+      onResumed?.(mailbox);
+    },
+  });
+  const reason = PAUSE_REASONS.find((one) => one === pause.reason) ?? "by-user";
+  return (
+    <div className="pause-note">
+      <Note kind="warning" icon="pause" start={t("mailbox.paused")}>
+        {t(`mailbox.pause.${reason}`)}{" "}
+        {pause.until ? t("mailbox.pauseUntil", { time: formats.dayAndTime(pause.until) }) : null}{" "}
+        {pause.detail ? t("mailbox.serverSaid", { words: pause.detail }) : null}
+        {resume.error ? <span className="danger"> {sentenceOf(resume.error, t)}</span> : null}
+      </Note>
+      {ownerId && reason !== "restored" ? (
+        <Button
+          icon="play"
+          state={resume.isPending ? "waiting" : "ready"}
+          onClick={() => resume.mutate({ body: { owner: ownerId } })}
+        >
+          {t("mailbox.resume")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

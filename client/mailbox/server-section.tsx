@@ -1,0 +1,100 @@
+import type { Mailbox } from "../../contract/mailbox.ts";
+import { useText } from "../language/text.tsx";
+import { Checkbox, Switch } from "../ui/checkbox.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { FormAccess } from "./field-access.ts";
+import { type ServerForm, type ServerName, secretOf, withEncryption } from "./mailbox-form.ts";
+import { StoredPassword } from "./stored-password.tsx";
+
+interface Props extends FormAccess {
+  server: ServerName;
+  /** What is saved, for the words about its password. */
+  saved: Mailbox | null;
+}
+
+/** One server: host and port, who signs in, how it is encrypted. */
+export function ServerSection({ server, saved, form, change, errorOf }: Props) {
+  const t = useText();
+  const given = form[server];
+  const incoming = server === "imap";
+  const sameAsImap = !incoming && form.receives && form.sameAsImap;
+  const set = (part: Partial<ServerForm>, field: string): void =>
+    change({ [server]: { ...given, ...part } }, `${server}/${field}`);
+  const line = (name: "host" | "port" | "user", field: string) => ({
+    name: `${server}/${field}`,
+    value: given[name],
+    error: errorOf(`${server}/${field}`),
+    spellCheck: false,
+    autoCapitalize: "none",
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }, field),
+  });
+  return (
+    <section className="mail-section">
+      <h2 className="type-head">{t(`mailbox.server.${server}`)}</h2>
+      {incoming ? (
+        <div>
+          <Switch
+            name="receives"
+            checked={form.receives}
+            onChange={(event) => change({ receives: event.target.checked }, "imap")}
+          >
+            {t("mailbox.receives")}
+          </Switch>
+          <p className="small faint mt-1">{t("mailbox.receivesHint")}</p>
+          {errorOf("imap") ? <p className="small danger mt-1">{errorOf("imap")}</p> : null}
+        </div>
+      ) : null}
+      {incoming && !form.receives ? null : (
+        <div className="form-grid">
+          <div className="host-and-port">
+            <TextField {...line("host", "host")} label={t("mailbox.host")} autoComplete="off" />
+            <TextField
+              {...line("port", "port")}
+              label={t("mailbox.port")}
+              className="num"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          {!incoming && form.receives ? (
+            <Checkbox
+              className="full-width box-line"
+              name="smtp/sameAsImap"
+              checked={form.sameAsImap}
+              onChange={(event) => change({ sameAsImap: event.target.checked }, "smtp/sameAsImap")}
+            >
+              {t("mailbox.sameAsImap")}
+            </Checkbox>
+          ) : null}
+          {sameAsImap ? null : (
+            <>
+              <TextField {...line("user", "signIn/user")} label={t("mailbox.user")} autoComplete="off" />
+              <StoredPassword
+                // A new state for what was saved anew: the field gives way to the words again.
+                key={saved?.modified}
+                name={`${server}/signIn/password`}
+                secret={secretOf(saved, server)}
+                value={given.password}
+                error={errorOf(`${server}/signIn/password`)}
+                onChange={(password) => set({ password }, "signIn/password")}
+              />
+            </>
+          )}
+          <div className="full-width">
+            <Checkbox
+              className="box-line"
+              name={`${server}/secure`}
+              checked={given.secure}
+              onChange={(event) =>
+                change({ [server]: withEncryption(server, given, event.target.checked) }, `${server}/port`)
+              }
+            >
+              {t("mailbox.secure")}
+            </Checkbox>
+            {given.secure ? null : <p className="small faint">{t("mailbox.startTls")}</p>}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
