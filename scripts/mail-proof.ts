@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,6 +15,8 @@ export interface ProofOptions {
   folder: string;
   db: Db;
   connectionString: string;
+  /** 32 bytes; a database belongs to one key. */
+  secretKey: Buffer;
   recipients: number;
   kills: number;
   /** Called after the last kill, when all that is left is to wait; tests let the leases run out at once. */
@@ -47,7 +48,7 @@ const PATIENCE = 10 * 60_000;
  * of the conversation.
  */
 export async function proveRound(options: ProofOptions): Promise<ProofResult> {
-  const { db, folder, recipients, kills } = options;
+  const { db, folder, recipients, kills, secretKey } = options;
   mkdirSync(folder, { recursive: true });
   const { key, cert } = selfSignedForLoopback();
   const file = (name: string) => join(folder, name);
@@ -57,7 +58,6 @@ export async function proveRound(options: ProofOptions): Promise<ProofResult> {
   const children = new Set<ChildProcess>([sink]);
   try {
     const port = Number((await says(sink, "port ")).slice("port ".length));
-    const secretKey = randomBytes(32);
     const mailing = await startProofMailing(db, createSecrets(secretKey), { port, recipients });
     const kept = () => readKept(file("kept"));
     const startServer = async () => {

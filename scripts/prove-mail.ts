@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), "hostread-prove-mail-"));
 // mkdtemp closes the folder to others, and as root PostgreSQL is another.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database") });
+const secretKey = randomBytes(32);
 let broken = 0;
 try {
   await migrate({ connectionString: postgres.connectionString });
@@ -41,6 +43,7 @@ try {
       folder: join(folder, `round-${round}`),
       db: database.db,
       connectionString: postgres.connectionString,
+      secretKey,
       recipients,
       kills,
     });

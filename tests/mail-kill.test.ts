@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +36,7 @@ describe("E-1 R-9 a worker that is killed in the middle of a mailing", () => {
       folder,
       db,
       connectionString,
+      secretKey: randomBytes(32),
       recipients: 50,
       kills: 2,
       // A killed worker's message is given up a minute after its last sign of life; here at once, as soon as

@@ -35,7 +35,7 @@ export interface Letter {
  * sender's identity and the way to object.
  * @throws HeaderRefused for a header that could break out of its line; Error for an address that is none
  */
-export function composeLetter(sender: Sender, letter: Letter, date: Date): Promise<Buffer> {
+export async function composeLetter(sender: Sender, letter: Letter, date: Date): Promise<Buffer> {
   const from = addressOf(sender.senderAddress);
   const answers = sender.communicationAddress === "" ? from : addressOf(sender.communicationAddress);
   const foot = {

@@ -13,6 +13,7 @@ import { resumeMailbox } from "../mailbox/pause.ts";
 import { mailboxById } from "../mailbox/sender.ts";
 import { takeSendingRight } from "../mailbox/sending-right.ts";
 import { inTransaction } from "../platform/database.ts";
+import { newHandle } from "../platform/handle.ts";
 import { handOver } from "./hand-over.ts";
 import { readMailing } from "./read.ts";
 import { sendMailbox } from "./send-mailbox.ts";
@@ -60,6 +61,27 @@ describe("what changes between queueing and handing over", () => {
       ["accepted", null],
     ]);
     expect(sink.mails).toHaveLength(2);
+  });
+
+  test("E-5 an objection that is just being written down is waited for", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    let handing: Promise<string> | undefined;
+    await inTransaction(db, async (tx) => {
+      const hmac = world.context.secrets.fingerprint(world.entries[0]!.address, "never-contact");
+      await tx
+        .insertInto("suppression")
+        .values({ public_id: newHandle(), owner_id: null, address_hmac: hmac, hint: "h…", created_by: null })
+        .execute();
+      handing = handOver(world.context, claim, fence);
+      const first = await Promise.race([handing, new Promise((wake) => setTimeout(wake, 300, "waits"))]);
+      expect(first).toBe("waits");
+    });
+    expect(await handing).toBe("stopped");
+    expect(await states(mailing)).toEqual([["stopped", "never-contact"]]);
   });
 
   test("stopped, removed, deleted, taken back: nothing is sent, each with its reason", async () => {

@@ -15,6 +15,7 @@ import { inTransaction } from "../platform/database.ts";
 import { readMailing } from "./read.ts";
 import { resolveMessage } from "./resolve.ts";
 import { sendMailbox } from "./send-mailbox.ts";
+import { sendTestMail } from "./test-mail.ts";
 
 const database = useDatabase();
 const tls = useCertificate();
@@ -151,6 +152,42 @@ describe("sending", () => {
       ["queued", 0],
       ["queued", 0],
     ]);
+  });
+
+  test("a pause of the server's ends by itself when its time is over", async () => {
+    const world = await makeWorld(1);
+    const mailing = await world.start();
+    const { db } = database();
+    const set = (paused_until: Date) =>
+      db
+        .updateTable("mailbox")
+        .set({ pause_reason: "server-busy", paused_since: new Date(), paused_until })
+        .where("id", "=", world.mailboxId)
+        .execute();
+    await set(new Date(Date.now() + 60_000));
+    await send(world);
+    expect(sink.mails).toEqual([]);
+    await set(new Date(Date.now() - 1));
+    await send(world);
+    expect([await states(mailing), await pauseOf(world)]).toEqual([[["accepted", null]], null]);
+  });
+
+  test("a test mail goes to one's own address with the first recipient's values, and its refusal is told", async () => {
+    const world = await makeWorld(2);
+    const draft = {
+      subject: "To {{podcast_title}}",
+      body: "Hello {{podcast_owner}}",
+      recipients: world.entries.map((entry) => entry.externalId),
+      language: "en" as const,
+    };
+    const test = () => sendTestMail(world.context, world.kim.caller, world.campaign.publicId, draft);
+    expect(await test()).toEqual({ accepted: true, code: null, detail: null });
+    expect(sink.mails.map((mail) => mail.to)).toEqual([["kim@brand.example"]]);
+    expect((await simpleParser(sink.mails[0]!.raw)).subject).toBe("To Show 0");
+    sink.knobs.refuseSignIn = () => true;
+    expect(await test()).toMatchObject({ accepted: false, code: "login-refused" });
+    for (let i = 0; i < 3; i++) await test();
+    await expect(test()).rejects.toMatchObject({ code: "too-many-requests" });
   });
 
   test("rule 5: three connections that fail open the breaker; all messages stay", async () => {
