@@ -25,6 +25,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The worker waits longer for its statements than a page may. */
 const WORKER_TIMEOUTS = { wait: 30_000, statement: 60_000, idleInTransaction: 60_000, lock: 10_000 };
 
+/**
+ * Jobs at once. Most of them wait for a mail server, which may take ten minutes to answer: a few dead servers
+ * must not hold up everybody else's mail. Waiting takes no database connection.
+ */
+const CONCURRENCY = 24;
+
 async function start(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel });
   const began = performance.now();
@@ -65,7 +71,13 @@ async function start(config: Config): Promise<void> {
     const working = { ...context, db: own.db };
     // Before the clock asks for it: the last worker may have been killed in the middle of a mailing.
     await inTransaction(own.db, tendSoon);
-    const worker = startWorker({ pool: own.pool, handlers: handlers(working), concurrency: 4, crontab, log });
+    const worker = startWorker({
+      pool: own.pool,
+      handlers: handlers(working),
+      concurrency: CONCURRENCY,
+      crontab,
+      log,
+    });
     started.push({ name: "worker", stop: worker.stop });
   }
   if (config.role !== "worker") {

@@ -1,61 +1,96 @@
+import { moveAfterMail } from "../campaigns/move-after-mail.ts";
 import { storedServer } from "../mailbox/credentials.ts";
-import { mailboxById } from "../mailbox/sender.ts";
+import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
 import { keepSentFolder, takeSentFolder } from "../mailbox/sending-right.ts";
 import { inTransaction } from "../platform/database.ts";
 import type { Context } from "../platform/http.ts";
-import { appendToSent } from "../platform/mail/imap.ts";
+import { appendToSent, isInSent } from "../platform/mail/imap.ts";
+import type { MailServer } from "../platform/mail/server.ts";
 import { addJob } from "../platform/queue.ts";
 import { composeLetter, senderOf } from "./compose.ts";
-import { type AcceptedMessage, countCopies, selectCopies, setCopy } from "./copy-queries.ts";
+import { type CopyMessage, lockUnclear, selectCopies, selectNextCopy, setCopy } from "./copy-queries.ts";
+import { settleMessage } from "./sending-queries.ts";
 
-/** Longer than one visit to the IMAP server can take. */
+/** Longer than one visit to the IMAP server can take, in milliseconds. */
 const LEASE = 150_000;
-/** Copies put away in one go. */
+/** Messages looked after in one run. */
 const BATCH = 20;
-/** Minutes until the next try; after the last one a copy is given up. The mail itself is long accepted. */
-const PAUSES = [1, 5, 15, 60, 60, 120, 240];
+/** Minutes before the first and each further try; after the last one it is given up. */
+const PAUSES = [0, 1, 5, 15, 60, 60, 120, 240] as const;
+/** A server that did not answer well is left alone for so long, in milliseconds. */
+const AFTER_FAULT = 60_000;
 
-const copyJob = (mailboxId: number) => `copy-sent:${mailboxId}`;
+/** What came of one message: settled (or to be looked for again later), or the server did not answer well. */
+type Tried = "answered" | "fault";
 
 /**
- * Puts copies of accepted mails into the mailbox's Sent folder. It never touches the mail's own state. One
- * worker at a time looks for a copy by Message-ID before appending, so that a repeated try makes no second.
+ * Puts copies of accepted mails into the mailbox's Sent folder. One worker at a time looks for a copy by
+ * Message-ID before appending, so that a repeated try makes no second. An unclear mail is only looked for:
+ * found there, it was accepted (rule 2); that is the one way in which this changes what became of a mail.
  */
 export async function copySent(context: Context, mailboxId: number): Promise<void> {
-  const { db, secrets, outbound } = context;
+  const { db } = context;
   const mailbox = await mailboxById(db, mailboxId);
   if (!mailbox || !(await takeSentFolder(db, mailboxId, LEASE))) return;
+  let wait = 0;
   try {
-    const server = storedServer(secrets, mailbox, "imap");
-    for (const message of await selectCopies(db, mailboxId, BATCH)) {
-      if (!server) {
-        await setCopy(db, message.id, "failed");
-        continue;
-      }
+    const server = storedServer(context.secrets, mailbox, "imap");
+    for (const message of await selectCopies(db, mailboxId, PAUSES, BATCH)) {
       await keepSentFolder(db, mailboxId, LEASE);
-      const bytes = await composeLetter(senderOf(mailbox), message, message.handed);
-      const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
-      if (answer.ok && answer.value !== "no-folder") await setCopy(db, message.id, "done");
-      else if (answer.ok) await setCopy(db, message.id, "failed");
-      else {
-        await putOff(context, mailboxId, message);
-        return;
+      if (!server) await giveUp(context, message);
+      else if ((await tryOne(context, mailbox, server, message)) === "fault") {
+        wait = AFTER_FAULT;
+        break;
       }
     }
   } finally {
     await keepSentFolder(db, mailboxId, null);
   }
-  if ((await countCopies(db, mailboxId)) > 0) await plan(context, mailboxId, 0);
-}
-
-/** The server did not answer well: this copy counts a try, and all others wait as well. */
-async function putOff(context: Context, mailboxId: number, message: AcceptedMessage): Promise<void> {
-  const pause = PAUSES[message.tries];
-  await setCopy(context.db, message.id, pause === undefined ? "failed" : "waiting");
-  await plan(context, mailboxId, (pause ?? 1) * 60_000);
-}
-
-const plan = ({ db }: Context, mailboxId: number, after: number): Promise<void> =>
-  inTransaction(db, (tx) =>
-    addJob(tx, "copy-sent", { mailboxId }, { key: copyJob(mailboxId), runAt: new Date(Date.now() + after) }),
+  const next = await selectNextCopy(db, mailboxId, PAUSES);
+  if (!next) return;
+  const runAt = new Date(Math.max(next.getTime(), Date.now() + wait));
+  await inTransaction(db, (tx) =>
+    addJob(tx, "copy-sent", { mailboxId }, { key: `copy-sent:${mailboxId}`, runAt }),
   );
+}
+
+async function tryOne(
+  context: Context,
+  mailbox: SendingMailbox,
+  server: MailServer,
+  message: CopyMessage,
+): Promise<Tried> {
+  const { db, outbound } = context;
+  if (message.state === "unclear") {
+    const answer = await isInSent(outbound, server, message.messageId);
+    if (answer.ok && answer.value) await acceptUnclear(context, message);
+    // Providers take a while to file a copy.
+    else await tryAgain(context, message);
+    return answer.ok ? "answered" : "fault";
+  }
+  const bytes = await composeLetter(senderOf(mailbox), message, message.handed);
+  const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
+  if (!answer.ok) await tryAgain(context, message);
+  else await setCopy(db, message.id, answer.value === "no-folder" ? "failed" : "done");
+  return answer.ok ? "answered" : "fault";
+}
+
+function acceptUnclear({ db }: Context, message: CopyMessage): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const unclear = await lockUnclear(tx, message.id);
+    if (!unclear) return;
+    await settleMessage(tx, message.id, { state: "accepted", accepted: true });
+    await setCopy(tx, message.id, "done");
+    const { entryId, target, loginId } = unclear;
+    if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });
+  });
+}
+
+async function tryAgain(context: Context, message: CopyMessage): Promise<void> {
+  if (message.tries + 1 >= PAUSES.length) await giveUp(context, message);
+  else await setCopy(context.db, message.id, "waiting");
+}
+
+/** No copy was promised for an unclear mail, so none has failed. */
+const giveUp = ({ db }: Context, message: CopyMessage): Promise<unknown> =>
+  setCopy(db, message.id, message.state === "unclear" ? "none" : "failed");

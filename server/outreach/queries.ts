@@ -205,12 +205,13 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
 /** The fence goes up with it: a worker that comes back late settles nothing any more. */
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
   sql`update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
-        fence = fence + 1, handed = null, attempts = 0, modified = now()
+        fence = fence + 1, handed = null, attempts = 0, sent_copy = 'none', sent_copy_attempts = 0,
+        modified = now()
       where id = ${id}`.execute(tx);
 
 export const countAsSent = (tx: Tx, id: number) =>
   sql`update message set state = 'accepted', reason = 'counted-as-sent', accepted = coalesce(handed, now()),
-        fence = fence + 1, modified = now()
+        fence = fence + 1, sent_copy = 'none', modified = now()
       where id = ${id}`.execute(tx);
 
 export const selectTarget = (db: Db, mailingId: number) =>

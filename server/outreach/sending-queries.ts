@@ -159,8 +159,10 @@ export const requeueClaimed = (db: Db, mailboxId: number) =>
 
 /** What was handed over and whose worker gave no sign of life since: nobody knows what became of it. */
 export const markLost = (db: Db) =>
-  sql`update message set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now()
-      where state = 'handed' and lease_until < clock_timestamp()`.execute(db);
+  sql`update message m set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now(),
+        sent_copy = case when b.imap_secret is null then 'none' else 'waiting' end
+      from mailbox b
+      where b.id = m.mailbox_id and m.state = 'handed' and m.lease_until < clock_timestamp()`.execute(db);
 
 /** Mailboxes in which something waits or is in hand. */
 export const selectBusyMailboxes = async (db: Db): Promise<number[]> =>

@@ -45,7 +45,12 @@ export function settle(db: Db, claim: ClaimedMessage, outcome: SmtpOutcome): Pro
         });
         return "go-on";
       case "unclear":
-        await settleMessage(tx, claim.id, { state: "unclear", reason: "connection-lost" });
+        // A provider that files its own copies will show whether it took this one (rule 2).
+        await settleMessage(tx, claim.id, {
+          state: "unclear",
+          reason: "connection-lost",
+          sentCopy: mailbox.imap_secret ? "waiting" : "none",
+        });
         return "go-on";
       case "withheld":
         await putBack(tx, claim, held.state);
@@ -65,8 +70,7 @@ async function accept(tx: Tx, claim: ClaimedMessage, held: Held, keepsCopy: bool
     await moveAfterMail(tx, { entryId: held.entryId, target: held.target, loginId: held.loginId });
   }
   if (keepsCopy) {
-    const key = `copy-sent:${claim.mailboxId}`;
-    await addJob(tx, "copy-sent", { mailboxId: claim.mailboxId }, { key, keyMode: "preserve_run_at" });
+    await addJob(tx, "copy-sent", { mailboxId: claim.mailboxId }, { key: `copy-sent:${claim.mailboxId}` });
   }
 }
 

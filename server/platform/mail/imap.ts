@@ -76,6 +76,43 @@ async function visitImap<T>(
   }
 }
 
+/** The folder marked as Sent, else the one called so. */
+async function sentFolder(client: ImapFlow) {
+  const folders = await client.list();
+  return (
+    folders.find((folder) => folder.specialUse === "\\Sent") ??
+    folders.find((folder) => /^(inbox[./])?sent( items| messages| mail)?$/i.test(folder.path))
+  );
+}
+
+/**
+ * Whether the Sent folder holds a message. Where we put no copy there ourselves, its provider did, and that
+ * is proof that it was accepted for sending.
+ */
+export function isInSent(
+  guard: TrustingGuard,
+  server: MailServer,
+  messageId: string,
+  options: ImapOptions = {},
+): Promise<ImapResult<boolean>> {
+  return visitImap(
+    guard,
+    server,
+    async (client) => {
+      const sent = await sentFolder(client);
+      if (!sent) return false;
+      const lock = await client.getMailboxLock(sent.path);
+      try {
+        const found = await client.search({ header: { "message-id": messageId } }, { uid: true });
+        return Boolean(found && found.length > 0);
+      } finally {
+        lock.release();
+      }
+    },
+    options,
+  );
+}
+
 /** A message for the Sent folder. */
 export type SentCopy = { bytes: Buffer; messageId: string };
 
@@ -93,10 +130,7 @@ export function appendToSent(
     guard,
     server,
     async (client) => {
-      const folders = await client.list();
-      const sent =
-        folders.find((folder) => folder.specialUse === "\\Sent") ??
-        folders.find((folder) => /^(inbox[./])?sent( items| messages| mail)?$/i.test(folder.path));
+      const sent = await sentFolder(client);
       if (!sent) return "no-folder";
       const lock = await client.getMailboxLock(sent.path);
       try {
