@@ -161,6 +161,36 @@ export const listLanguages = route({
   reply: z.array(z.object({ language: z.string(), podcasts: z.int() })),
 });
 
+/** What "rating from" and "number of ratings from" offer; odd values work too. */
+export const RATINGS_FROM = [4.5, 4, 3] as const;
+export const RATING_COUNTS_FROM = [1000, 100, 10] as const;
+
+/**
+ * How many podcasts each value of a filter would bring: every filter in force counts, except the one the value
+ * belongs to. Arrays are in the order of the bands and steps above.
+ */
+export const FacetCounts = z.object({
+  /** By directory number; genres that bring none are left out. */
+  genre: z.record(z.string(), z.int()),
+  /** By code; at most the 200 most frequent. */
+  language: z.record(z.string(), z.int()),
+  reach: z.array(z.int()).length(REACH_BANDS.length),
+  episodes: z.array(z.int()).length(EPISODE_BANDS.length),
+  latest: z.array(z.int()).length(LATEST_EPISODE_MONTHS.length),
+  anyLatest: z.int(),
+  rating: z.array(z.int()).length(RATINGS_FROM.length),
+  ratings: z.array(z.int()).length(RATING_COUNTS_FROM.length),
+});
+export type FacetCounts = z.output<typeof FacetCounts>;
+
+/** A call of its own, so that no page waits for it (ours). `page` and sorting do not matter. */
+export const countFacets = route({
+  method: "GET",
+  path: "/api/podcast-facets",
+  query: PodcastFilters,
+  reply: FacetCounts,
+});
+
 /** `id` is the publicId or externalId (both the same opaque string). */
 export const readPodcast = route({
   method: "GET",

@@ -6,11 +6,14 @@ import type { Facet, FacetItem } from "./facets.ts";
 import type { PodcastSearch } from "./search.ts";
 import "./facets.css";
 
-/** The first few, every chosen one, or all. */
+/** All; or the few that bring most, each rank by itself, and every chosen one. */
 export function shownItems(facet: Facet, all: boolean): readonly FacetItem[] {
   const { few } = facet;
   if (all || few === undefined) return facet.items;
-  return facet.items.filter((item, index) => index < few || item.chosen);
+  const most = facet.items.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  return most
+    .filter((item, index) => index < few || item.chosen)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 }
 
 interface GroupProps {

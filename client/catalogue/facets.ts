@@ -1,10 +1,15 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
+  countFacets,
   EPISODE_BANDS,
+  type FacetCounts,
   type Genre,
   LATEST_EPISODE_MONTHS,
   listGenres,
   listLanguages,
+  RATING_COUNTS_FROM,
+  RATINGS_FROM,
   REACH_BANDS,
 } from "../../contract/catalogue.ts";
 import { useAsk } from "../api/queries.ts";
@@ -13,15 +18,17 @@ import { currentLocale } from "../language/locale.ts";
 import { type TextOf, useText } from "../language/text.tsx";
 import { bandLabel, isBand } from "./bands.ts";
 import { genreTitle } from "./genre-title.ts";
-import { changed, type PodcastSearch } from "./search.ts";
+import { changed, filtersOf, type PodcastSearch } from "./search.ts";
 
 /** One value of a filter. */
 export interface FacetItem {
   key: string;
   label: string;
   chosen: boolean;
-  /** Shown only where the server says it. */
+  /** How many podcasts it would bring; undefined until the server has said it. */
   count?: number | undefined;
+  /** Of the first few, those with a lower rank stand first. */
+  rank?: number | undefined;
   /** The search with this value chosen, or without it where it is chosen now. */
   toggled: PodcastSearch;
 }
@@ -44,9 +51,10 @@ const without = (all: readonly string[] | undefined, one: string): string[] =>
 interface Tools {
   t: TextOf;
   format: Formats;
+  counts: FacetCounts | undefined;
 }
 
-function genreFacet(search: PodcastSearch, genres: readonly Genre[], { t }: Tools): Facet {
+function genreFacet(search: PodcastSearch, genres: readonly Genre[], { t, counts }: Tools): Facet {
   const ordered = [
     ...genres.filter((genre) => genre.kind === "TOP"),
     ...genres
@@ -65,6 +73,8 @@ function genreFacet(search: PodcastSearch, genres: readonly Genre[], { t }: Tool
       return {
         key: genre.externalId,
         label: genreTitle(genre),
+        count: counts && (counts.genre[genre.externalId] ?? 0),
+        rank: genre.kind === "TOP" ? 0 : 1,
         chosen,
         toggled: changed(search, { genre: chosen ? rest : [...rest, genre.externalId] }),
       };
@@ -74,8 +84,8 @@ function genreFacet(search: PodcastSearch, genres: readonly Genre[], { t }: Tool
 
 function languageFacet(
   search: PodcastSearch,
-  languages: readonly { language: string; podcasts: number }[],
-  { t, format }: Tools,
+  languages: readonly { language: string }[],
+  { t, format, counts }: Tools,
 ): Facet {
   return {
     id: "language",
@@ -83,13 +93,13 @@ function languageFacet(
     many: true,
     few: 4,
     allLabel: t("catalogue.allLanguages", { count: languages.length }),
-    items: languages.map(({ language, podcasts }) => {
+    items: languages.map(({ language }) => {
       const chosen = search.language?.includes(language) ?? false;
       const rest = without(search.language, language);
       return {
         key: language,
         label: format.language(language),
-        count: podcasts,
+        count: counts && (counts.language[language] ?? 0),
         chosen,
         toggled: changed(search, { language: chosen ? rest : [...rest, language] }),
       };
@@ -97,7 +107,7 @@ function languageFacet(
   };
 }
 
-function bandFacet(search: PodcastSearch, kind: "reach" | "episodes", { t, format }: Tools): Facet {
+function bandFacet(search: PodcastSearch, kind: "reach" | "episodes", { t, format, counts }: Tools): Facet {
   const reach = kind === "reach";
   const [from, to] = reach ? [search.reachFrom, search.reachTo] : [search.episodesFrom, search.episodesTo];
   const bands = reach ? REACH_BANDS : EPISODE_BANDS;
@@ -105,12 +115,13 @@ function bandFacet(search: PodcastSearch, kind: "reach" | "episodes", { t, forma
     id: kind,
     title: t(reach ? "catalogue.listeners" : "catalogue.episodeCount"),
     many: false,
-    items: bands.toReversed().map((band) => {
+    items: bands.toReversed().map((band, index) => {
       const chosen = isBand(band, from, to);
       const [low, high] = chosen ? [undefined, undefined] : [band[0], band[1] ?? undefined];
       return {
         key: `${band[0]}`,
         label: bandLabel({ from: band[0], to: band[1] ?? undefined }, t, format.count),
+        count: counts?.[kind].at(-1 - index),
         chosen,
         toggled: changed(
           search,
@@ -121,21 +132,23 @@ function bandFacet(search: PodcastSearch, kind: "reach" | "episodes", { t, forma
   };
 }
 
-function latestFacet(search: PodcastSearch, { t }: Tools): Facet {
+function latestFacet(search: PodcastSearch, { t, counts }: Tools): Facet {
   return {
     id: "latest",
     title: t("catalogue.latestEpisode"),
     many: false,
     items: [
-      ...LATEST_EPISODE_MONTHS.map((months) => ({
+      ...LATEST_EPISODE_MONTHS.map((months, index) => ({
         key: String(months),
         label: t("catalogue.upToMonths", { months }),
+        count: counts?.latest[index],
         chosen: search.latest === months,
         toggled: changed(search, { latest: search.latest === months ? undefined : months }),
       })),
       {
         key: "any",
         label: t("catalogue.anyTime"),
+        count: counts?.anyLatest,
         chosen: search.latest === undefined,
         toggled: changed(search, { latest: undefined }),
       },
@@ -143,20 +156,18 @@ function latestFacet(search: PodcastSearch, { t }: Tools): Facet {
   };
 }
 
-const RATINGS_FROM = [4.5, 4, 3] as const;
-const RATING_COUNTS_FROM = [1000, 100, 10] as const;
-
-function ratingFacets(search: PodcastSearch, { t, format }: Tools): Facet[] {
+function ratingFacets(search: PodcastSearch, { t, format, counts }: Tools): Facet[] {
   return [
     {
       id: "rating",
       title: t("catalogue.rating"),
       many: false,
-      items: RATINGS_FROM.map((from) => {
+      items: RATINGS_FROM.map((from, index) => {
         const chosen = search.ratingFrom === from;
         return {
           key: String(from),
           label: t("catalogue.ratingFrom", { from: format.rating(from) }),
+          count: counts?.rating[index],
           chosen,
           toggled: changed(search, { ratingFrom: chosen ? undefined : from }),
         };
@@ -166,11 +177,12 @@ function ratingFacets(search: PodcastSearch, { t, format }: Tools): Facet[] {
       id: "ratings",
       title: t("catalogue.ratings"),
       many: false,
-      items: RATING_COUNTS_FROM.map((from) => {
+      items: RATING_COUNTS_FROM.map((from, index) => {
         const chosen = search.ratingsFrom === from;
         return {
           key: String(from),
           label: t("catalogue.ratingsFrom", { from: format.count(from) }),
+          count: counts?.ratings[index],
           chosen,
           toggled: changed(search, { ratingsFrom: chosen ? undefined : from }),
         };
@@ -184,14 +196,22 @@ export function useGenres(): readonly Genre[] {
   return useAsk(listGenres, { query: { locale: currentLocale() } }, { staleTime: Infinity }).data ?? [];
 }
 
-/** Every filter with its values, in the order of the page. Those whose values are not known yet are left out. */
-export function useFacets(search: PodcastSearch): Facet[] {
+/**
+ * Every filter with its values, in the order of the page. Those whose values are not known yet are left out.
+ * Their counts are asked for once the list is there (`ready`), and the ones before stand until they come.
+ */
+export function useFacets(search: PodcastSearch, ready: boolean): Facet[] {
   const t = useText();
   const format = useFormats();
   const genres = useGenres();
   const languages = useAsk(listLanguages, {}, { staleTime: 5 * 60_000 }).data;
+  const counts = useAsk(
+    countFacets,
+    { query: filtersOf(search) },
+    { enabled: ready, placeholderData: keepPreviousData },
+  ).data;
   return useMemo(() => {
-    const tools = { t, format };
+    const tools = { t, format, counts };
     return [
       genreFacet(search, genres, tools),
       bandFacet(search, "reach", tools),
@@ -200,5 +220,5 @@ export function useFacets(search: PodcastSearch): Facet[] {
       bandFacet(search, "episodes", tools),
       ...ratingFacets(search, tools),
     ].filter((facet) => facet.items.length > 0);
-  }, [search, genres, languages, t, format]);
+  }, [search, genres, languages, counts, t, format]);
 }

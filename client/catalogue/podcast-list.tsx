@@ -118,6 +118,7 @@ export function PodcastList({ search, results, selection, onChange, onAdd, insid
           renderRow={renderRow}
           onEnd={results.more}
           handle={rows}
+          name={`podcasts ${JSON.stringify(search)}`}
         />
       </Rows>
       <ListFoot results={results} />

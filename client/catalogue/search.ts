@@ -83,8 +83,8 @@ export function readSearch(raw: Record<string, unknown>): PodcastSearch {
   });
 }
 
-/** The query of the call; `owner` says whose unlocks count. */
-export function queryOf(search: PodcastSearch, owner: string | undefined) {
+/** The filters as the calls take them. */
+export function filtersOf(search: PodcastSearch) {
   return {
     title: search.title,
     genre: search.genre,
@@ -98,6 +98,13 @@ export function queryOf(search: PodcastSearch, owner: string | undefined) {
     ratingsCountFrom: search.ratingsFrom,
     bundle: search.campaign,
     bundleMode: search.campaign ? (search.campaignMode ?? ("in" as const)) : undefined,
+  };
+}
+
+/** The query of a page; `owner` says whose unlocks count. */
+export function queryOf(search: PodcastSearch, owner: string | undefined) {
+  return {
+    ...filtersOf(search),
     sortBy: search.sort ?? DEFAULT_SORT,
     sortDirection: search.direction ?? ("desc" as const),
     owner,

@@ -43,7 +43,7 @@ export default function PodcastsPage() {
   const search = useSearch({ from: "/shell/member/podcast" });
   const { change, typed } = useSearchChange(search);
   const results = useResults(search);
-  const facets = useFacets(search);
+  const facets = useFacets(search, !results.pending && !results.old);
   const owner = useOwner();
 
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;

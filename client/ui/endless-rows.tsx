@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see rows.tsx
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import {
   type ReactNode,
   type RefObject,
@@ -15,6 +15,17 @@ export interface RowsHandle {
   show: (index: number) => void;
 }
 
+/** What was measured when a list was last shown, by its name, for the few lists one may come back to. */
+const remembered = new Map<string, VirtualItem[]>();
+const mostRemembered = 8;
+
+function remember(list: string, measured: VirtualItem[]): void {
+  remembered.delete(list);
+  remembered.set(list, measured);
+  const [oldest] = remembered.keys();
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+}
+
 interface Props<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -24,10 +35,12 @@ interface Props<Item> {
   /** Called when the end comes near; left out when there is no more. */
   onEnd?: (() => void) | undefined;
   handle?: RefObject<RowsHandle | null> | undefined;
+  /** Names the list, so that whoever comes back to it finds every row exactly where it was. */
+  name?: string | undefined;
 }
 
 /** Rows of a list of any length: only those near the window exist, and the window itself scrolls. */
-export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle }: Props<Item>) {
+export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle, name }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
 
@@ -46,7 +59,11 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     },
     overscan: 8,
     scrollMargin: offset,
+    initialMeasurementsCache: name === undefined ? [] : (remembered.get(name) ?? []),
   });
+  useEffect(() => {
+    if (name !== undefined) return () => remember(name, virtual.takeSnapshot());
+  }, [name, virtual]);
 
   useImperativeHandle(handle, () => ({ show: (index) => virtual.scrollToIndex(index, { align: "auto" }) }));
 

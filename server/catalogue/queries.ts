@@ -92,6 +92,41 @@ export async function countPodcasts(db: Db, where: RawBuilder<unknown>): Promise
   return rows[0]!.count;
 }
 
+/** How many podcasts pass each test, among those that pass `where`; one walk for all tests. */
+export async function countEach(
+  db: Db,
+  where: RawBuilder<unknown>,
+  tests: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
+  if (tests.length === 0) return [];
+  const counts = sql.join(tests.map((test) => sql`count(*) filter (where ${test})`));
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${counts}]::int[] as counts from podcast p where ${where}`.execute(db);
+  return rows[0]!.counts;
+}
+
+export async function countGenres(
+  db: Db,
+  where: RawBuilder<unknown>,
+): Promise<{ key: string; count: number }[]> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select g.genre_id::text as key, count(*) as count
+    from podcast p join podcast_genre g on g.podcast_id = p.id
+    where ${where} group by g.genre_id`.execute(db);
+  return rows;
+}
+
+export async function countLanguages(
+  db: Db,
+  where: RawBuilder<unknown>,
+): Promise<{ key: string; count: number }[]> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select p.language as key, count(*) as count from podcast p
+    where p.language is not null and ${where} group by p.language
+    order by count desc, p.language limit 200`.execute(db);
+  return rows;
+}
+
 export async function selectLanguages(db: Db): Promise<{ language: string; podcasts: number }[]> {
   const { rows } = await sql<{ language: string; podcasts: number }>`
     select language, count(*) as podcasts from podcast where language is not null

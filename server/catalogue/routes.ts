@@ -1,5 +1,5 @@
 import * as promised from "../../contract/catalogue.ts";
-import { PAGE_SIZE, type PodcastCard } from "../../contract/catalogue.ts";
+import { PAGE_SIZE, type PodcastCard, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
 import { campaignOf, podcastIdsOf } from "../campaigns/find.ts";
@@ -7,8 +7,9 @@ import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { type CardRow, genreList, toCard } from "./cards.ts";
+import { countFacets } from "./count-facets.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { searchPodcasts } from "./search-podcasts.ts";
+import { type IdFilter, searchPodcasts } from "./search-podcasts.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -18,6 +19,13 @@ const spoken = (locale: string | undefined, language: Language): Language =>
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
   const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
   return owner?.id ?? null;
+}
+
+/** Only the podcasts of a campaign, or all but them; undefined where no campaign is named. */
+async function idFilter(db: Db, caller: Caller, query: PodcastFilters): Promise<IdFilter | undefined> {
+  if (!query.bundle) return undefined;
+  const campaign = await campaignOf(db, caller, query.bundle);
+  return { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) };
 }
 
 async function cards(
@@ -42,13 +50,16 @@ export const catalogueRoutes: Served[] = [
   ),
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
-    const campaign = query.bundle ? await campaignOf(db, caller, query.bundle) : null;
+    const ids = await idFilter(db, caller, query);
     const ownerId = await readingOwner(db, caller, query.owner);
-    const ids = campaign ? { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) } : undefined;
     const { resultSize, rows } = await searchPodcasts(db, query, ids);
     const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
     return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page });
   }),
+
+  serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) =>
+    payload(await countFacets(db, query, await idFilter(db, caller, query))),
+  ),
 
   serve(promised.listLanguages, "signed-in", async ({ context }) =>
     payload(await podcastLanguages(context.db)),

@@ -47,7 +47,12 @@ export async function searchPodcasts(
   return { resultSize, rows: page.flatMap((id) => cards.get(id) ?? []) };
 }
 
-function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknown> {
+/** Calendar months in UTC by the database's clock (decision 23). */
+export const sinceMonths = (months: number): RawBuilder<unknown> =>
+  sql`p.latest_episode >= ((now() at time zone 'utc')::date - make_interval(months => ${months}))::date`;
+
+/** The filters as one condition on `podcast p`. */
+export function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = searchTerms(f.title).map(
     (term) => sql`p.search_text like ${`%${term}%`}`,
   );
@@ -58,11 +63,7 @@ function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknown> {
     );
   }
   if (f.podcastLanguage?.length) all.push(sql`p.language = any(${f.podcastLanguage}::text[])`);
-  if (f.latestEpisode) {
-    all.push(
-      sql`p.latest_episode >= ((now() at time zone 'utc')::date - make_interval(months => ${f.latestEpisode}))::date`,
-    );
-  }
+  if (f.latestEpisode) all.push(sinceMonths(f.latestEpisode));
   if (f.reachPerEpisodeFrom !== undefined) all.push(sql`p.reach >= ${f.reachPerEpisodeFrom}`);
   if (f.reachPerEpisodeTo !== undefined) all.push(sql`p.reach < ${f.reachPerEpisodeTo}`);
   if (f.episodesFrom !== undefined) all.push(sql`p.episodes >= ${f.episodesFrom}`);
