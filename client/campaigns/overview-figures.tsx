@@ -58,16 +58,20 @@ export function EnteredFigures({ overview, campaign }: { overview: CampaignOverv
   const money = (amount: number | null) =>
     amount === null ? null : currency ? format.money({ amount, currency }) : format.count(amount);
   return (
-    <Leaders>
-      <LeaderLine name={t("campaigns.figure.selected")} figure={count(figures.selected)} />
-      <LeaderLine name={t("campaigns.figure.signedUp")} figure={count(figures.signedUp)} />
-      <LeaderLine name={t("campaigns.figure.adsDelivered")} figure={count(figures.adsDelivered)} />
-      <LeaderLine name={t("campaigns.figure.paid")} figure={money(figures.paid)} />
+    <>
+      <Leaders>
+        <LeaderLine name={t("campaigns.figure.selected")} figure={count(figures.selected)} />
+        <LeaderLine name={t("campaigns.figure.signedUp")} figure={count(figures.signedUp)} />
+        <LeaderLine name={t("campaigns.figure.adsDelivered")} figure={count(figures.adsDelivered)} />
+        <LeaderLine name={t("campaigns.figure.paid")} figure={money(figures.paid)} />
+      </Leaders>
       <hr className="rule my-2" />
-      <LeaderLine name={t("campaigns.figure.budgetProvided")} figure={money(figures.budgetProvided)} />
-      <LeaderLine name={t("campaigns.figure.budgetPlaced")} figure={money(figures.budgetPlaced)} />
-      <LeaderLine name={t("campaigns.figure.budgetLeft")} figure={money(figures.budgetLeft)} />
-      <LeaderLine name={t("campaigns.figure.budgetSpent")} figure={money(figures.budgetSpent)} />
-    </Leaders>
+      <Leaders>
+        <LeaderLine name={t("campaigns.figure.budgetProvided")} figure={money(figures.budgetProvided)} />
+        <LeaderLine name={t("campaigns.figure.budgetPlaced")} figure={money(figures.budgetPlaced)} />
+        <LeaderLine name={t("campaigns.figure.budgetLeft")} figure={money(figures.budgetLeft)} />
+        <LeaderLine name={t("campaigns.figure.budgetSpent")} figure={money(figures.budgetSpent)} />
+      </Leaders>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
 import { campaignsDetail } from "./de/campaigns-detail.ts";
+import { campaignsEntries } from "./de/campaigns-entries.ts";
 import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
@@ -29,5 +30,6 @@ export const de: Record<TextKey, string> = {
   ...campaignsAction,
   ...campaignsAdd,
   ...campaignsDetail,
+  ...campaignsEntries,
   ...campaignsGeneral,
 };

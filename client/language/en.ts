@@ -4,6 +4,7 @@ import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
 import { campaignsDetail } from "./en/campaigns-detail.ts";
+import { campaignsEntries } from "./en/campaigns-entries.ts";
 import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
@@ -28,6 +29,7 @@ export const en = {
   ...campaignsAction,
   ...campaignsAdd,
   ...campaignsDetail,
+  ...campaignsEntries,
   ...campaignsGeneral,
 } as const;
 

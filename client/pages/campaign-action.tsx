@@ -1,7 +1,35 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type Action, ActionPicker } from "../campaigns/action-picker.tsx";
+import { ActionTabs } from "../campaigns/action-tabs.tsx";
+import { EntriesStatus } from "../campaigns/entries-status.tsx";
+import type { StateChoice } from "../campaigns/pipeline-state.tsx";
+import { dropSelection } from "../campaigns/selected-entries.ts";
+import { useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 
-/** A section of one campaign: action. */
+/** A section of one campaign: what to do, and to which podcasts (A2.12). */
 export default function CampaignActionPage() {
   const t = useText();
-  return <h2 className="visually-hidden">{t("shell.view.action")}</h2>;
+  const navigate = useNavigate();
+  const id = useCampaignId();
+  const entries = useEntries(id);
+
+  function pick(action: Action, state: StateChoice): void {
+    // A selection that was made before is not meant any more.
+    dropSelection(id);
+    const to = action === "email" ? paths.actionEmail : paths.actionRemove;
+    void navigate({ to, params: { publicId: id }, search: { state } });
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{t("campaigns.action.action")}</h2>
+      <ActionTabs id={id} />
+      {entries.data ? (
+        <ActionPicker entries={entries.data} onPick={pick} />
+      ) : (
+        <EntriesStatus answer={entries} />
+      )}
+    </>
+  );
 }

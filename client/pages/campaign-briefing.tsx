@@ -1,8 +1,16 @@
+import { ActionTabs } from "../campaigns/action-tabs.tsx";
+import { useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** A section of one campaign: briefing. */
+/** A section of one campaign: the briefing; a note until it can be written (A1.05). */
 export default function CampaignBriefingPage() {
   const t = useText();
-  return <EmptyState title={t("shell.comingSoon")}>{t("shell.view.briefing")}</EmptyState>;
+  const id = useCampaignId();
+  return (
+    <>
+      <ActionTabs id={id} />
+      <EmptyState title={t("campaigns.action.briefingSoon")}>{t("campaigns.action.briefingSays")}</EmptyState>
+    </>
+  );
 }

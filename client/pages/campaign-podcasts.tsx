@@ -1,7 +1,136 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useSession } from "../accounts/session.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { CsvButton } from "../campaigns/csv-button.tsx";
+import { EntriesStatus } from "../campaigns/entries-status.tsx";
+import { EntryBar } from "../campaigns/entry-bar.tsx";
+import { EntryList } from "../campaigns/entry-list.tsx";
+import { countsOf, type EntrySearch, readEntrySearch, shownEntries } from "../campaigns/entry-order.ts";
+import { NoEntries } from "../campaigns/no-entries.tsx";
+import { STATE_CHOICES, type StateChoice, StateSign } from "../campaigns/pipeline-state.tsx";
+import { RemoveEntriesDialog } from "../campaigns/remove-entries-dialog.tsx";
+import { keepSelection } from "../campaigns/selected-entries.ts";
+import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
+import { useMoves } from "../campaigns/use-moves.ts";
+import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
+import { ErrorDialog } from "../ui/error-dialog.tsx";
+import { StateTabs } from "../ui/section-tabs.tsx";
+import { useSelection } from "../ui/selection.ts";
 
-/** A section of one campaign: podcasts. */
+const none: never[] = [];
+
+/** A section of one campaign: its podcasts (A2.11, A2.39). */
 export default function CampaignPodcastsPage() {
   const t = useText();
-  return <h2 className="visually-hidden">{t("shell.view.entries")}</h2>;
+  const navigate = useNavigate();
+  const id = useCampaignId();
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { state, sort, direction } = readEntrySearch(raw);
+  const search = useMemo<EntrySearch>(
+    () => readEntrySearch({ state, sort, direction }),
+    [state, sort, direction],
+  );
+  const choice: StateChoice = state ?? "All";
+  const { owners } = useSession();
+  const campaign = useCampaign(id).data;
+  const answer = useEntries(id);
+  const entries = answer.data ?? none;
+  const shown = useMemo(() => shownEntries(entries, search, currentLocale()), [entries, search]);
+  const selection = useSelection(useMemo(() => shown.map((entry) => entry.externalId), [shown]));
+  const chosen = shown.filter((entry) => selection.has(entry.externalId));
+  const control = useRef<HTMLButtonElement>(null);
+  const moves = useMoves(id, entries, control);
+  const [open, setOpen] = useState<"unlock" | "remove" | null>(null);
+  const counts = countsOf(entries);
+  const owner = owners.find((one) => one.name === campaign?.ownerName);
+
+  const change = useCallback(
+    (next: EntrySearch) =>
+      void navigate({
+        to: paths.entries,
+        params: { publicId: id },
+        search: { ...next },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, id],
+  );
+  function choose(next: StateChoice): void {
+    // Switching to one state starts afresh; All keeps what is selected (A2.39).
+    if (next !== "All") selection.clear();
+    change(readEntrySearch({ ...search, state: next }));
+  }
+  function write(): void {
+    keepSelection(id, selection.chosen);
+    void navigate({ to: paths.actionEmail, params: { publicId: id } });
+  }
+
+  return (
+    <>
+      <h2 className="visually-hidden">{t("shell.podcasts")}</h2>
+      <div className="list-tools">
+        <StateTabs
+          label={t("campaigns.overview.states")}
+          value={choice}
+          onChange={choose}
+          tabs={STATE_CHOICES.map((value) => ({
+            value,
+            label: t(`campaigns.state.${value}`),
+            count: counts[value],
+            sign: value === "All" ? undefined : <StateSign state={value} />,
+          }))}
+        />
+        <div className="actions wide-only">
+          <CsvButton campaignName={campaign?.displayName ?? ""} state={choice} entries={shown} />
+        </div>
+      </div>
+      {answer.data === undefined ? (
+        <EntriesStatus answer={answer} />
+      ) : shown.length === 0 ? (
+        <NoEntries state={choice} total={entries.length} onAll={() => choose("All")} />
+      ) : (
+        <EntryList entries={shown} search={search} selection={selection} onChange={change} />
+      )}
+      {chosen.length > 0 ? (
+        <EntryBar
+          chosen={chosen}
+          moves={moves}
+          control={control}
+          noUnlock={!owner}
+          onClear={selection.clear}
+          onUnlock={() => setOpen("unlock")}
+          onRemove={() => setOpen("remove")}
+          onWrite={write}
+        />
+      ) : null}
+      {open === "unlock" && owner ? (
+        <UnlockDialog
+          podcasts={chosen.map((entry) => entry.podcast)}
+          owner={owner}
+          onClose={() => setOpen(null)}
+          next={{ label: t("campaigns.entries.write"), onAct: write }}
+        />
+      ) : null}
+      {open === "remove" && campaign ? (
+        <RemoveEntriesDialog
+          campaignId={id}
+          campaignName={campaign.displayName}
+          ids={selection.chosen}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      <ErrorDialog
+        open={moves.failure !== null}
+        title={t("campaigns.entries.moveFailed")}
+        onClose={moves.forgive}
+      >
+        <p>{moves.failure === null ? null : sentenceOf(moves.failure, t)}</p>
+        <p className="mt-2">{t("campaigns.entries.moveFailedSays")}</p>
+      </ErrorDialog>
+    </>
+  );
 }

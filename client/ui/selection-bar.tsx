@@ -36,9 +36,13 @@ interface ActionProps extends ComponentProps<"button"> {
 }
 
 /** A button in the bar. */
-export function BarAction({ icon, strong, children, ...rest }: ActionProps) {
+export function BarAction({ icon, strong, className, children, ...rest }: ActionProps) {
   return (
-    <button type="button" {...rest} className={strong ? "strong" : undefined}>
+    <button
+      type="button"
+      {...rest}
+      className={[strong && "strong", className].filter(Boolean).join(" ") || undefined}
+    >
       {icon ? <Icon name={icon} /> : null}
       {children}
     </button>

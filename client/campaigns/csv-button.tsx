@@ -1,0 +1,58 @@
+import type { CampaignEntry } from "../../contract/campaigns.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { CSV_COLUMNS, type CsvColumn, campaignCsv, csvFileName } from "./csv.ts";
+import type { StateChoice } from "./pipeline-state.tsx";
+
+interface Props {
+  campaignName: string;
+  state: StateChoice;
+  /** The podcasts as they are shown: filtered and in order. */
+  entries: readonly CampaignEntry[];
+}
+
+/** Today where the user is: YYYY-MM-DD. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The list to take along, made here from what is shown (A7.27). */
+export function CsvButton({ campaignName, state, entries }: Props) {
+  const t = useText();
+  const format = useFormats();
+  function download(): void {
+    const headers = Object.fromEntries(
+      CSV_COLUMNS.map((column) => [column, t(`campaigns.csv.${column}`)]),
+    ) as Record<CsvColumn, string>;
+    const text = campaignCsv(entries, {
+      headers,
+      state: (one) => t(`campaigns.state.${one}`),
+      language: format.language,
+    });
+    save(csvFileName(campaignName, t(`campaigns.state.${state}`), today()), text);
+  }
+  return (
+    <Button
+      icon="download"
+      className="wide-only"
+      reason={entries.length === 0 ? t("campaigns.csv.empty") : undefined}
+      aria-label={t("campaigns.csv.download", { count: entries.length })}
+      onClick={download}
+    >
+      {t("campaigns.csv.label")}
+    </Button>
+  );
+}
