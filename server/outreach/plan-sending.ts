@@ -1,11 +1,10 @@
 import { pauseOf } from "../mailbox/read.ts";
 import { mailboxById, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
-import { databaseNow } from "../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { addJob } from "../platform/queue.ts";
 import { paceOf, pastOf } from "./pace.ts";
 import { nextSending } from "./schedule.ts";
-import { selectSendingOff, selectWaiting } from "./sending-queries.ts";
+import { selectWaiting } from "./sending-queries.ts";
 
 /** Somebody else's lease is looked at again this much after its end, in milliseconds. */
 const AFTER_LEASE = 100;
@@ -14,16 +13,17 @@ const AFTER_LEASE = 100;
  * When the next mail may go through a mailbox: after its pause, in its window, under its limits, when it is
  * due. Null where nothing waits, or where it waits for a person.
  */
-export async function earliestSending(db: Db, mailbox: SendingMailbox): Promise<Date | null> {
+export async function earliestSending(
+  db: Db,
+  mailbox: SendingMailbox,
+): Promise<{ at: Date; now: Date } | null> {
   const missing = missingParts(mailbox);
   if (missing === "no-mailbox" || missing === "mailbox-incomplete") return null;
-  const now = await databaseNow(db);
+  const { due, now, sendingOff } = await selectWaiting(db, mailbox.id);
   const pause = pauseOf(mailbox, now);
-  if ((pause && !pause.until) || (await selectSendingOff(db))) return null;
-  const { due } = await selectWaiting(db, mailbox.id);
-  if (!due) return null;
+  if (!due || sendingOff || (pause && !pause.until)) return null;
   const from = Math.max(now.getTime(), due.getTime(), pause?.until ? Date.parse(pause.until) : 0);
-  return nextSending(new Date(from), await pastOf(db, mailbox), paceOf(mailbox));
+  return { at: nextSending(new Date(from), await pastOf(db, mailbox), paceOf(mailbox)), now };
 }
 
 /** The one job of a mailbox. A killed worker's job keeps its row locked; the key lets a new one take its place. */
@@ -35,7 +35,7 @@ export async function planSending(db: Db, mailboxId: number): Promise<void> {
   const earliest = mailbox && (await earliestSending(db, mailbox));
   if (!earliest) return;
   const free = mailbox.sender_until ? mailbox.sender_until.getTime() + AFTER_LEASE : 0;
-  const runAt = new Date(Math.max(earliest.getTime(), free));
+  const runAt = new Date(Math.max(earliest.at.getTime(), free));
   await inTransaction(db, (tx) =>
     addJob(
       tx,

@@ -7,7 +7,6 @@ import {
   RIGHT,
   releaseSendingRight,
 } from "../mailbox/sending-right.ts";
-import { databaseNow } from "../platform/clock.ts";
 import { inTransaction, isUnavailable } from "../platform/database.ts";
 import type { Context } from "../platform/http.ts";
 import type { SmtpSession } from "../platform/mail/smtp.ts";
@@ -70,8 +69,8 @@ function takeNext(
   return inTransaction(db, async (tx) => {
     await endPauseWhenOver(tx, run.mailboxId);
     const mailbox = await holdAsSender(tx, run.mailboxId, run.fence);
-    const at = mailbox && (await earliestSending(tx, mailbox));
-    if (!mailbox || !at || at > (await databaseNow(tx))) return null;
+    const earliest = mailbox && (await earliestSending(tx, mailbox));
+    if (!mailbox || !earliest || earliest.at > earliest.now) return null;
     const claim = await claimNext(tx, run.mailboxId);
     return claim ? { mailbox, claim } : null;
   });
