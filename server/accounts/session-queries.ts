@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../platform/database.ts";
 
 /** Minutes a token lives, hours after which one has to sign in again, seconds a replaced token still works. */
-export const TOKEN_MINUTES = 60;
-export const ABSOLUTE_HOURS = 12;
-export const GRACE_SECONDS = 30;
+const TOKEN_MINUTES = 60;
+const ABSOLUTE_HOURS = 12;
+const GRACE_SECONDS = 30;
 
 export type TokenKind = "bearer" | "cookie";
 

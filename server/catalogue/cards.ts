@@ -34,7 +34,7 @@ function toReach(row: CardRow): Reach | null {
 }
 
 /** The directory's page of a show, in the shop of a country (two letters, lower case). */
-export const directoryLink = (itunesId: number, country: string): string =>
+const directoryLink = (itunesId: number, country: string): string =>
   `https://podcasts.apple.com/${country}/podcast/id${itunesId}`;
 
 /** A row as the reader sees it, in the reader's language. */

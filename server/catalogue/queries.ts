@@ -34,7 +34,7 @@ export interface CardRow {
 }
 
 /** No episode for three calendar months, in UTC by the database's clock; none known counts as none (decision 23). */
-export const inactive = sql<boolean>`(p.latest_episode is null
+const inactive = sql<boolean>`(p.latest_episode is null
   or p.latest_episode < ((now() at time zone 'utc')::date - interval '3 months')::date)`;
 
 const cardColumns = sql`

@@ -75,7 +75,7 @@ export function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknow
 }
 
 /** The words of a search, folded like the stored text; `%`, `_` and `\` mean themselves. */
-export const searchTerms = (title: string | undefined): string[] =>
+const searchTerms = (title: string | undefined): string[] =>
   foldText(title ?? "")
     .split(" ")
     .filter(Boolean)

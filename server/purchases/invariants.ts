@@ -5,7 +5,7 @@ import type { Db } from "../platform/database.ts";
  * The ledger's invariants (trust.md 1.3), each as one query that counts violations; all have to answer 0.
  * They run after every test that moves credits.
  */
-export const LEDGER_INVARIANTS = {
+const LEDGER_INVARIANTS = {
   "I1 entries of a transfer sum to zero": sql<{ count: number }>`
     select count(*) from (
       select t.id from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id

@@ -14,11 +14,7 @@ export interface Bill {
 }
 
 /** The sums of decision 19; without a payment provider there is no price, so both amounts are null. */
-export function sums(
-  emailsToUnlock: number,
-  creditsPerEmail: number,
-  currentCredits: number,
-): PurchaseSummary {
+function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: number): PurchaseSummary {
   const emailsFromCredits = Math.min(emailsToUnlock, Math.floor(currentCredits / creditsPerEmail));
   const creditsConsumed = emailsFromCredits * creditsPerEmail;
   return {
