@@ -1,0 +1,64 @@
+// @ts-check
+// Runs one measurement, or all of them, each in a process of its own, and prints its table.
+//
+//   node bench/run.mjs [name…] [--write] [--quick]
+//
+//   --write   puts the tables into bench/results.md in place of the ones of before
+//   --quick   few rows and rounds, to see that everything runs; such figures are not written
+import { fork } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildPrograms } from "./stand/build.mjs";
+import { machine, revision } from "./stand/machine.mjs";
+import { toMarkdown, writeResult } from "./stand/report.mjs";
+
+const NAMES = ["page", "search", "mail", "import", "first-load", "lighthouse"];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
+});
+const unknown = positionals.find((name) => !NAMES.includes(name));
+if (unknown || (values.write && values.quick)) {
+  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick]`);
+  process.exit(2);
+}
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+// Building sets NODE_ENV; the programs run as the product's commands do, without it.
+const environment = { ...process.env };
+const programs = await buildPrograms();
+try {
+  for (const name of positionals.length > 0 ? positionals : NAMES) {
+    const where = { ...machine(), ...revision() };
+    console.error(`▶ ${name}`);
+    const result = await measure(name);
+    const text = toMarkdown(name, result, where);
+    console.log(`\n${text}`);
+    if (values.write) writeResult("bench/results.md", name, text);
+  }
+} finally {
+  programs.remove();
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<import("./stand/report.mjs").Result>} what the program sent
+ */
+function measure(name) {
+  return new Promise((resolve, reject) => {
+    /** @type {import("./stand/report.mjs").Result | undefined} */ let result;
+    const child = fork(path.join(programs.folder, `${name}.js`), {
+      env: { ...environment, BENCH_PROGRAMS: programs.folder, BENCH_QUICK: values.quick ? "1" : "" },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    child.on("message", (message) => {
+      result = /** @type {import("./stand/report.mjs").Result} */ (message);
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      if (code === 0 && result) resolve(result);
+      else reject(new Error(`${name} ended with ${code ?? signal} and ${result ? "a" : "no"} result`));
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromiumPath, launchFlags } from "../../scripts/browser.mjs";
+import { freePorts } from "../../tests/support/free-ports.ts";
+import type { ServedDemonstration } from "./served-demonstration.ts";
+
+export interface BenchBrowser {
+  context: BrowserContext;
+  /** Where Chromium takes commands of others. */
+  debuggingPort: number;
+  close(): Promise<void>;
+}
+
+/** A real Chromium with a profile of its own that is thrown away. */
+export async function openBrowser(): Promise<BenchBrowser> {
+  const [debuggingPort = 0] = await freePorts(1);
+  const context = await chromium.launchPersistentContext("", {
+    executablePath: chromiumPath(),
+    args: [...launchFlags, `--remote-debugging-port=${debuggingPort}`],
+    locale: "en-US",
+    viewport: null,
+  });
+  return { context, debuggingPort, close: () => context.close() };
+}
+
+/** Signs the demonstration's user in and waits for the first page behind it. */
+export async function signIn(page: Page, server: ServedDemonstration): Promise<void> {
+  await page.goto(server.url);
+  await page.getByLabel("E-mail address").fill(server.username);
+  await page.getByLabel("Password", { exact: true }).fill(server.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+}

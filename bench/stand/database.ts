@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../server/platform/database.ts";
+import { startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
+import { migrate } from "../../server/platform/migrate.ts";
+
+export interface BenchDatabase extends Database {
+  connectionString: string;
+  remove(): Promise<void>;
+}
+
+/** A migrated, empty database of the product's own kind, with its settings: nothing is traded for speed. */
+export async function newDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "hostread-bench-"));
+  // As root PostgreSQL runs as another user, who has to get through.
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
+  await migrate({ connectionString: postgres.connectionString });
+  const database = openDatabase({
+    connectionString: postgres.connectionString,
+    poolSize: 16,
+    applicationName: "hostread bench",
+    timeouts: { statement: 0 },
+  });
+  return {
+    ...database,
+    connectionString: postgres.connectionString,
+    remove: async () => {
+      await database.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

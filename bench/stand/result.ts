@@ -1,0 +1,13 @@
+import type { Result } from "./report.mjs";
+
+/** With `--quick` everything runs on little data, to see that it runs. */
+export const quick = process.env.BENCH_QUICK === "1";
+
+/** Sends the result to bench/run.mjs and lets the process end. */
+export function send(result: Result): void {
+  process.send?.(result);
+  process.disconnect?.();
+}
+
+/** A line about what is going on, for whoever waits. */
+export const say = (line: string): void => void process.stderr.write(`  ${line}\n`);

@@ -1,0 +1,18 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Fails with every rule of axe that the page breaks, and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const broken = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map((node) => node.target.join(" ")),
+  }));
+  expect(broken).toEqual([]);
+}
+
+/** Widths that every page is looked at in: a desk and a phone. */
+export const SIZES = [
+  { name: "1440 pixels", width: 1440, height: 900 },
+  { name: "390 pixels", width: 390, height: 844 },
+] as const;

@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Language } from "../../contract/locale.ts";
+import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { type Trouble, watchForTrouble } from "./trouble.ts";
+import { type Words, wordsIn } from "./words.ts";
+
+export { expect };
+
+export const PASSWORD = DEMO_PASSWORD;
+export const USERS = { advertiser: DEMO_LOGIN, administrator: DEMO_ADMIN } as const;
+
+interface Journey {
+  /** The browser's language, and with it the interface's. */
+  language: Language;
+  /** Texts of the interface in that language. */
+  t: Words;
+  /** Fails the test at its end for whatever it lists. */
+  trouble: Trouble;
+  /** Signs in through the login page and waits for the dashboard. */
+  signIn(user?: keyof typeof USERS): Promise<void>;
+}
+
+interface Worker {
+  /** What the server is told beside a port and a data folder. */
+  environment: Record<string, string>;
+  /** The built server with a demonstration of its own, for all journeys of a worker. */
+  server: RunningServer;
+}
+
+export const test = base.extend<Journey, Worker>({
+  environment: [{}, { scope: "worker", option: true }],
+  server: [
+    async ({ environment }, use) => {
+      const server = await startServer({ environment });
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+
+  language: ["en", { option: true }],
+  locale: ({ language }, use) => use(language === "de" ? "de-DE" : "en-US"),
+  t: ({ language }, use) => use(wordsIn(language)),
+
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = watchForTrouble(context);
+      await use(trouble);
+      expect(trouble.unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signIn: ({ page, t }, use) =>
+    use(async (user = "advertiser") => {
+      await page.goto("/");
+      await fillSignIn(page, t, USERS[user], PASSWORD);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }),
+});
+
+/** Fills the form of the login page and sends it. */
+export async function fillSignIn(page: Page, t: Words, username: string, password: string): Promise<void> {
+  await page.getByLabel(t("accounts.address")).fill(username);
+  await passwordField(page, t).fill(password);
+  await page.getByRole("button", { name: t("accounts.signIn"), exact: true }).click();
+}
+
+/** The field itself; the button that shows the password speaks of it too. */
+export const passwordField = (page: Page, t: Words) =>
+  page.getByRole("textbox", { name: t("accounts.password"), exact: true });
+
+export const LANGUAGES: readonly Language[] = ["en", "de"];

@@ -1,0 +1,88 @@
+import type { TextKey } from "../../client/language/en.ts";
+import { expectAccessible, SIZES } from "./accessibility.ts";
+import { expect, LANGUAGES, test } from "./fixtures.ts";
+
+/** Views by their address, with the name that stands in the page title. */
+const OPEN: readonly [address: string, title: TextKey][] = [
+  ["/", "shell.view.signIn"],
+  ["/signup", "shell.view.signUp"],
+  ["/passwd", "shell.view.newPassword"],
+  ["/legal", "shell.legal"],
+  ["/privacy-policy", "shell.privacy"],
+  ["/no/such/page", "shell.view.notFound"],
+];
+const SIGNED_IN: readonly [address: string, title: TextKey][] = [
+  ["/dashboard", "shell.view.dashboard"],
+  ["/podcast", "shell.podcasts"],
+  ["/bundle", "shell.campaigns"],
+  ["/message", "shell.messages"],
+  ["/config", "shell.mail"],
+  ["/preferences", "shell.preferences"],
+];
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`A2.26 the page title is the product's name and the view's (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      const look = async ([address, title]: (typeof OPEN)[number]) => {
+        await page.goto(address);
+        await expect(page).toHaveTitle(`Hostread | ${t(title)}`);
+      };
+      for (const view of OPEN) await look(view);
+      await signIn();
+      for (const view of SIGNED_IN) await look(view);
+    });
+
+    test(`an unknown address says so and shows the way on (${language})`, async ({ page, t, signIn }) => {
+      await page.goto("/no/such/page");
+      await expect(page.getByRole("heading", { name: t("shell.notFound") })).toBeVisible();
+      await page.getByRole("link", { name: t("shell.toSignIn") }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await signIn();
+      await page.goto("/no/such/page");
+      await page.getByRole("link", { name: t("shell.toDashboard") }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
+    test(`A2.21 A2.22 A2.24 the menu leads to every part, the logo to the dashboard (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      const menu = page.getByRole("navigation", { name: t("shell.main") });
+      for (const [name, address] of [
+        ["shell.podcasts", "/podcast"],
+        ["shell.campaigns", "/bundle"],
+        ["shell.mail", "/config"],
+      ] as const) {
+        await menu.getByRole("link", { name: t(name), exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`${address}$`));
+      }
+      await page.getByRole("banner").getByRole("link", { name: "Hostread" }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: t("shell.menu"), exact: true }).click();
+      await menu.getByRole("link", { name: t("shell.campaigns"), exact: true }).click();
+      await expect(page).toHaveURL(/\/bundle$/);
+      await expect(page.getByRole("button", { name: t("shell.menu"), exact: true })).toBeVisible();
+    });
+
+    for (const { name, width, height } of SIZES) {
+      test(`login and dashboard break no rule of axe at ${name} (${language})`, async ({ page, signIn }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto("/");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await signIn();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  });
+}
