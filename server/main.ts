@@ -27,9 +27,9 @@ const WORKER_TIMEOUTS = { wait: 30_000, statement: 60_000, idleInTransaction: 60
 
 /**
  * Jobs at once. Most of them wait for a mail server, which may take ten minutes to answer: a few dead servers
- * must not hold up everybody else's mail. Waiting takes no database connection.
+ * must not hold up everybody else's mail.
  */
-const CONCURRENCY = 24;
+const CONCURRENCY = 12;
 
 async function start(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel });
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   if (config.role !== "web") {
     const own = openDatabase({
       connectionString: config.databaseDirectUrl ?? url,
-      poolSize: 10,
+      poolSize: CONCURRENCY + 2,
       applicationName: "hostread worker",
       timeouts: WORKER_TIMEOUTS,
       log,
