@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useSessionState } from "./accounts/session.ts";
+import { queryClient } from "./api/queries.ts";
 import { useText } from "./language/text.tsx";
 import { Announcer, announce } from "./ui/announcer.tsx";
 
@@ -33,12 +34,15 @@ function useArrival(): void {
   }, [path, overlay, view]);
 }
 
-/** Signing out, here or in another tab, leaves every page that needs a session; its guard says where to. */
+/**
+ * Signing out, here or in another tab, leaves every page that needs a session; its guard says where to. The
+ * answers go only then: a page still in view would ask for them again, without a session.
+ */
 function useGuard(): void {
   const router = useRouter();
   const { status } = useSessionState();
   useEffect(() => {
-    if (status === "out") void router.invalidate();
+    if (status === "out") void router.invalidate().finally(() => queryClient.clear());
   }, [status, router]);
 }
 

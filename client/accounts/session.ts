@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import {
   type Permission,
+  type Profile,
   refreshSession,
   type Session,
   signIn,
@@ -93,10 +94,7 @@ function watch(): void {
   tabs = new BroadcastChannel("hostread.session");
   tabs.addEventListener("message", ({ data }: MessageEvent<News>) => {
     if (data.kind === "in") take(data.session, data.token, "tab");
-    else if (state.status === "in") {
-      queryClient.clear();
-      end("out");
-    }
+    else if (state.status === "in") end("out");
   });
 
   // Timers stand still in a sleeping computer: the clock decides when the page is looked at again.
@@ -130,15 +128,20 @@ export async function signInWith(username: string, password: string): Promise<vo
 export async function leave(): Promise<void> {
   const telling = bearer() ? call(signOut, {}) : Promise.resolve();
   await telling.catch((error: unknown) => console.info("The server was not told of the sign-out.", error));
-  queryClient.clear();
   tabs?.postMessage({ kind: "out" } satisfies News);
   end("out");
 }
 
 /** The popup about the lost session was answered. */
 export function acceptLoss(): void {
-  queryClient.clear();
   become({ status: "out", session: null });
+}
+
+/** The login's own profile was saved: its name is shown with it from now on. */
+export function setOwnProfile(profile: Profile): void {
+  if (state.status !== "in") return;
+  const { session } = state;
+  become({ status: "in", session: { ...session, login: { ...session.login, profile } } });
 }
 
 export const sessionState = (): SessionState => state;
