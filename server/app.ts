@@ -14,9 +14,11 @@ import { isDemonstration } from "./platform/installation.ts";
 import { addClient } from "./platform/static-client.ts";
 import { createWeb } from "./platform/web.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
+import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
+  ...settingRoutes,
   ...accountRoutes,
   ...creditRoutes,
   ...catalogueRoutes,

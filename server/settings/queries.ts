@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/database.ts";
 
-export const selectSettings = (db: Db) => db.selectFrom("setting").select(["key", "value"]).execute();
+export const selectSettings = (db: Db) =>
+  db.selectFrom("setting").select(["key", "value", "modified"]).execute();
+
+export const selectSetting = (db: Db, key: string) =>
+  db.selectFrom("setting").select(["value", "modified"]).where("key", "=", key).executeTakeFirst();
 
 export const upsertSetting = (tx: Tx, key: string, value: unknown) =>
   tx
@@ -11,3 +15,6 @@ export const upsertSetting = (tx: Tx, key: string, value: unknown) =>
       c.column("key").doUpdateSet({ value: JSON.stringify(value), modified: sql<Date>`now()` }),
     )
     .execute();
+
+/** Two administrators who save at once follow each other: what is checked is what is then stored. */
+export const lockSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx);

@@ -1,20 +1,35 @@
 import { z } from "zod";
+import { LegalText } from "../../contract/settings.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { selectSettings, upsertSetting } from "./queries.ts";
 
+const text = z.string().catch("");
+const NO_TEXT: LegalText = { en: "", de: "" };
+
 /** Every platform setting with its default; what is stored but no longer fits falls back to it. */
 const SETTINGS = {
+  smtpHost: text,
+  smtpPort: z.int().nullable().catch(null),
+  smtpUsername: text,
+  /** Who the platform's own mails come from. */
+  senderName: text,
+  senderAddress: text,
+  turnstileSiteKey: text,
+  stripePublicKey: text,
+  emailPurchaseProductId: text,
   /** Credits an organization gets once after sign-up (A9.18). */
   emailPurchaseInitialCredits: z.int().min(0).max(1_000_000).catch(10),
   /** Credits one address costs (decision 19). */
   emailPurchaseCreditsPerEmail: z.int().min(1).max(1000).catch(1),
   /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
   campaignCommercials: z.boolean().catch(false),
+  legalNotice: LegalText.catch(NO_TEXT),
+  privacyPolicy: LegalText.catch(NO_TEXT),
 };
 const Settings = z.object(SETTINGS);
 export type Settings = z.output<typeof Settings>;
 
-/** Read afresh each time: a change holds at once on every node. */
+/** Read afresh each time: a change holds at once on every node. Secrets are apart (`secret.ts`). */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await selectSettings(db);
   const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Instant } from "./page.ts";
+import { route } from "./route.ts";
+
+/** A secret as it is answered: whether it is set, the end of an API key, and when it was changed. Never itself. */
+export const StoredSecret = z.object({
+  set: z.boolean(),
+  /** Only of API keys; null for passwords. */
+  last4: z.string().nullable(),
+  changed: Instant.nullable(),
+});
+export type StoredSecret = z.output<typeof StoredSecret>;
+
+/** Bytes of one legal text in UTF-8. */
+export const LEGAL_TEXT_MAX_BYTES = 100_000;
+export const LegalText = z.strictObject({
+  en: z.string().max(LEGAL_TEXT_MAX_BYTES),
+  de: z.string().max(LEGAL_TEXT_MAX_BYTES),
+});
+export type LegalText = z.output<typeof LegalText>;
+
+/** Credits an organization gets after sign-up, and credits one address costs. */
+const InitialCredits = z.int().min(0).max(1_000_000);
+const CreditsPerEmail = z.int().min(1).max(1_000);
+const text = z.string().trim().max(254);
+const key = z.string().trim().max(500);
+
+/** Platform settings (A3.13). Empty texts mean "not set". `legalNotice` and `privacyPolicy` are Markdown. */
+export const PlatformSettings = z.object({
+  smtpHost: z.string(),
+  smtpPort: z.int().nullable(),
+  smtpUsername: z.string(),
+  smtpPassword: StoredSecret,
+  senderName: z.string(),
+  senderAddress: z.string(),
+  turnstileSiteKey: z.string(),
+  turnstileSecretKey: StoredSecret,
+  emailPurchaseInitialCredits: z.int(),
+  emailPurchaseCreditsPerEmail: z.int(),
+  emailPurchaseProductId: z.string(),
+  stripePublicKey: z.string(),
+  stripeSecretKey: StoredSecret,
+  stripeWebhookSecret: StoredSecret,
+  campaignCommercials: z.boolean(),
+  legalNotice: LegalText,
+  privacyPolicy: LegalText,
+});
+export type PlatformSettings = z.output<typeof PlatformSettings>;
+
+export const readConfig = route({
+  method: "GET",
+  path: "/core/api/config",
+  reply: PlatformSettings,
+  faults: ["not-allowed"],
+});
+
+/**
+ * Changes what is sent; what is left out stays as it is. Null or an empty text removes, secrets too. All fields
+ * or none. A stored SMTP password goes only where it went before: with another host or user it has to be typed.
+ */
+export const saveConfig = route({
+  method: "POST",
+  path: "/core/api/config",
+  body: z.strictObject({
+    smtpHost: text.nullish(),
+    smtpPort: z.int().min(1).max(65_535).nullish(),
+    smtpUsername: text.nullish(),
+    smtpPassword: z.string().max(500).nullish(),
+    senderName: text.nullish(),
+    senderAddress: text.nullish(),
+    turnstileSiteKey: key.nullish(),
+    turnstileSecretKey: key.nullish(),
+    emailPurchaseInitialCredits: InitialCredits.optional(),
+    emailPurchaseCreditsPerEmail: CreditsPerEmail.optional(),
+    emailPurchaseProductId: key.nullish(),
+    stripePublicKey: key.nullish(),
+    stripeSecretKey: key.nullish(),
+    stripeWebhookSecret: key.nullish(),
+    campaignCommercials: z.boolean().optional(),
+    legalNotice: LegalText.optional(),
+    privacyPolicy: LegalText.optional(),
+  }),
+  reply: PlatformSettings,
+  faults: ["not-allowed", "invalid", "unknown-field"],
+});
+
+/** What everybody may know before signing in. The texts are in the language of Accept-Language, else the other. */
+export const readPublic = route({
+  method: "GET",
+  path: "/core/api/public",
+  reply: z.object({
+    /** Null: no bot check; both keys are needed. */
+    turnstileSiteKey: z.string().nullable(),
+    /** Whether the platform can send mails: confirmations, forgotten passwords, invitations. */
+    mail: z.boolean(),
+    legalNotice: z.string().nullable(),
+    privacyPolicy: z.string().nullable(),
+    campaignCommercials: z.boolean(),
+    release: z.string(),
+    demonstration: z.boolean(),
+  }),
+});

@@ -1,0 +1,36 @@
+import type { Language } from "../../contract/locale.ts";
+import type { RouteReply } from "../../contract/route.ts";
+import type { LegalText, PlatformSettings, readPublic, StoredSecret } from "../../contract/settings.ts";
+import type { Db } from "../platform/database.ts";
+import { isDemonstration } from "../platform/installation.ts";
+import { release } from "../platform/release.ts";
+import { hasPlatformMail } from "./platform-mail.ts";
+import { readSettings } from "./read.ts";
+import { describeSecret, SECRET_NAMES, type SecretName } from "./secret.ts";
+
+/** All settings as an administrator sees them; of secrets only whether they are set. */
+export async function describeSettings(db: Db): Promise<PlatformSettings> {
+  const described = await Promise.all(
+    SECRET_NAMES.map(async (name) => [name, await describeSecret(db, name)] as const),
+  );
+  const secrets = Object.fromEntries(described) as Record<SecretName, StoredSecret>;
+  return { ...(await readSettings(db)), ...secrets };
+}
+
+const inLanguage = (text: LegalText, language: Language): string | null =>
+  text[language] || text[language === "de" ? "en" : "de"] || null;
+
+/** What everybody may know. A legal text that is missing in one language is shown in the other. */
+export async function describePublic(db: Db, language: Language): Promise<RouteReply<typeof readPublic>> {
+  const settings = await readSettings(db);
+  const checked = settings.turnstileSiteKey !== "" && (await describeSecret(db, "turnstileSecretKey")).set;
+  return {
+    turnstileSiteKey: checked ? settings.turnstileSiteKey : null,
+    mail: await hasPlatformMail(db),
+    legalNotice: inLanguage(settings.legalNotice, language),
+    privacyPolicy: inLanguage(settings.privacyPolicy, language),
+    campaignCommercials: settings.campaignCommercials,
+    release: release(),
+    demonstration: await isDemonstration(db),
+  };
+}

@@ -1,0 +1,19 @@
+import * as promised from "../../contract/settings.ts";
+import { payload, type Served, serve } from "../platform/http.ts";
+import { describePublic, describeSettings } from "./describe.ts";
+import { saveSettings } from "./save.ts";
+
+export const settingRoutes: Served[] = [
+  serve(promised.readPublic, "open", async ({ context, language }) =>
+    payload(await describePublic(context.db, language)),
+  ),
+
+  serve(promised.readConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context }) =>
+    payload(await describeSettings(context.db)),
+  ),
+
+  serve(promised.saveConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, body }) => {
+    await saveSettings(context, body);
+    return payload(await describeSettings(context.db));
+  }),
+];

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { StoredSecret } from "../../contract/settings.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import { selectSetting, upsertSetting } from "./queries.ts";
+
+/** The secrets among the settings; of API keys the last four characters are shown, of passwords nothing. */
+export const SECRETS = {
+  smtpPassword: "password",
+  turnstileSecretKey: "api-key",
+  stripeSecretKey: "api-key",
+  stripeWebhookSecret: "api-key",
+} as const;
+export type SecretName = keyof typeof SECRETS;
+export const SECRET_NAMES = Object.keys(SECRETS) as SecretName[];
+
+/** As it lies in the table; null once removed. */
+const Sealed = z.object({ sealed: z.base64(), last4: z.string().nullable() });
+
+const place = (name: SecretName) => ({ table: "setting", row: name, field: "value" });
+
+/** Stores a secret sealed; null or an empty text removes it. */
+export async function storeSecret(
+  tx: Tx,
+  secrets: Secrets,
+  name: SecretName,
+  value: string | null,
+): Promise<void> {
+  const stored = value
+    ? {
+        sealed: secrets.seal(value, place(name)).toString("base64"),
+        // Of a short one four characters would be too much of it.
+        last4: SECRETS[name] === "api-key" && value.length >= 16 ? value.slice(-4) : null,
+      }
+    : null;
+  await upsertSetting(tx, name, stored);
+}
+
+/** The secret itself, for the server's own use; null where none is set. @throws where it was sealed with another key */
+export async function readSecret(db: Db, secrets: Secrets, name: SecretName): Promise<string | null> {
+  const stored = Sealed.safeParse((await selectSetting(db, name))?.value);
+  return stored.success ? secrets.open(Buffer.from(stored.data.sealed, "base64"), place(name)) : null;
+}
+
+/** What an administrator sees of a secret. */
+export async function describeSecret(db: Db, name: SecretName): Promise<StoredSecret> {
+  const row = await selectSetting(db, name);
+  const stored = Sealed.safeParse(row?.value);
+  return {
+    set: stored.success,
+    last4: stored.success ? stored.data.last4 : null,
+    changed: row?.modified.toISOString() ?? null,
+  };
+}
