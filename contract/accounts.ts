@@ -70,7 +70,11 @@ export const refreshSession = route({
 export const signOut = route({ method: "DELETE", path: "/core/auth", reply: null, status: 204 });
 
 const loginParams = z.object({ loginId: Id });
-const FormField = z.strictObject({ value: z.string(), errors: z.array(z.string()).optional() });
+/** The rule is 60 letters as people count them; this bounds the counting. */
+const FormField = z.strictObject({
+  value: z.string().max(2000),
+  errors: z.array(z.string().max(1000)).max(20).optional(),
+});
 
 /** Characters a password has; anything may be in it. */
 export const PASSWORD_MIN = 15;

@@ -1,13 +1,16 @@
 import { z } from "zod";
 
 /** ISO 4217; `fractionDigits` says how many minor-unit digits the currency has (EUR 2, JPY 0, KWD 3). */
-export const Currency = z.object({
+export const Currency = z.strictObject({
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
   fractionDigits: z.int().min(0).max(4),
   numericCode: z.int().min(1).max(999),
   symbol: z.string().max(8),
 });
 export type Currency = z.output<typeof Currency>;
+
+/** What a currency has where nothing else is known (A9.16). */
+export const DEFAULT_FRACTION_DIGITS = 2;
 
 /** Money is an integer of minor units with its currency. */
 export const Money = z.object({ amount: z.int(), currency: Currency });

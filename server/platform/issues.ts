@@ -4,6 +4,9 @@ import { type Fault, type FieldFault, fault } from "./fault.ts";
 
 type Issue = z.core.$ZodIssue;
 
+/** A form has fewer fields; a list of a hundred thousand wrong items is not answered item by item. */
+const MOST_FIELDS = 50;
+
 /**
  * What a broken contract means: an id of the wrong form is not found, an unknown field or query is not
  * readable (400), anything else in a body breaks a rule (422) and names its fields.
@@ -16,8 +19,31 @@ export function faultOfIssues(issues: readonly Issue[], where: string): Fault {
   // A body that is missing, or is a list where an object belongs, is not readable at all.
   if (flat.some((issue) => issue.code === "invalid_type" && issue.path.length === 0))
     return fault("bad-request");
-  return fault("invalid", { fields: flat.map(fieldOf) });
+  return fault("invalid", { fields: flat.slice(0, MOST_FIELDS).map(fieldOf) });
 }
+
+/**
+ * What else makes a value unusable that its contract lets pass: PostgreSQL keeps no NUL in a text.
+ * Null where there is none.
+ */
+export function faultOfNul(value: unknown, where: string): Fault | null {
+  const places = nulPlaces(value, []);
+  if (places.length === 0) return null;
+  if (where !== "body") return fault("bad-request");
+  const fields = places.slice(0, MOST_FIELDS);
+  return fault("invalid", {
+    fields: fields.map((path) => ({ pointer: pointerTo(path), rule: "control-characters" })),
+  });
+}
+
+function nulPlaces(value: unknown, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
+  if (typeof value === "string") return value.includes("\0") ? [path] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, one]) => nulPlaces(one, [...path, key]));
+}
+
+const pointerTo = (path: readonly PropertyKey[]): string =>
+  `/${path.map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
 
 /** A union's issues are those of the member that came closest. */
 function flatten(issue: Issue): Issue[] {
@@ -27,7 +53,7 @@ function flatten(issue: Issue): Issue[] {
 }
 
 function fieldOf(issue: Issue): FieldFault {
-  const pointer = `/${issue.path.map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+  const pointer = pointerTo(issue.path);
   switch (issue.code) {
     case "too_big":
       return {

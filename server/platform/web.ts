@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
@@ -17,16 +18,21 @@ import {
   serializerCompiler,
 } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Route } from "../../contract/route.ts";
 import { isUnavailable } from "./database.ts";
 import { traceOf } from "./error-trace.ts";
 import { Fault, fault, problemOf } from "./fault.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
-import { faultOfIssues } from "./issues.ts";
+import { faultOfIssues, faultOfNul } from "./issues.ts";
+import { isPlainJson } from "./plain-json.ts";
 import { release } from "./release.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    form?: boolean;
   }
 }
 
@@ -59,15 +65,34 @@ export async function createWeb(options: {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
+    // An address that cannot be read at all does not reach the error handler by itself.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   // Ours instead of the type provider's: the rules need each issue whole, with its path and what was sent.
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
+    const where = httpPart ?? "body";
     const read = schema.safeParse(data, { reportInput: true });
-    return read.success
-      ? { value: read.data }
-      : { error: faultOfIssues(read.error.issues, httpPart ?? "body") };
+    if (!read.success) return { error: faultOfIssues(read.error.issues, where) };
+    const error = faultOfNul(read.data, where);
+    return error ? { error } : { value: read.data };
   });
   app.setSerializerCompiler(serializerCompiler);
+  const readJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) =>
+    readJson(request, text, (error, value) =>
+      error || isPlainJson(text) ? done(error, value) : done(fault("bad-json")),
+    ),
+  );
+  // What a form sends without a script; only the few promises that say so take it.
+  app.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (request, text, done) =>
+      request.routeOptions.config.form
+        ? done(null, readForm(text))
+        : done(fault("unsupported-media-type")),
+  );
   app.decorateRequest("caller", null);
 
   await app.register(helmet, {
@@ -97,7 +122,8 @@ export async function createWeb(options: {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => bearerOf(request) ?? request.ip,
+    // Not by the token as it is sent: who makes up a new one for each request would never be stopped.
+    keyGenerator: (request) => (request.caller ? `login ${request.caller.loginId}` : request.ip),
     allowList: (request) => !/^\/(api|core|podcast\/api)\//.test(request.url),
     errorResponseBuilder: (_request, limit) =>
       fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),
@@ -112,14 +138,16 @@ export async function createWeb(options: {
   });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(answerProblem);
+
+  function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = asFault(error, request);
     const problem = problemOf(failure, requestLanguage(request.headers["accept-language"]), request.id);
     if (failure.status === 503) reply.header("Retry-After", "2");
     if (failure.details.retryAfter) reply.header("Retry-After", String(failure.details.retryAfter));
     if (failure.status === 401) reply.header("WWW-Authenticate", "Bearer");
     return reply.code(failure.status).type("application/problem+json").send(JSON.stringify(problem));
-  });
+  }
 
   function asFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
     if (error instanceof Fault) return error;
@@ -149,6 +177,20 @@ export async function createWeb(options: {
   return app;
 }
 
+/** A name that comes twice is a list, which no form's promise takes. */
+function readForm(text: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(text);
+  const names = [...new Set(given.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = given.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
+}
+
+const NO_QUERY = z.strictObject({});
+
 function addRoute(app: FastifyInstance, context: Context, served: Served, authenticate: Authenticate): void {
   const { route, access, handle } = served;
   const answer =
@@ -157,32 +199,36 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
   app.route({
     method: route.method,
     url: route.path,
+    config: { form: route.form === true },
     schema: {
       ...(route.params && { params: route.params }),
-      ...(route.query && { querystring: route.query }),
+      // A query that means nothing here is refused too: `?owner=` must not look as if it had been heard.
+      querystring: route.query ?? NO_QUERY,
       ...(route.body && { body: route.body }),
       ...(answer && { response: { "2xx": answer } }),
     },
-    // Before the body is read: who may not call learns nothing about what would be valid.
     onRequest: async (request) => {
-      if (access === "open") return;
-      const token = bearerOf(request);
+      const token = access === "open" ? null : bearerOf(request);
       request.caller = token ? await authenticate(context, token) : null;
+    },
+    // After the limit has counted the request, which also counts for nobody's token; before the body is read:
+    // who may not call learns nothing about what would be valid.
+    preParsing: async (request) => {
+      if (access === "open") return;
       if (!request.caller) throw fault("no-session");
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
     },
     handler: async (request, reply) => {
-      const key = request.headers["idempotency-key"];
       const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
         context,
-        caller: request.caller as Caller,
+        caller: callerOf(request, route),
         language: requestLanguage(request.headers["accept-language"]),
         requestId: request.id,
-        idempotencyKey: typeof key === "string" && key.length <= 200 && key !== "" ? key : null,
+        idempotencyKey: idempotencyKeyOf(request),
         log: request.log as typeof context.log,
         request,
         reply,
@@ -194,4 +240,17 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
       return reply.code(own ?? status).send(body);
     },
   });
+}
+
+function callerOf({ caller, id }: FastifyRequest, { method, path }: Route): Caller | null {
+  if (!caller || method === "GET") return caller;
+  return { ...caller, act: { route: `${method} ${path}`, requestId: id } };
+}
+
+/** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || key === "" || key.length > 200) throw fault("bad-request");
+  return key;
 }
