@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, wayBack } from "./paths.ts";
 
-test("every address of the specification is there, and no other", () => {
+test("every address of the specification is there, and no others than those of sending", () => {
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
@@ -20,6 +20,9 @@ test("every address of the specification is there, and no other", () => {
     "/bundle/$publicId/action/remove",
     "/bundle/$publicId/briefing",
     "/bundle/$publicId/utm",
+    "/bundle/$publicId/mailing",
+    "/bundle/$publicId/mailing/$mailingId",
+    "/sandbox",
     "/message",
     "/config",
     "/admin",

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/search.ts";
 import type { TextKey } from "./language/text.tsx";
 import { PageFailed, PageLoading } from "./page-states.tsx";
@@ -146,12 +147,6 @@ const action = createRoute({
   staticData: { title: "shell.view.action" },
   component: lazyRouteComponent(() => import("./pages/campaign-action.tsx")),
 });
-const actionEmail = createRoute({
-  getParentRoute: () => campaign,
-  path: "action/email",
-  staticData: { title: "shell.view.actionEmail" },
-  component: lazyRouteComponent(() => import("./pages/campaign-action-email.tsx")),
-});
 const actionRemove = createRoute({
   getParentRoute: () => campaign,
   path: "action/remove",
@@ -169,6 +164,37 @@ const utm = createRoute({
   path: "utm",
   staticData: { title: "shell.view.utm" },
   component: lazyRouteComponent(() => import("./pages/campaign-utm.tsx")),
+});
+
+/** Which podcasts an action is about, where no selection was handed over: those in a state, or all. */
+const actionSearch = (search: Record<string, unknown>): { state?: StateChoice } =>
+  search.state === undefined ? {} : { state: readStateChoice(search.state) };
+
+/** Writing and sending have the whole width: they stand beside the campaign's frame, not in it. */
+const actionEmail = createRoute({
+  getParentRoute: () => member,
+  path: paths.actionEmail,
+  validateSearch: actionSearch,
+  staticData: { title: "shell.view.actionEmail" },
+  component: lazyRouteComponent(() => import("./pages/campaign-action-email.tsx")),
+});
+const mailings = createRoute({
+  getParentRoute: () => member,
+  path: paths.mailings,
+  staticData: { title: "shell.view.mailings" },
+  component: lazyRouteComponent(() => import("./pages/mailings.tsx")),
+});
+const mailing = createRoute({
+  getParentRoute: () => member,
+  path: paths.mailing,
+  staticData: { title: "shell.view.mailing" },
+  component: lazyRouteComponent(() => import("./pages/mailing.tsx")),
+});
+const sandbox = createRoute({
+  getParentRoute: () => member,
+  path: paths.sandbox,
+  staticData: { title: "shell.view.sandbox" },
+  component: lazyRouteComponent(() => import("./pages/sandbox.tsx")),
 });
 
 const messages = createRoute({
@@ -196,12 +222,16 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, action, actionEmail, actionRemove, briefing, utm] as const;
+const sections = [overview, general, entries, action, actionRemove, briefing, utm] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),
   campaigns,
   campaign.addChildren(sections),
+  actionEmail,
+  mailings,
+  mailing,
+  sandbox,
 ] as const;
 const settings = [messages, mailbox, admin, preferences] as const;
 

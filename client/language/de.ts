@@ -1,4 +1,5 @@
 import { accounts } from "./de/accounts.ts";
+import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { api } from "./de/api.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
@@ -8,8 +9,10 @@ import { campaignsEntries } from "./de/campaigns-entries.ts";
 import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
+import { outreach } from "./de/outreach.ts";
 import { purchases } from "./de/purchases.ts";
 import { shell } from "./de/shell.ts";
 import { ui } from "./de/ui.ts";
@@ -21,8 +24,11 @@ export const de: Record<TextKey, string> = {
   ...api,
   ...shell,
   ...accounts,
+  ...accountsPreferences,
+  ...credits,
   ...dashboard,
   ...mailbox,
+  ...outreach,
   ...purchases,
   ...contacts,
   ...catalogue,

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { api } from "./en/api.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
@@ -8,8 +9,10 @@ import { campaignsEntries } from "./en/campaigns-entries.ts";
 import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
+import { outreach } from "./en/outreach.ts";
 import { purchases } from "./en/purchases.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -20,8 +23,11 @@ export const en = {
   ...api,
   ...shell,
   ...accounts,
+  ...accountsPreferences,
+  ...credits,
   ...dashboard,
   ...mailbox,
+  ...outreach,
   ...purchases,
   ...contacts,
   ...catalogue,

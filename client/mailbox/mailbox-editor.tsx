@@ -96,7 +96,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, signInPath }: 
           <ServerSection server="smtp" saved={saved} {...editor} />
           <SendingSection {...editor} sandbox={saved?.sandbox ?? false} />
         </form>
-        <div>
+        <div className="test-column">
           <ConnectionTest
             result={editor.result}
             testing={testing}

@@ -41,6 +41,9 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.actionRemove": "Kampagne, Podcasts entfernen",
   "shell.view.briefing": "Kampagne, Briefing",
   "shell.view.utm": "Kampagne, UTM-Werte",
+  "shell.view.mailing": "Versand",
+  "shell.view.mailings": "Gesendete E-Mails",
+  "shell.view.sandbox": "Mail-Sandkasten",
   "shell.view.notFound": "Nicht gefunden",
   "shell.comingSoon": "Folgt bald",
   "shell.messagesLead":

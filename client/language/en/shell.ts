@@ -39,6 +39,9 @@ export const shell = {
   "shell.view.actionRemove": "Campaign, remove podcasts",
   "shell.view.briefing": "Campaign, briefing",
   "shell.view.utm": "Campaign, UTM values",
+  "shell.view.mailing": "Sending",
+  "shell.view.mailings": "E-mails sent",
+  "shell.view.sandbox": "Mail sandbox",
   "shell.view.notFound": "Not found",
   "shell.comingSoon": "Coming soon",
   "shell.messagesLead":

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dropDraft, emptyDraft, findDraft, isTouched, layDraft } from "./draft.ts";
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => {
+  stored.clear();
+  vi.unstubAllGlobals();
+});
+
+const typed = {
+  ...emptyDraft("de"),
+  subject: "Tea",
+  body: "Hello {{podcast_owner}}",
+  changed: "2026-11-20T14:01:00Z",
+};
+
+test("a draft comes back as it was, for this user and this campaign only", () => {
+  expect(layDraft("anna", "c1", "working", typed)).toBe(true);
+  expect(findDraft("anna", "c1", "working")).toEqual(typed);
+  expect([findDraft("ben", "c1", "working"), findDraft("anna", "c2", "working")]).toEqual([null, null]);
+  expect(findDraft("anna", "c1", "kept")).toBeNull();
+  dropDraft("anna", "c1", "working");
+  expect(findDraft("anna", "c1", "working")).toBeNull();
+});
+
+test("what cannot be read is no draft, and a browser without room says so", () => {
+  layDraft("anna", "c1", "working", typed);
+  for (const broken of ["{", "[]", '{"subject":1}']) {
+    stored.set([...stored.keys()][0]!, broken);
+    expect(findDraft("anna", "c1", "working")).toBeNull();
+  }
+  vi.stubGlobal("localStorage", {
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  expect(layDraft("anna", "c1", "working", typed)).toBe(false);
+});
+
+test("A2.44 only what somebody typed stands in the way of a template", () => {
+  expect(isTouched(emptyDraft("en"))).toBe(false);
+  expect(isTouched(typed)).toBe(true);
+  const { subject, body } = typed;
+  expect(isTouched({ ...typed, base: { subject, body } })).toBe(false);
+  expect(isTouched({ ...typed, base: { subject, body }, body: `${body}!` })).toBe(true);
+  expect(isTouched({ ...typed, base: { subject, body }, subject: "", body: " \n" })).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { readCampaign } from "../../contract/campaigns.ts";
+import { listMailings } from "../../contract/outreach.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { useAsk } from "../api/queries.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { totalOf } from "../outreach/mailing-figures.tsx";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
+import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import "../outreach/mailing.css";
+
+/** `/bundle/{id}/mailing`: what was sent for a campaign, newest first. */
+export default function MailingsPage() {
+  const t = useText();
+  const formats = useFormats();
+  const { publicId } = useParams({ from: "/shell/member/bundle/$publicId/mailing" });
+  const campaign = useAsk(readCampaign, { params: { id: publicId } });
+  const mailings = useAsk(listMailings, { params: { id: publicId } }, { staleTime: 0 });
+  return (
+    <main className="page" tabIndex={-1}>
+      <Link className="back-link" to={paths.entries} params={{ publicId }}>
+        <Icon name="arrow-left" size="small" />
+        {t("outreach.back", { name: campaign.data?.displayName ?? "" })}
+      </Link>
+      <div className="folio ruled">
+        <h1>{t("outreach.mailings")}</h1>
+      </div>
+      {mailings.error ? <Note kind="failing">{sentenceOf(mailings.error, t)}</Note> : null}
+      {mailings.isPending ? (
+        <Skeleton>
+          <RowBones rows={4} cover={0} />
+        </Skeleton>
+      ) : null}
+      {mailings.data?.length === 0 ? (
+        <EmptyState
+          title={t("outreach.noMailings")}
+          actions={
+            <Link className={buttonClass({ kind: "main" })} to={paths.actionEmail} params={{ publicId }}>
+              {t("outreach.title")}
+            </Link>
+          }
+        >
+          {t("outreach.noMailingsLead")}
+        </EmptyState>
+      ) : null}
+      <ul className="mailing-list">
+        {(mailings.data ?? []).map((mailing) => (
+          <li key={mailing.publicId}>
+            <div>
+              <Link
+                className="row-title"
+                to={paths.mailing}
+                params={{ publicId, mailingId: mailing.publicId }}
+              >
+                {mailing.subject}
+              </Link>
+              <p className="row-second">
+                {[formats.dayAndTime(mailing.created), mailing.by].filter(Boolean).join(", ")}
+              </p>
+            </div>
+            <span className="small muted">{t(`outreach.state.${mailing.state}`)}</span>
+            <span className="small num">
+              {t("outreach.sentOfPlain", { sent: mailing.counts.accepted ?? 0, total: totalOf(mailing) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
