@@ -9,8 +9,10 @@ import { currentLanguage } from "./language/locale.ts";
 import { LanguageProvider } from "./language/provider.tsx";
 import { loadTexts } from "./language/texts.ts";
 import { router } from "./routes.tsx";
+import { wearTheme } from "./ui/theme.ts";
 import "./ui/styles/main.css";
 
+wearTheme();
 const language = currentLanguage();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -10,7 +10,7 @@ import { FormDock, FormStateWords } from "../ui/form-state.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Note } from "../ui/note.tsx";
-import { canSave } from "./general-state.ts";
+import { canSave } from "../ui/save-state.ts";
 import { NameField } from "./name-field.tsx";
 import { useGeneralForm } from "./use-general-form.ts";
 import "./general.css";

@@ -4,8 +4,8 @@ import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
 import { forget, keyOf, queryClient } from "../api/queries.ts";
 import { useLanguage } from "../language/locale.ts";
+import { canSave, formState, type SaveOutcome } from "../ui/save-state.ts";
 import { displayNameError } from "./display-name.ts";
-import { canSave, formState, type SaveOutcome } from "./general-state.ts";
 
 const clean = (name: string): string => name.normalize("NFC").trim();
 

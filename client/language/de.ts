@@ -12,7 +12,6 @@ import { contacts } from "./de/contacts.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
-import { outreach } from "./de/outreach.ts";
 import { purchases } from "./de/purchases.ts";
 import { shell } from "./de/shell.ts";
 import { ui } from "./de/ui.ts";
@@ -28,7 +27,6 @@ export const de: Record<TextKey, string> = {
   ...credits,
   ...dashboard,
   ...mailbox,
-  ...outreach,
   ...purchases,
   ...contacts,
   ...catalogue,

@@ -12,7 +12,6 @@ import { contacts } from "./en/contacts.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
-import { outreach } from "./en/outreach.ts";
 import { purchases } from "./en/purchases.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -27,7 +26,6 @@ export const en = {
   ...credits,
   ...dashboard,
   ...mailbox,
-  ...outreach,
   ...purchases,
   ...contacts,
   ...catalogue,

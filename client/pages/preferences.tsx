@@ -1,12 +1,171 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { readProfile } from "../../contract/accounts.ts";
+import { LANGUAGES, type Language } from "../../contract/locale.ts";
+import { OrganizationChoice } from "../accounts/organization-choice.tsx";
+import { useOwner } from "../accounts/owner.ts";
+import { ProfileForm } from "../accounts/profile-form.tsx";
+import { leave, useSession } from "../accounts/session.ts";
+import { usePreferences } from "../accounts/use-preferences.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { useAsk } from "../api/queries.ts";
+import { CreditFigure, OwnerCredits } from "../credits/credit-figure.tsx";
+import { browserCountry, setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import { Segments } from "../ui/segments.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
+import "./preferences.css";
 
-/** `/preferences`. */
-export default function PreferencesPage() {
+function Failed({ start, error, onAgain }: { start: string; error: unknown; onAgain?: () => void }) {
   const t = useText();
   return (
+    <Note kind="failing" start={start}>
+      {sentenceOf(error, t)}{" "}
+      {onAgain ? (
+        <button type="button" onClick={onAgain}>
+          {t("shell.tryAgain")}
+        </button>
+      ) : null}
+    </Note>
+  );
+}
+
+function Section({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
+  return (
+    <section className="form-section">
+      <div>
+        <h2>{title}</h2>
+        {says ? <p>{says}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function ProfileSection() {
+  const t = useText();
+  const loginId = useSession().login.publicId;
+  const profile = useAsk(readProfile, { params: { loginId } });
+  return (
+    <Section title={t("accounts.profile.title")}>
+      {profile.data ? (
+        <ProfileForm loginId={loginId} profile={profile.data} />
+      ) : profile.error ? (
+        <Failed
+          start={t("accounts.profile.failedStart")}
+          error={profile.error}
+          onAgain={() => void profile.refetch()}
+        />
+      ) : (
+        <Skeleton>
+          <Bone width={640} height={140} />
+        </Skeleton>
+      )}
+    </Section>
+  );
+}
+
+function OrganizationSection() {
+  const t = useText();
+  const { owners } = useSession();
+  const owner = useOwner();
+  const { preferences, failed, again, error, change } = usePreferences();
+  return (
+    <Section title={t("accounts.organization.title")} says={t("accounts.organization.says")}>
+      <div>
+        {failed && !preferences ? (
+          <Failed start={t("accounts.preferences.failedStart")} error={failed} onAgain={() => void again()} />
+        ) : (
+          <OrganizationChoice
+            owners={owners}
+            value={owner?.publicId ?? null}
+            restrict={preferences?.restrict ?? false}
+            noteOf={(one) => <OwnerCredits owner={one} />}
+            onOwner={(id) => void change({ owner: id })}
+            onRestrict={(restrict) => void change({ restrict })}
+          />
+        )}
+        {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+function LooksSection() {
+  const t = useText();
+  const language = useLanguage();
+  const theme = useTheme();
+  const { error, change } = usePreferences();
+  function speak(next: Language): void {
+    void change({ language: next, country: browserCountry() });
+    setLanguage(next);
+  }
+  return (
+    <Section title={t("accounts.looks.title")} says={t("accounts.looks.says")}>
+      <div className="looks">
+        <div>
+          <span className="field-label">{t("accounts.language")}</span>
+          <Segments
+            label={t("accounts.language")}
+            value={language}
+            onChange={speak}
+            segments={LANGUAGES.map((value) => ({ value, label: t(`accounts.looks.${value}`) }))}
+          />
+        </div>
+        <div>
+          <span className="field-label">{t("accounts.looks.theme")}</span>
+          <Segments
+            label={t("accounts.looks.theme")}
+            value={theme}
+            onChange={setTheme}
+            segments={THEMES.map((value) => ({ value, label: t(`accounts.looks.${value}`) }))}
+          />
+        </div>
+        {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+/** `/preferences`: names, organization, language and colors, credits, signing out (A2.20, A2.47). */
+export default function PreferencesPage() {
+  const t = useText();
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  async function signOut(): Promise<void> {
+    setLeaving(true);
+    await leave();
+    await navigate({ to: paths.signIn });
+  }
+  return (
     <main className="page" tabIndex={-1}>
-      <div className="folio">
+      <div className="folio ruled">
         <h1>{t("shell.preferences")}</h1>
+        <div className="actions">
+          <Button icon="exit" state={leaving ? "waiting" : "ready"} onClick={() => void signOut()}>
+            {t("accounts.signOut")}
+          </Button>
+        </div>
+      </div>
+      <div className="preferences">
+        <div>
+          <ProfileSection />
+          <OrganizationSection />
+          <LooksSection />
+        </div>
+        <section className="preferences-credits">
+          <h2>{t("credits.title")}</h2>
+          {owner ? (
+            <CreditFigure owner={owner} />
+          ) : owner === null ? (
+            <p className="muted mt-2">{t("credits.pickFirst")}</p>
+          ) : null}
+        </section>
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canSave, formState } from "./general-state.ts";
+import { canSave, formState } from "./save-state.ts";
 
 test("A4.14 a form is untouched, changed, saved, failed or invalid, and only what can be saved lights Save", () => {
   const at = (errors: number, changed: boolean, outcome: Parameters<typeof formState>[0]["outcome"]) => {

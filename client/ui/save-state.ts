@@ -1,4 +1,4 @@
-import type { FormState } from "../ui/form-state.tsx";
+import type { FormState } from "./form-state.tsx";
 
 /** What happened to the last attempt to save. */
 export type SaveOutcome = "none" | "saving" | "saved" | "failed";

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { type Preferences, readPreferences, savePreferences } from "../../contract/accounts.ts";
+import { call } from "../api/call.ts";
+import { keyOf, queryClient, useAsk } from "../api/queries.ts";
+import { useSession } from "./session.ts";
+
+/**
+ * What is stored for this login, and the way to change it: shown at once, taken back where the server refuses.
+ * Whom one acts for changes what lists show, so everything is asked again afterwards.
+ */
+export function usePreferences() {
+  const { login } = useSession();
+  const params = { loginId: login.publicId };
+  const answer = useAsk(readPreferences, { params });
+  const [error, setError] = useState<unknown>(null);
+
+  async function change(parts: Partial<Preferences>): Promise<void> {
+    const before = answer.data;
+    if (!before) return;
+    const queryKey = keyOf(readPreferences, { params });
+    const next = { ...before, ...parts };
+    setError(null);
+    queryClient.setQueryData(queryKey, next);
+    try {
+      await call(savePreferences, { params, body: next });
+      await queryClient.invalidateQueries();
+    } catch (thrown) {
+      queryClient.setQueryData(queryKey, before);
+      setError(thrown);
+    }
+  }
+  return { preferences: answer.data, failed: answer.error, again: answer.refetch, error, change };
+}

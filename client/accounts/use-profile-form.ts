@@ -1,0 +1,65 @@
+import { useState } from "react";
+import {
+  PROFILE_FIELDS,
+  Profile,
+  type ProfileFieldName,
+  readProfile,
+  saveProfile,
+} from "../../contract/accounts.ts";
+import { call } from "../api/call.ts";
+import { Problem } from "../api/problem.ts";
+import { keyOf, queryClient } from "../api/queries.ts";
+import { formState, type SaveOutcome } from "../ui/save-state.ts";
+import { setOwnProfile } from "./session.ts";
+
+type Values = Record<ProfileFieldName, string>;
+
+const all = <Value>(of: (name: ProfileFieldName) => Value): Record<ProfileFieldName, Value> =>
+  Object.fromEntries(PROFILE_FIELDS.map((name) => [name, of(name)])) as Record<ProfileFieldName, Value>;
+
+/** The first of the server's errors for each field (A5.13), out of what it answered beside the refusal. */
+export function firstErrors(problem: unknown): Partial<Values> {
+  if (!(problem instanceof Problem)) return {};
+  const form = Profile.safeParse(problem.payload);
+  const found = all((name) => (form.success ? form.data[name].errors[0] : problem.of(`${name}/value`)));
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+}
+
+/** The form of one's own names: what is typed, what the server says about it, what saving came to. */
+export function useProfileForm(loginId: string, profile: Profile) {
+  const [base, setBase] = useState(profile);
+  const [values, setValues] = useState<Values>(() => all((name) => profile[name].value));
+  const [errors, setErrors] = useState<Partial<Values>>({});
+  const [outcome, setOutcome] = useState<SaveOutcome>("none");
+  const [problem, setProblem] = useState<unknown>(null);
+  const changed = PROFILE_FIELDS.some((name) => values[name].trim() !== base[name].value);
+  const state = formState({ errors: Object.keys(errors).length, changed, outcome });
+
+  function change(name: ProfileFieldName, value: string): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    // Only the server knows what is wrong: what is typed anew has to be asked about anew.
+    setErrors(({ [name]: _, ...others }) => others);
+    setOutcome("none");
+    setProblem(null);
+  }
+
+  async function save(): Promise<void> {
+    setOutcome("saving");
+    setProblem(null);
+    setErrors({});
+    try {
+      const body = all((name) => ({ value: values[name] }));
+      const saved = await call(saveProfile, { params: { loginId }, body });
+      queryClient.setQueryData(keyOf(readProfile, { params: { loginId } }), saved);
+      setBase(saved);
+      setValues(all((name) => saved[name].value));
+      setOutcome("saved");
+      setOwnProfile(saved);
+    } catch (thrown) {
+      setErrors(firstErrors(thrown));
+      setProblem(thrown);
+      setOutcome("failed");
+    }
+  }
+  return { values, errors, state, changed, outcome, problem, change, save };
+}

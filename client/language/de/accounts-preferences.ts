@@ -1,0 +1,26 @@
+import type { accountsPreferences as english } from "../en/accounts-preferences.ts";
+
+export const accountsPreferences: Record<keyof typeof english, string> = {
+  "accounts.profile.title": "Profil",
+  "accounts.profile.firstName": "Vorname",
+  "accounts.profile.lastName": "Nachname",
+  "accounts.profile.middleName": "Zweiter Vorname",
+  "accounts.profile.nickName": "Rufname",
+  "accounts.profile.save": "Profil speichern",
+  "accounts.profile.saved": "Profil gespeichert",
+  "accounts.profile.failedStart": "Ihr Profil wurde nicht geladen.",
+  "accounts.organization.title": "Organisation",
+  "accounts.organization.says": "Für sie legen Sie Kampagnen an, bezahlen und senden.",
+  "accounts.organization.restrict": "Nur diese Organisation zeigen",
+  "accounts.organization.none": "Sie gehören noch zu keiner Organisation.",
+  "accounts.preferences.failedStart": "Ihre Einstellungen wurden nicht geladen.",
+  "accounts.preferences.notSaved": "Ihre Wahl wurde nicht gespeichert.",
+  "accounts.looks.title": "Sprache und Farben",
+  "accounts.looks.says": "Die Farben merkt sich dieser Browser.",
+  "accounts.looks.theme": "Farben",
+  "accounts.looks.en": "English",
+  "accounts.looks.de": "Deutsch",
+  "accounts.looks.system": "Wie das Gerät",
+  "accounts.looks.light": "Hell",
+  "accounts.looks.dark": "Dunkel",
+};
