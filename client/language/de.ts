@@ -12,6 +12,7 @@ import { contacts } from "./de/contacts.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
+import { outreach } from "./de/outreach.ts";
 import { purchases } from "./de/purchases.ts";
 import { shell } from "./de/shell.ts";
 import { ui } from "./de/ui.ts";
@@ -27,6 +28,7 @@ export const de: Record<TextKey, string> = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...outreach,
   ...purchases,
   ...contacts,
   ...catalogue,

@@ -12,6 +12,7 @@ import { contacts } from "./en/contacts.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
+import { outreach } from "./en/outreach.ts";
 import { purchases } from "./en/purchases.ts";
 import { shell } from "./en/shell.ts";
 import { ui } from "./en/ui.ts";
@@ -26,6 +27,7 @@ export const en = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...outreach,
   ...purchases,
   ...contacts,
   ...catalogue,
