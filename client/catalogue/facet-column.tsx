@@ -29,7 +29,7 @@ function FacetGroup({ facet, onChange }: GroupProps) {
   const foldable = facet.few !== undefined && facet.items.length > facet.few;
   return (
     <section>
-      <h3 id={`facet-${facet.id}`}>{facet.title}</h3>
+      <h2 id={`facet-${facet.id}`}>{facet.title}</h2>
       <fieldset className="leaders num" aria-labelledby={`facet-${facet.id}`}>
         {shown.map((item) => (
           <button

@@ -26,7 +26,7 @@ function Description({ text }: { text: string | null }) {
   const paragraphs = (text ?? "").split(/\n\s*\n/).filter((part) => part.trim() !== "");
   return (
     <section>
-      <h3>{t("catalogue.detail.aboutShow")}</h3>
+      <h2>{t("catalogue.detail.aboutShow")}</h2>
       {paragraphs.length === 0 ? <p className="muted">{t("catalogue.detail.noDescription")}</p> : null}
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place

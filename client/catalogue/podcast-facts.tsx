@@ -51,7 +51,7 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
       </Leaders>
       {podcast.targetGroup ? (
         <div className="target-group">
-          <h3>{t("catalogue.detail.targetGroup")}</h3>
+          <h2>{t("catalogue.detail.targetGroup")}</h2>
           <p className="small muted">{podcast.targetGroup}</p>
         </div>
       ) : null}

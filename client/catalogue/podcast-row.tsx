@@ -80,7 +80,7 @@ function Facts({ card }: { card: PodcastCard }) {
   const format = useFormats();
   return (
     <>
-      <Cell className="cell wide-only optional">
+      <Cell className="cell wide-only optional wrap-anywhere hyphens-auto">
         {card.primaryGenre ? genreTitle(card.primaryGenre) : null}
       </Cell>
       <Cell className="cell wide-only optional">

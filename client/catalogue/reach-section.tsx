@@ -70,7 +70,7 @@ export function ReachSection({ reach }: { reach: Reach | null }) {
   const tools = { t, format, genreName };
   return (
     <section>
-      <h3>{t("catalogue.detail.reach")}</h3>
+      <h2>{t("catalogue.detail.reach")}</h2>
       {reach ? (
         <>
           <ReachAxis reach={reach} />

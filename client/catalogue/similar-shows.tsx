@@ -36,7 +36,7 @@ export function SimilarShows({ podcast }: { podcast: PodcastCard }) {
   return (
     <section className="similar">
       <hr className="rule" />
-      <h3>{t("catalogue.detail.similar")}</h3>
+      <h2>{t("catalogue.detail.similar")}</h2>
       <div>
         {others.map((other) => (
           <Link

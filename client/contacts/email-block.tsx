@@ -88,7 +88,7 @@ export function EmailBlock(props: Props) {
   const address = podcast.itunesOwnerEMail;
   return (
     <section className="email-block">
-      <h3>{t("contacts.title")}</h3>
+      <h2>{t("contacts.title")}</h2>
       {podcast.emailStatus === "LOCKED" ? <Locked {...props} /> : null}
       {podcast.emailStatus === "UNLOCKED" && address !== undefined ? (
         <>

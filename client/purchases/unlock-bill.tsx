@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { UNLOCK_INACTIVE_PHRASE } from "../../contract/campaigns.ts";
+import { UNLOCK_INACTIVE_PHRASE } from "../../contract/phrases.ts";
 import { MAX_ITEMS_PER_PURCHASE } from "../../contract/purchases.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useFormats } from "../language/formats.ts";

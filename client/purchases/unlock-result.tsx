@@ -1,4 +1,4 @@
-import { sentenceOf } from "../api/problem.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
 import { useCreditCount } from "../credits/credit-count.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
@@ -65,6 +65,9 @@ export function UnlockFailed(props: {
 }) {
   const { error, sum, onAgain, onClose } = props;
   const t = useText();
+  const unanswered = error instanceof Problem && error.status === 0;
+  const outcome =
+    sum.addresses > 0 ? "purchases.partly" : unanswered ? "purchases.unclear" : "purchases.untouched";
   return (
     <Dialog
       open
@@ -72,9 +75,7 @@ export function UnlockFailed(props: {
       width={480}
       emoji={trouble}
       title={t("purchases.failed")}
-      description={t(sum.addresses > 0 ? "purchases.partly" : "purchases.untouched", {
-        count: sum.addresses,
-      })}
+      description={t(outcome, { count: sum.addresses })}
       actions={
         <>
           <Button kind="main" onClick={onAgain}>

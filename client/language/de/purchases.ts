@@ -39,6 +39,8 @@ export const purchases: Record<keyof typeof english, string> = {
   "purchases.creditsLeft": "Verbleibende Credits",
   "purchases.failed": "Freischalten fehlgeschlagen: Bitte versuchen Sie es erneut.",
   "purchases.untouched": "Es wurde nichts freigeschaltet und kein Credit verbraucht.",
+  "purchases.unclear":
+    "Ob der Server es erhalten hat, ist nicht bekannt. Ein neuer Versuch ist sicher: Nichts wird doppelt berechnet.",
   "purchases.partly":
     "{count, plural, one {# Adresse ist freigeschaltet, die anderen nicht.} other {# Adressen sind freigeschaltet, die anderen nicht.}}",
 };

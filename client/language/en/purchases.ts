@@ -35,6 +35,8 @@ export const purchases = {
   "purchases.creditsLeft": "Credits left",
   "purchases.failed": "Unlock failed: Please try again.",
   "purchases.untouched": "Nothing was unlocked and no credits were used.",
+  "purchases.unclear":
+    "Whether it reached the server is not known. Trying again is safe: nothing is charged twice.",
   "purchases.partly":
     "{count, plural, one {# address is unlocked, the others are not.} other {# addresses are unlocked, the others are not.}}",
 } as const;
