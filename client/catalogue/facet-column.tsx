@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Facet, FacetItem } from "./facets.ts";
+import type { Facet, FacetItem } from "./facet.ts";
 import type { PodcastSearch } from "./search.ts";
 import "./facets.css";
 

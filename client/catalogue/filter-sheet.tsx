@@ -5,8 +5,8 @@ import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import type { Facet } from "./facet.ts";
 import { shownItems } from "./facet-column.tsx";
-import type { Facet } from "./facets.ts";
 import type { PodcastSearch } from "./search.ts";
 import "./facets.css";
 

@@ -4,7 +4,7 @@ import { Text, useText } from "../language/text.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { type PhraseCheck, PhraseField } from "../ui/phrase-field.tsx";
-import type { UnlockCandidate } from "./unlock-dialog.tsx";
+import type { UnlockCandidate } from "./candidate.ts";
 import "./inactive-phrase.css";
 
 interface Props {

@@ -12,9 +12,9 @@ import { Note } from "../ui/note.tsx";
 import type { PhraseCheck } from "../ui/phrase-field.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import type { Bill } from "./bill.ts";
+import type { UnlockCandidate } from "./candidate.ts";
 import { InactivePhrase } from "./inactive-phrase.tsx";
 import type { Unlocked } from "./unlock.ts";
-import type { UnlockCandidate } from "./unlock-dialog.tsx";
 
 interface Props {
   locked: readonly UnlockCandidate[];

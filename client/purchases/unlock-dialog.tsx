@@ -1,18 +1,12 @@
 import { useState } from "react";
-import type { PodcastCard } from "../../contract/catalogue.ts";
 import { announce } from "../ui/announcer.tsx";
+import type { NextStep, UnlockCandidate } from "./candidate.ts";
 import { type PurchaseKeys, type Unlocked, unlockPodcasts } from "./unlock.ts";
 import { UnlockBill } from "./unlock-bill.tsx";
 import { UnlockFailed, UnlockSucceeded } from "./unlock-result.tsx";
 import { useBill } from "./use-bill.ts";
 
-/** What the dialog has to know of a podcast; any card will do. */
-export type UnlockCandidate = Pick<
-  PodcastCard,
-  "externalId" | "title" | "imageUrlLowQuality" | "inactive" | "latestEpisode" | "emailStatus"
->;
-
-export interface UnlockDialogProps {
+interface Props {
   /** What was chosen, in the order of the list. Only LOCKED ones count; the others cost nothing and stay. */
   podcasts: readonly UnlockCandidate[];
   /** The organization that pays and for which they stay unlocked. */
@@ -21,8 +15,8 @@ export interface UnlockDialogProps {
   onClose: () => void;
   /** Told once with the ids that are unlocked now; lists and credits have been brought up to date before. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
-  /** The way on from the result, such as "Write e-mails"; without it the result only closes. */
-  next?: { label: string; onAct: () => void } | undefined;
+  /** Without it the result only closes. */
+  next?: NextStep | undefined;
 }
 
 type Step =
@@ -35,7 +29,7 @@ type Step =
  * Unlocks addresses: the bill first, then the purchase with credits, then what came of it (A4.11, A5.09,
  * A8.06). Above 100 addresses the purchase is split, and says so. While it runs the dialog cannot be left.
  */
-export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: UnlockDialogProps) {
+export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Props) {
   // What is unlocked on the way loses its status in the lists behind; the dialog keeps what it was opened with.
   const [locked] = useState(() => podcasts.filter((podcast) => podcast.emailStatus === "LOCKED"));
   const [keys] = useState<PurchaseKeys>(() => new Map());

@@ -6,19 +6,15 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
 import { Note } from "../ui/note.tsx";
+import type { NextStep } from "./candidate.ts";
 import type { Unlocked } from "./unlock.ts";
-import type { UnlockDialogProps } from "./unlock-dialog.tsx";
 
 /** Result dialogs carry one emoji each, and nothing else does. */
 const celebration = "🎉";
 const trouble = "😕";
 
 /** The addresses are there; what it took and what is left. */
-export function UnlockSucceeded(props: {
-  sum: Unlocked;
-  next: UnlockDialogProps["next"];
-  onClose: () => void;
-}) {
+export function UnlockSucceeded(props: { sum: Unlocked; next: NextStep | undefined; onClose: () => void }) {
   const { sum, next, onClose } = props;
   const t = useText();
   const format = useFormats();
