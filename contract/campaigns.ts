@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PodcastCard } from "./catalogue.ts";
+import { isFilled } from "./checks.ts";
 import { Currency } from "./money.ts";
+import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./numbers.ts";
 import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
 import { graphemes } from "./text.ts";
@@ -20,23 +22,17 @@ export type PodcastState = z.output<typeof PodcastState>;
 export const DISPLAY_NAME_MAX = 60;
 export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
 export const RECOMMENDED_PODCASTS = 10;
-/** What one types to add a podcast that has gone quiet (A5.09). */
-export const ADD_INACTIVE_PHRASE = { en: "add inactive", de: "inaktiv hinzufügen" } as const;
-export const UNLOCK_INACTIVE_PHRASE = { en: "inactive", de: "inaktiv" } as const;
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-/** A name of nothing but blanks and marks that have no shape could not be clicked. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const DisplayName = z
   .string()
   .max(2000)
   .transform((s) => s.normalize("NFC").trim())
-  .refine((s) => VISIBLE.test(s) || CONTROL.test(s), { params: { rule: "required" } })
+  // A name of nothing but blanks and marks that have no shape could not be clicked.
+  .refine((s) => isFilled(s) || CONTROL.test(s), { params: { rule: "required" } })
   .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
   .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
 
-/** What stands for `utm_source` where nothing was entered (A3.01). */
-export const UTM_SOURCE_DEFAULT = "hostread";
 const UtmValue = z
   .string()
   .max(2000)
@@ -82,15 +78,15 @@ const ReadOnly = {
   listeners: z.unknown().optional(),
   unlocked: z.unknown().optional(),
 };
-const positive = z.int().min(0).max(2_000_000_000);
+const positive = z.int().min(0).max(WHOLE_MAX);
 const Fields = {
   start: Instant.nullable().optional(),
   /** IANA name, e.g. `America/Denver`: in whose days `start` has to lie one ahead. UTC where it is left out. */
   timeZone: z.string().min(1).max(100).optional(),
-  duration: z.int().min(30).max(366).nullable().optional(),
+  duration: z.int().min(DURATION_MIN).max(DURATION_MAX).nullable().optional(),
   currency: Currency.nullable().optional(),
   budget: positive.nullable().optional(),
-  payPerAction: z.int().min(0).max(100).nullable().optional(),
+  payPerAction: z.int().min(0).max(PERCENTAGE_MAX).nullable().optional(),
   payPerLead: positive.nullable().optional(),
   payPerClick: positive.nullable().optional(),
   utm_source: UtmValue.optional(),

@@ -11,6 +11,12 @@ export const FAULTS = {
   // who you are
   "no-session": 401,
   "bad-credentials": 401,
+  "bot-check-needed": 403,
+  "bot-check-failed": 403,
+  "bot-check-unavailable": 503,
+  "link-over": 410,
+  "sign-in-first": 409,
+  "invitation-for-another": 409,
   "slow-down": 429,
   "too-many-requests": 429,
   // what you may
@@ -24,6 +30,9 @@ export const FAULTS = {
   stale: 409,
   "idempotency-conflict": 422,
   "no-owner": 422,
+  "already-member": 409,
+  "last-member": 409,
+  "last-administrator": 409,
   "no-credits": 409,
   "summary-changed": 409,
   "phrase-missing": 422,

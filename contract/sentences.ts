@@ -26,6 +26,42 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This e-mail address and password do not match.",
     de: "E-Mail-Adresse und Kennwort passen nicht zusammen.",
   },
+  "bot-check-needed": {
+    en: "Please confirm that you are a person.",
+    de: "Bitte bestätigen Sie, dass Sie ein Mensch sind.",
+  },
+  "bot-check-failed": {
+    en: "We could not confirm that you are a person. Please try again.",
+    de: "Wir konnten nicht bestätigen, dass Sie ein Mensch sind. Bitte versuchen Sie es noch einmal.",
+  },
+  "bot-check-unavailable": {
+    en: "The check for persons does not answer at the moment. Please try again in a few minutes.",
+    de: "Die Prüfung auf Menschen antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+  },
+  "link-over": {
+    en: "This link is used up, too old or incomplete. Please ask for a new one.",
+    de: "Dieser Link ist verbraucht, zu alt oder unvollständig. Bitte fordern Sie einen neuen an.",
+  },
+  "sign-in-first": {
+    en: "There is an account with this e-mail address. Sign in, then open the invitation again.",
+    de: "Zu dieser E-Mail-Adresse gibt es ein Konto. Melden Sie sich an und öffnen Sie die Einladung dann noch einmal.",
+  },
+  "invitation-for-another": {
+    en: "This invitation is for another e-mail address. Sign in with that one, or ask for an invitation of your own.",
+    de: "Diese Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit dieser an oder bitten Sie um eine eigene Einladung.",
+  },
+  "already-member": {
+    en: "This person is a member of the organization already.",
+    de: "Diese Person gehört schon zur Organisation.",
+  },
+  "last-member": {
+    en: "The last member cannot be removed.",
+    de: "Das letzte Mitglied kann nicht entfernt werden.",
+  },
+  "last-administrator": {
+    en: "Somebody has to keep the permission to change the settings.",
+    de: "Jemand muss die Berechtigung behalten, die Einstellungen zu ändern.",
+  },
   "slow-down": {
     en: "Too many failed attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.",
     de: "Zu viele Fehlversuche. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
@@ -180,6 +216,28 @@ export const FIELD_SENTENCES = {
     de: "Dieser Port ist hier nicht möglich. Möglich sind {ports}.",
   },
   "not-a-time-zone": { en: "This time zone is not known.", de: "Diese Zeitzone ist nicht bekannt." },
+  "not-a-date": {
+    en: "The input {arg1} is not a valid date in the format {arg2}.",
+    de: "Die Eingabe {arg1} ist kein gültiges Datum im Format {arg2}.",
+  },
+  "not-a-number": { en: "This is not a number.", de: "Das ist keine Zahl." },
+  "not-whole": { en: "Only whole numbers are possible here.", de: "Hier sind nur ganze Zahlen möglich." },
+  "not-money": {
+    en: "This is not an amount. Write it like {example}.",
+    de: "Das ist kein Betrag. Schreiben Sie ihn wie {example}.",
+  },
+  "too-many-decimals": {
+    en: "{max, plural, one {At most # decimal place.} other {At most # decimal places.}}",
+    de: "{max, plural, one {Höchstens # Nachkommastelle.} other {Höchstens # Nachkommastellen.}}",
+  },
+  "not-a-link": {
+    en: "Only links to web pages and e-mail addresses are possible.",
+    de: "Nur Links auf Webseiten und E-Mail-Adressen sind möglich.",
+  },
+  "too-deep": {
+    en: "Lists and quotes can be nested {max} levels deep at most.",
+    de: "Listen und Zitate lassen sich höchstens {max} Ebenen tief verschachteln.",
+  },
   "start-too-early": {
     en: "The start has to be at least one day ahead.",
     de: "Der Start muss mindestens einen Tag in der Zukunft liegen.",
@@ -187,6 +245,10 @@ export const FIELD_SENTENCES = {
   "password-missing": {
     en: "The password is needed.",
     de: "Das Kennwort wird gebraucht.",
+  },
+  "password-common": {
+    en: "This password is easy to guess. Four or five unrelated words make a good one.",
+    de: "Dieses Kennwort ist leicht zu erraten. Vier oder fünf Wörter ohne Zusammenhang ergeben ein gutes.",
   },
   "wrong-kind": { en: "This value does not fit here.", de: "Dieser Wert passt hier nicht." },
 } as const satisfies Record<string, Sentence>;

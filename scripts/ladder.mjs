@@ -25,7 +25,10 @@ export const ZONES = [
   ["test", /\.test\.tsx?$|^(tests|bench)\//],
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
-  ["contract", /^contract\/(route|faults|problem|page|money|locale|text|sentences)\.ts$/],
+  [
+    "contract",
+    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|phrases|timing|utm|briefing)\.ts$/,
+  ],
   ["contract slice", new RegExp(`^contract/${slice}\\.ts$`)],
 
   ["platform", /^server\/platform\//],
@@ -33,7 +36,7 @@ export const ZONES = [
   ["app", /^server\/app\.ts$/],
   ["jobs", /^server\/jobs\.ts$/],
   ["main", /^server\/main\.ts$/],
-  ["slice routes", new RegExp(`^server/${slice}/routes\\.ts$`)],
+  ["slice routes", new RegExp(`^server/${slice}/([a-z]+-)*routes\\.ts$`)],
   ["slice jobs", new RegExp(`^server/${slice}/jobs\\.ts$`)],
   ["slice queries", new RegExp(`^server/${slice}/(.+[/-])?queries\\.ts$`)],
   ["slice", new RegExp(`^server/${slice}/`)],

@@ -9,6 +9,7 @@ import {
   signOut,
   type TokenHeader,
 } from "../../contract/accounts.ts";
+import { REFRESH_AT } from "../../contract/timing.ts";
 import { bearer, setBearer } from "../api/bearer.ts";
 import { call, exchange, onSessionLost } from "../api/call.ts";
 import { queryClient } from "../api/queries.ts";
@@ -44,7 +45,7 @@ function take(session: Session, token: Token, from: "server" | "tab"): void {
   clearTimeout(refreshTimer);
   clearTimeout(expiryTimer);
   // A4.09: at 80 % of the lifetime; A4.10: the token is gone at its end, whatever the server thinks.
-  refreshTimer = setTimeout(() => void refresh(), received.lifetime * 0.8);
+  refreshTimer = setTimeout(() => void refresh(), received.lifetime * REFRESH_AT);
   expiryTimer = setTimeout(() => end("lost"), received.lifetime);
   if (from === "server") tabs?.postMessage({ kind: "in", session, token } satisfies News);
   become({ status: "in", session });
@@ -102,7 +103,7 @@ function watch(): void {
     if (document.visibilityState !== "visible" || state.status !== "in") return;
     const age = Date.now() - received.at;
     if (age >= received.lifetime) end("lost");
-    else if (age >= received.lifetime * 0.8) void refresh();
+    else if (age >= received.lifetime * REFRESH_AT) void refresh();
   });
 }
 

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { SIGN_IN_SHAKE_MS } from "../../contract/timing.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { SIGN_IN_SHAKE_MS, shake } from "../ui/shake.ts";
+import { shake } from "../ui/shake.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { signInWith } from "./session.ts";
 

@@ -1,11 +1,9 @@
 import type { z } from "zod";
 import type { Route, RouteReply } from "../../contract/route.ts";
+import { CALL_TIMEOUT_MS } from "../../contract/timing.ts";
 import { currentLocale } from "../language/locale.ts";
 import { bearer } from "./bearer.ts";
 import { Problem, readProblem } from "./problem.ts";
-
-/** Calls give up after 30 s (A9.19). */
-const CALL_TIMEOUT_MS = 30_000;
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
-import { ADD_INACTIVE_PHRASE, type Campaign, listCampaigns } from "../../contract/campaigns.ts";
+import { type Campaign, listCampaigns } from "../../contract/campaigns.ts";
 import type { PodcastCard } from "../../contract/catalogue.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";

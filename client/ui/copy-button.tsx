@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
+import { COPIED_MS } from "../../contract/timing.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "./announcer.tsx";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-
-/** How long the tick stands before the icon comes back, in ms. */
-const tickStands = 1_200;
 
 interface Props {
   text: string;
@@ -22,7 +20,7 @@ export function CopyButton({ text, iconLabel, onRefused }: Props) {
 
   useEffect(() => {
     if (state !== "copied") return;
-    const timer = setTimeout(() => setState("rest"), tickStands);
+    const timer = setTimeout(() => setState("rest"), COPIED_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -1,6 +1,4 @@
-/** How long a refused entry shakes, in ms: a field or control, and the sign-in form (A9.14). */
-const SHAKE_MS = 810;
-export const SIGN_IN_SHAKE_MS = 1600;
+import { SHAKE_MS } from "../../contract/timing.ts";
 
 const swing = [0, -6, 6, -6, 6, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 

@@ -1,4 +1,5 @@
-import { ADD_INACTIVE_PHRASE, MAX_PODCASTS_PER_CAMPAIGN } from "../../contract/campaigns.ts";
+import { MAX_PODCASTS_PER_CAMPAIGN } from "../../contract/campaigns.ts";
+import { ADD_INACTIVE_PHRASE, isPhrase } from "../../contract/phrases.ts";
 import { podcastIds } from "../catalogue/find.ts";
 import { cardRows } from "../catalogue/read.ts";
 import type { Tx } from "../platform/database.ts";
@@ -27,7 +28,7 @@ export async function addPodcasts(
   const missing = wanted.filter((podcastId) => !entryOf.has(podcastId));
 
   if (missing.length > 0) {
-    if (!isAddPhrase(given.phrase)) {
+    if (!isPhrase(given.phrase ?? "", ADD_INACTIVE_PHRASE)) {
       const rows = await cardRows(tx, missing);
       if ([...rows.values()].some((podcast) => podcast.inactive)) throw fault("phrase-missing");
     }
@@ -42,10 +43,4 @@ export async function addPodcasts(
     present: present.length,
     entries: wanted.map((podcastId) => entryOf.get(podcastId)!),
   };
-}
-
-/** In either language, without regard to case, in whichever form the keyboard wrote the umlaut (A5.09). */
-function isAddPhrase(typed: string | undefined): boolean {
-  const words = typed?.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
-  return Object.values(ADD_INACTIVE_PHRASE).some((phrase) => phrase.normalize("NFC") === words);
 }

@@ -1,5 +1,6 @@
-import { type Campaign, UTM_SOURCE_DEFAULT } from "../../contract/campaigns.ts";
+import type { Campaign } from "../../contract/campaigns.ts";
 import { CURRENCIES } from "../../contract/money.ts";
+import { UTM_SOURCE_DEFAULT } from "../../contract/utm.ts";
 import type { CampaignRow } from "./queries.ts";
 
 /** A campaign as it is answered: instants as text, the currency in full, the product's utm_source where none is set. */
