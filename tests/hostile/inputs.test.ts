@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { fieldsOf, named, useAttacker } from "../support/attacker.ts";
+import { useDatabase } from "../support/database.ts";
+import {
+  hostileJson,
+  impossibleValues,
+  oddTexts,
+  placesOf,
+  valueAt,
+  withValueAt,
+  wrongValues,
+} from "../support/hostile-values.ts";
+import { columnNames, databaseState } from "../support/hostile-world.ts";
+import { type Ids, sampleRequests } from "../support/sample-requests.ts";
+
+const database = useDatabase();
+const { prepare, ask } = useAttacker(database);
+const withBody = named.filter(({ route }) => route.body !== undefined);
+const nothing = {} as Ids;
+
+describe("every route that takes a body", () => {
+  test("has a sample with each field it knows", () => {
+    for (const { name, route } of withBody) {
+      const sample = sampleRequests[name]?.(nothing);
+      expect(sample?.body, `tests/support/sample-requests.ts lacks ${name}`).toBeDefined();
+      if (Array.isArray(sample!.body) || name === "POST /api/campaign/:id/podcast/:entry") continue;
+      const readOnly = /publicId|created|modified|ownerDisplayName|podcasts|listeners|unlocked|ownerName/;
+      const known = [...fieldsOf(route.body)].filter(
+        (field) => name !== "POST /api/campaign/:id" || !readOnly.test(field),
+      );
+      expect(Object.keys(sample!.body as object).sort(), name).toEqual(known.sort());
+    }
+  });
+
+  test("S-14 refuses every database column it does not know by name, and changes nothing", async () => {
+    const columns = await columnNames(database().db);
+    expect(columns.length).toBeGreaterThan(150);
+    const before = await databaseState(database().db);
+    for (const { name, route } of withBody) {
+      const { sample, token } = await prepare(name);
+      if (Array.isArray(sample.body)) continue;
+      const known = fieldsOf(route.body);
+      const unknown = columns.filter((column) => !known.has(column));
+      // Each alone, because a name among many proves nothing for the others.
+      for (const column of unknown) {
+        const read = route.body!.safeParse({ ...(sample.body as object), [column]: 1 });
+        const codes = JSON.stringify(read.error?.issues ?? []);
+        expect(codes, `${name} takes ${column}`).toContain("unrecognized_keys");
+      }
+      for (const place of placesOf(sample.body)) {
+        const there = valueAt(sample.body, place);
+        if (place.length === 0 || Array.isArray(there) || there === null || typeof there !== "object")
+          continue;
+        const extra = Object.fromEntries(columns.map((column) => [column, 1]));
+        const payload = JSON.stringify(withValueAt(sample.body, place, { ...extra, ...there }));
+        const answer = await ask(route.method, sample.url, token, { payload });
+        expect([answer.code, place], name).toEqual(["unknown-field", place]);
+      }
+    }
+    const after = await databaseState(database().db);
+    for (const state of [before, after]) {
+      // The users this test asks as.
+      for (const table of ["login", "login_permission", "membership"]) delete state[table];
+    }
+    expect(after).toEqual(before);
+  });
+
+  test.each(Object.entries(impossibleValues))(
+    "S-16 item 57: refuses %s in any place",
+    async (what, value) => {
+      for (const { name, route } of withBody) {
+        const { sample: example } = await prepare(name);
+        for (const place of placesOf(example.body)) {
+          // What is long is sent where such a thing is read: a list where lists are, a text where texts are.
+          const there = valueAt(example.body, place);
+          if (what.startsWith("an array of") && !Array.isArray(there)) continue;
+          if (what.startsWith("a megabyte") && typeof there !== "string") continue;
+          const { sample, token } = await prepare(name);
+          const payload = hostileJson(withValueAt(sample.body, place, value));
+          const answer = await ask(route.method, sample.url, token, { payload });
+          expect(answer.status, `${name} /${place.join("/")}`).toBeGreaterThanOrEqual(400);
+        }
+      }
+    },
+  );
+
+  test.each(Object.entries(wrongValues))("refuses %s where it does not belong", async (_what, value) => {
+    for (const { name, route } of withBody) {
+      const { sample: example } = await prepare(name);
+      for (const place of placesOf(example.body)) {
+        const { sample, token } = await prepare(name);
+        const there = valueAt(sample.body, place);
+        const same = Array.isArray(there) ? Array.isArray(value) : typeof there === typeof value;
+        if (same) continue;
+        const payload = hostileJson(withValueAt(sample.body, place, value));
+        const answer = await ask(route.method, sample.url, token, { payload });
+        expect(answer.status, `${name} /${place.join("/")} ${payload.slice(0, 200)}`).toBeGreaterThanOrEqual(
+          400,
+        );
+      }
+    }
+  });
+
+  test.each(Object.entries(oddTexts))("survives %s in any text", async (_what, value) => {
+    for (const { name, route } of withBody) {
+      if (name === "POST /api/mailbox/test" || name === "POST /core/auth") continue;
+      const { sample: example } = await prepare(name);
+      for (const place of placesOf(example.body)) {
+        if (typeof valueAt(example.body, place) !== "string") continue;
+        const { sample, token } = await prepare(name);
+        const payload = hostileJson(withValueAt(sample.body, place, value));
+        await ask(route.method, sample.url, token, { payload });
+      }
+    }
+  });
+
+  test("item 57: refuses names twice, prototypes, other kinds of body, half a body, no body", async () => {
+    const campaign = '"displayName":"A","ownerName":"x"';
+    const bodies: [string, string][] = [
+      [`{${campaign},"displayName":"B"}`, "bad-json"],
+      [`{${campaign},"display\\u004eame":"B"}`, "bad-json"],
+      [`{${campaign},"__proto__":{"permissions":["CORE_CONFIG_UPDATE"]}}`, "bad-json"],
+      [`{${campaign},"constructor":{"prototype":{"x":1}}}`, "bad-json"],
+      [`{${campaign}`, "bad-json"],
+      ["", "bad-json"],
+      ["[]", "bad-request"],
+      ["null", "bad-request"],
+      ['"displayName"', "bad-request"],
+      ["1e309", "bad-request"],
+    ];
+    for (const { name, route } of withBody) {
+      for (const [payload, code] of bodies) {
+        const { sample, token } = await prepare(name);
+        const answer = await ask(route.method, sample.url, token, { payload });
+        const mayBeArray = Array.isArray(sample.body) && payload === "[]";
+        if (mayBeArray) expect(answer.status, name).toBe(422);
+        else expect([answer.code, payload], name).toEqual([code, payload]);
+      }
+      for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data", "?"]) {
+        const { sample, token } = await prepare(name);
+        const answer = await ask(route.method, sample.url, token, {
+          payload: JSON.stringify(sample.body),
+          headers: { "content-type": type },
+        });
+        expect([answer.status, type], name).toEqual([415, type]);
+      }
+      const { sample, token } = await prepare(name);
+      const bare = await ask(route.method, sample.url, token);
+      expect(bare.code, name).toMatch(/bad-(request|json)/);
+    }
+  });
+});

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { named, type RouteName } from "../support/attacker.ts";
+import { useDatabase } from "../support/database.ts";
+import { databaseState, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
+import { type IdKind, type Ids, type SampleRequest, sampleRequests } from "../support/sample-requests.ts";
+import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
+
+const database = useDatabase();
+const served = useApp(() => database().db);
+
+/** What a member gets for the sample: 200 unless said here, and why. */
+const MEMBERS: Partial<Record<RouteName, number>> = {
+  "POST /core/auth": 401, // nobody's name
+  "GET /core/auth": 200,
+  "DELETE /core/auth": 204,
+  "DELETE /core/api/owner/:ownerId/never-contact/:id": 204,
+  "POST /core/api/owner/:ownerId/never-contact": 201,
+  "POST /api/campaign": 201,
+  "DELETE /api/campaign/:id": 204,
+  "POST /api/campaign/:id/podcast": 201,
+  "POST /api/campaign/:id/mailing": 202,
+  "POST /api/mailing/:id/message/:message": 409, // it is not unclear
+};
+
+/** Removing what is not there is done already; the answer says that nothing was removed. */
+const REMOVING: readonly RouteName[] = [
+  "POST /api/campaign/:id/podcast/remove",
+  "DELETE /api/campaign/:id/podcast",
+];
+
+/** Ids that belong to nobody: every podcast is in everybody's catalogue. */
+const EVERYBODYS: readonly IdKind[] = ["podcast"];
+const KINDS = [
+  "owner",
+  "ownerName",
+  "login",
+  "campaign",
+  "entry",
+  "suppression",
+  "mailing",
+  "message",
+] as const;
+/** What may be asked without being signed in. Nothing is open by itself: it has to stand here. */
+const OPEN: readonly RouteName[] = [
+  "POST /core/auth",
+  "GET /core/auth",
+  "DELETE /core/auth",
+  "GET /core/api/public",
+];
+/** What only a permission opens: a member gets 403, whatever the ids are. */
+const GATED: readonly RouteName[] = [
+  "POST /core/api/owner/:ownerId/credits",
+  ...named.flatMap(({ name, access }) => (typeof access === "object" ? [name] : [])),
+];
+
+let mine: Tenant;
+let theirs: Tenant;
+/** In my organization, signed in, without any permission. */
+let colleague: TestLogin;
+beforeAll(async () => {
+  const podcast = await makePodcast(database().db, { address: "both@locked.example" });
+  mine = await makeTenant(served().context, { podcast });
+  theirs = await makeTenant(served().context, { podcast });
+  colleague = await makeLogin(database().db, [mine.owner]);
+});
+
+const call = (name: RouteName, request: SampleRequest, token: string | null) =>
+  served().app.inject({
+    method: name.split(" ")[0] as "POST",
+    url: request.url,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(request.body !== undefined && { payload: request.body as object }),
+  });
+
+/** The same ids, each of a form that is right and that nobody has. */
+const UNKNOWN = Object.fromEntries(
+  [...KINDS, ...EVERYBODYS].map((kind) => [kind, `unknown${kind}0`.slice(0, 16)]),
+) as unknown as Ids;
+
+/** An answer without what differs from request to request. */
+const plain = (answer: { statusCode: number; body: string; headers: Record<string, unknown> }) => ({
+  status: answer.statusCode,
+  type: answer.headers["content-type"],
+  body: answer.body.replace(/"requestId":"[^"]+"/, ""),
+});
+
+/** The id kinds that a route's sample holds. */
+const kindsIn = (name: RouteName): IdKind[] =>
+  KINDS.filter((kind) => {
+    const marked = sampleRequests[name]!({ ...UNKNOWN, [kind]: "MARKED" });
+    return JSON.stringify(marked).includes("MARKED");
+  });
+
+describe("S-2 every route", () => {
+  test("has its sample, and none has a sample without being a route", () => {
+    expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(sampleRequests).sort());
+    const ids = named.flatMap(({ name, route }) =>
+      /:|owner/.test(route.path) ? [[name, kindsIn(name)]] : [],
+    );
+    for (const [name, kinds] of ids) {
+      const onlyPodcast = String(name).includes("/api/podcast/:id");
+      if (!onlyPodcast) expect(kinds, String(name)).not.toEqual([]);
+    }
+  });
+
+  test("refuses who has no token, a made-up one, one that is over and one in the address", async () => {
+    const over = await makeLogin(database().db, [mine.owner]);
+    await database()
+      .db.updateTable("session_token")
+      .set({ expires: new Date(0) })
+      .where("family_id", "in", (eb) =>
+        eb.selectFrom("session_family").select("id").where("login_id", "=", over.id),
+      )
+      .execute();
+    const revoked = await makeLogin(database().db, [mine.owner]);
+    await call("DELETE /core/auth", { url: "/core/auth" }, revoked.token);
+    const before = await databaseState(database().db);
+    for (const { name, access } of named) {
+      if (access === "open") {
+        expect(OPEN).toContain(name);
+        continue;
+      }
+      const sample = sampleRequests[name]!(mine.ids);
+      const expected = plain(await call(name, sample, null));
+      expect([expected.status, name]).toEqual([401, name]);
+      const mark = sample.url.includes("?") ? "&" : "?";
+      for (const token of [over.token, revoked.token, "x".repeat(43), mine.login.token.slice(0, -1), "short"])
+        expect(plain(await call(name, sample, token)), name).toEqual(expected);
+      const inAddress = { ...sample, url: `${sample.url}${mark}token=${mine.login.token}` };
+      expect(plain(await call(name, inAddress, null)), name).toEqual(expected);
+    }
+    expect(await databaseState(database().db)).toEqual(before);
+  });
+
+  test("item 47: another organization's ids look exactly like ids that do not exist, and nothing changes", async () => {
+    const before = await databaseState(database().db);
+    let asked = 0;
+    for (const { name } of named) {
+      if (OPEN.includes(name)) continue;
+      const kinds = kindsIn(name);
+      // Each kind alone, with my own ids around it, and all together.
+      for (const changed of [...kinds.map((kind) => [kind]), ...(kinds.length > 1 ? [kinds] : [])]) {
+        const with_ = (ids: Ids) => ({
+          ...mine.ids,
+          ...Object.fromEntries(changed.map((kind) => [kind, ids[kind]])),
+        });
+        const foreign = plain(await call(name, sampleRequests[name]!(with_(theirs.ids)), mine.login.token));
+        const unknown = plain(await call(name, sampleRequests[name]!(with_(UNKNOWN)), mine.login.token));
+        const what = `${name} with another ${changed.join(" and ")}`;
+        expect(foreign, what).toEqual(unknown);
+        if (REMOVING.includes(name) && changed.join() === "entry") {
+          expect(JSON.parse(foreign.body).payload, what).toEqual({ removed: 0 });
+          continue;
+        }
+        const refusal = GATED.includes(name) ? 403 : 404;
+        expect([foreign.status, what]).toEqual([refusal, what]);
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(40);
+    expect(await databaseState(database().db)).toEqual(before);
+  });
+
+  test("an administrator of nothing here, with every permission, sees no other organization's things either", async () => {
+    const everything = ["CORE_CONFIG_UPDATE", "PODCAST_EMAIL_READ", "OWNER_ACT_FOR_ANY"] as const;
+    const admin = await makeLogin(database().db, [mine.owner], { permissions: everything });
+    for (const { name } of named) {
+      // Granting credits is what the permission is for; it is tested beside it.
+      if (OPEN.includes(name) || name === "POST /core/api/owner/:ownerId/credits") continue;
+      if (kindsIn(name).length === 0) continue;
+      const answer = await call(name, sampleRequests[name]!(theirs.ids), admin.token);
+      expect([answer.statusCode, name]).toEqual([404, name]);
+    }
+  });
+
+  test("a colleague without permissions gets what belongs to the organization, and no one's own forms and mailbox", async () => {
+    const own: readonly string[] = named.flatMap(({ name }) =>
+      name.includes("/core/api/login/") ? [name] : [],
+    );
+    for (const { name, route } of named) {
+      if (OPEN.includes(name) || route.method !== "GET") continue;
+      const answer = await call(name, sampleRequests[name]!(mine.ids), colleague.token);
+      const expected = own.includes(name) ? 404 : GATED.includes(name) ? 403 : 200;
+      expect([answer.statusCode, name]).toEqual([expected, name]);
+      if (name === "GET /api/mailbox") expect(answer.json().payload).toBeNull();
+    }
+    for (const name of GATED) {
+      const answer = await call(name, sampleRequests[name]!(mine.ids), colleague.token);
+      expect(answer.statusCode).toBe(403);
+    }
+    const platform = sampleRequests["POST /core/api/owner/:ownerId/never-contact"]!(mine.ids);
+    const forAll = { ...platform, body: { ...(platform.body as object), scope: "platform" } };
+    expect(
+      (await call("POST /core/api/owner/:ownerId/never-contact", forAll, colleague.token)).statusCode,
+    ).toBe(403);
+  });
+
+  test("item 20: who has left an organization finds nothing of it any more, with the token they had", async () => {
+    const leaver = await makeLogin(database().db, [mine.owner]);
+    const read = () =>
+      call("GET /api/campaign/:id", sampleRequests["GET /api/campaign/:id"]!(mine.ids), leaver.token);
+    expect((await read()).statusCode).toBe(200);
+    await database().db.deleteFrom("membership").where("login_id", "=", leaver.id).execute();
+    expect((await read()).statusCode).toBe(404);
+    for (const { name } of named) {
+      if (OPEN.includes(name) || kindsIn(name).length === 0) continue;
+      const ids = { ...mine.ids, login: mine.login.publicId };
+      const answer = await call(name, sampleRequests[name]!(ids), leaver.token);
+      const refusal = GATED.includes(name) ? 403 : 404;
+      expect([answer.statusCode, name]).toEqual([refusal, name]);
+    }
+  });
+
+  test("item 48: an organization in the query that is not the one in address or body is refused", async () => {
+    const { db } = database();
+    const before = await databaseState(db);
+    for (const { name, route, access } of named) {
+      if (OPEN.includes(name) || route.method === "GET" || typeof access === "object") continue;
+      for (const key of ["owner", "ownerName", "ownerId", "ownerPublicId"]) {
+        const sample = sampleRequests[name]!(mine.ids);
+        const url = `${sample.url}?${key}=${key === "ownerName" ? theirs.ids.ownerName : theirs.ids.owner}`;
+        const answer = await call(name, { ...sample, url }, mine.login.token);
+        expect([answer.statusCode, name, key]).toEqual([400, name, key]);
+      }
+    }
+    expect(await databaseState(db)).toEqual(before);
+  });
+
+  test("answers a member, so that the refusals above mean something", async () => {
+    // What ends things comes last.
+    const order = [...named].sort(
+      (a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"),
+    );
+    for (const { name } of order.filter((one) => one.name !== "DELETE /core/auth")) {
+      const tenant = await makeTenant(served().context);
+      const answer = await call(name, sampleRequests[name]!(tenant.ids), tenant.login.token);
+      expect([answer.statusCode, name, answer.body.slice(0, 300)]).toEqual([
+        MEMBERS[name] ?? (GATED.includes(name) ? 403 : 200),
+        name,
+        answer.body.slice(0, 300),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll } from "vitest";
+import type { Permission } from "../../contract/accounts.ts";
+import type { MailboxInput } from "../../contract/mailbox.ts";
+import type { OwnerRow } from "../../server/accounts/owners.ts";
+import { createApp } from "../../server/app.ts";
+import { addSuppression } from "../../server/contacts/suppression.ts";
+import { grantCredits } from "../../server/credits/book.ts";
+import { saveMailbox } from "../../server/mailbox/save.ts";
+import { startMailing } from "../../server/outreach/start.ts";
+import { type Db, inTransaction } from "../../server/platform/database.ts";
+import { newHandle } from "../../server/platform/handle.ts";
+import type { Context } from "../../server/platform/http.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
+import { makeContext } from "./api.ts";
+import { addEntry, messagesOf } from "./mail-world.ts";
+import { type Ids, mailboxBody } from "./sample-requests.ts";
+import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
+
+/** The whole application as it is served, without a port, and every line it logs. */
+export interface HostileApp {
+  app: FastifyInstance;
+  context: Context;
+  logged: string[];
+}
+
+/** For the calling file; no name resolves unless `outbound` says otherwise. */
+export function useApp(
+  db: () => Db,
+  outbound: () => OutboundOptions = () => ({ resolve: async () => [] }),
+): () => HostileApp {
+  let made: HostileApp | undefined;
+  beforeAll(async () => {
+    const logged: string[] = [];
+    const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
+    const context = { ...makeContext(db(), log), outbound: createOutbound(outbound()) };
+    made = { app: await createApp(context), context, logged };
+  });
+  afterAll(() => made?.app.close());
+  return () => made!;
+}
+
+/** An organization with one of everything, and a user in it. */
+export interface Tenant {
+  ids: Ids;
+  owner: OwnerRow;
+  login: TestLogin;
+}
+
+/** The words that stand as passwords in the tenant's mailbox. */
+export const MAIL_PASSWORDS = ["imap password", "smtp password"] as const;
+
+export async function makeTenant(
+  context: Context,
+  given: { permissions?: readonly Permission[]; podcast?: { id: number; publicId: string } } = {},
+): Promise<Tenant> {
+  const { db, secrets } = context;
+  const owner = await makeOwner(db);
+  const login = await makeLogin(db, [owner], given);
+  const who = { loginId: login.id, ownerId: owner.id };
+  await inTransaction(db, async (tx) => {
+    const gift = { ownerId: owner.id, actorLoginId: null, requestId: "test", reason: "a gift", amount: 20 };
+    await grantCredits(tx, gift);
+    await saveMailbox(tx, context, who, mailboxBody(owner.publicId) as MailboxInput);
+  });
+  const campaign = await db
+    .insertInto("campaign")
+    .values({ public_id: newHandle(), owner_id: owner.id, display_name: "Autumn" })
+    .returning(["id", "public_id as publicId"])
+    .executeTakeFirstOrThrow();
+  const address = `host-${newHandle().toLowerCase()}@unlocked.example`;
+  const entry = await addEntry(db, campaign.id, owner.id, { title: "Fog", address });
+  const podcast = given.podcast ?? (await makePodcast(db, { address: `a-${newHandle()}@locked.example` }));
+  const suppression = await addSuppression(db, secrets, {
+    address: `never-${newHandle().toLowerCase()}@no.example`,
+    reason: "",
+    ownerId: owner.id,
+    loginId: login.id,
+  });
+  const draft = { subject: "s", body: "b", recipients: [entry.externalId], language: "en" as const };
+  const { publicId: mailing } = await inTransaction(db, (tx) =>
+    startMailing(tx, secrets, login.caller, campaign.publicId, draft),
+  );
+  const [message] = await messagesOf(db, mailing);
+  return {
+    owner,
+    login,
+    ids: {
+      owner: owner.publicId,
+      ownerName: owner.name,
+      login: login.publicId,
+      campaign: campaign.publicId,
+      entry: entry.externalId,
+      podcast: podcast.publicId,
+      suppression: suppression.publicId,
+      mailing,
+      message: message!.public_id,
+    },
+  };
+}
+
+/** Tables that are written by asking, whatever the answer is. */
+const COUNTERS = ["mailbox_test", "sign_in_attempt", "session_token", "session_family", "address_read"];
+
+/** A hash of every row of every table of ours, by table; what counts requests is left out. */
+export async function databaseState(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(db);
+  const state: Record<string, string> = {};
+  for (const { name } of rows) {
+    if (COUNTERS.includes(name)) continue;
+    const all = await sql<{ text: string }>`
+      select coalesce(string_agg(t::text, E'\n' order by t::text), '') as text from ${sql.table(name)} t`.execute(
+      db,
+    );
+    state[name] = createHash("sha256").update(all.rows[0]!.text).digest("hex");
+  }
+  return state;
+}
+
+/** Every column of every table, once. */
+export async function columnNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct column_name as name from information_schema.columns
+    where table_schema = 'public' order by 1`.execute(db);
+  return rows.map((row) => row.name);
+}

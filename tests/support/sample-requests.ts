@@ -1,0 +1,207 @@
+import { CURRENCIES } from "../../contract/money.ts";
+import type { Method } from "../../contract/route.ts";
+
+/** Public ids of everything one organization has, as they stand in addresses and bodies. */
+export interface Ids {
+  owner: string;
+  ownerName: string;
+  login: string;
+  campaign: string;
+  entry: string;
+  podcast: string;
+  suppression: string;
+  mailing: string;
+  message: string;
+}
+export type IdKind = keyof Ids;
+
+export interface SampleRequest {
+  url: string;
+  /** Holds every field the promise knows, except those an update accepts and ignores. */
+  body?: unknown;
+}
+
+/** What a campaign's fields may be. */
+const campaignFields = {
+  displayName: "Autumn",
+  start: null,
+  timeZone: "Europe/Berlin",
+  duration: 60,
+  currency: CURRENCIES[0],
+  budget: 100,
+  payPerAction: 5,
+  payPerLead: 1,
+  payPerClick: 1,
+  utm_source: "a",
+  utm_medium: "b",
+  utm_campaign: "c",
+};
+
+/** What is sent as the platform's secrets. */
+export const PLATFORM_SECRETS = {
+  smtpPassword: "platform password",
+  turnstileSecretKey: "turnstile-secret-of-the-platform",
+  stripeSecretKey: "sk_test_secret-of-the-platform",
+  stripeWebhookSecret: "whsec_secret-of-the-platform",
+};
+
+const signIn = (password: string) => ({ kind: "password", user: "kim", password });
+
+/** A whole mail configuration; its hosts resolve to nothing. */
+export const mailboxBody = (owner: string) => ({
+  owner,
+  senderName: "Kim Berg",
+  senderAddress: "kim@brand.example",
+  communicationAddress: "answers@brand.example",
+  senderIdentity: "Brand\nWeg 1",
+  imap: { host: "imap.brand.example", port: 993, secure: true, signIn: signIn("imap password") },
+  smtp: {
+    host: "smtp.brand.example",
+    port: 465,
+    secure: true,
+    sameAsImap: false,
+    signIn: signIn("smtp password"),
+  },
+  window: { timeZone: "Europe/Berlin", days: [1, 2], fromMinute: 480, toMinute: 1080 },
+  limits: { perHour: 30, perDay: 200 },
+});
+
+/** All platform settings; the texts are as good as any. */
+const configBody = {
+  smtpHost: "smtp.platform.example",
+  smtpPort: 465,
+  smtpUsername: "platform",
+  smtpPassword: PLATFORM_SECRETS.smtpPassword,
+  senderName: "Hostread",
+  senderAddress: "platform@platform.example",
+  turnstileSiteKey: "site key",
+  turnstileSecretKey: PLATFORM_SECRETS.turnstileSecretKey,
+  emailPurchaseInitialCredits: 5,
+  emailPurchaseCreditsPerEmail: 1,
+  emailPurchaseProductId: "prod_1",
+  stripePublicKey: "pk_test_1",
+  stripeSecretKey: PLATFORM_SECRETS.stripeSecretKey,
+  stripeWebhookSecret: PLATFORM_SECRETS.stripeWebhookSecret,
+  campaignCommercials: true,
+  legalNotice: { en: "Notice", de: "Impressum" },
+  privacyPolicy: { en: "Privacy", de: "Datenschutz" },
+};
+
+const draft = (ids: Ids) => ({ subject: "About {{podcast_title}}", body: "Hello.", recipients: [ids.entry] });
+const purchase = (ids: Ids) => ({ podcastExternalIdList: [ids.podcast], ownerPublicId: ids.owner });
+const profile = Object.fromEntries(
+  ["firstName", "middleName", "lastName", "nickName"].map((name) => [name, { value: "Kim", errors: [] }]),
+);
+
+/**
+ * One good request for every route of the API, by method and path. A route that is missing here fails the
+ * tests which go through the route table, so that nothing new stays unattacked.
+ */
+export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  "POST /core/auth": () => ({
+    url: "/core/auth",
+    body: { username: "nobody@users.example", password: "a wrong password" },
+  }),
+  "GET /core/auth": () => ({ url: "/core/auth" }),
+  "DELETE /core/auth": () => ({ url: "/core/auth" }),
+  "GET /core/api/login/:loginId/profile/form": (i) => ({ url: `/core/api/login/${i.login}/profile/form` }),
+  "POST /core/api/login/:loginId/profile/form": (i) => ({
+    url: `/core/api/login/${i.login}/profile/form`,
+    body: profile,
+  }),
+  "GET /core/api/login/:loginId/preferences": (i) => ({ url: `/core/api/login/${i.login}/preferences` }),
+  "POST /core/api/login/:loginId/preferences": (i) => ({
+    url: `/core/api/login/${i.login}/preferences`,
+    body: { owner: i.owner, restrict: false, language: "en", country: "US" },
+  }),
+  "GET /core/api/owner/:ownerId/credits": (i) => ({ url: `/core/api/owner/${i.owner}/credits` }),
+  "POST /core/api/owner/:ownerId/credits": (i) => ({
+    url: `/core/api/owner/${i.owner}/credits`,
+    body: { amount: 5, reason: "a gift" },
+  }),
+  "GET /core/api/owner/:ownerId/never-contact": (i) => ({ url: `/core/api/owner/${i.owner}/never-contact` }),
+  "POST /core/api/owner/:ownerId/never-contact": (i) => ({
+    url: `/core/api/owner/${i.owner}/never-contact`,
+    body: { address: "no@never.example", reason: "asked", scope: "owner" },
+  }),
+  "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
+    url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
+  }),
+  "GET /core/api/public": () => ({ url: "/core/api/public" }),
+  "GET /core/api/config": () => ({ url: "/core/api/config" }),
+  "POST /core/api/config": () => ({ url: "/core/api/config", body: configBody }),
+  "GET /api/genre": () => ({ url: "/api/genre" }),
+  "GET /api/podcast": (i) => ({ url: `/api/podcast?owner=${i.owner}&bundle=${i.campaign}` }),
+  "GET /api/podcast-facets": (i) => ({ url: `/api/podcast-facets?bundle=${i.campaign}` }),
+  "GET /api/podcast-language": () => ({ url: "/api/podcast-language" }),
+  "GET /api/podcast/:id": (i) => ({ url: `/api/podcast/${i.podcast}?owner=${i.owner}` }),
+  "POST /api/podcast/:id/email-request": (i) => ({
+    url: `/api/podcast/${i.podcast}/email-request`,
+    body: { note: "please" },
+  }),
+  "POST /podcast/api/email/purchase/summary": (i) => ({
+    url: "/podcast/api/email/purchase/summary",
+    body: purchase(i),
+  }),
+  "POST /podcast/api/email/purchase": (i) => ({ url: "/podcast/api/email/purchase", body: purchase(i) }),
+  "GET /api/campaign": (i) => ({ url: `/api/campaign?owner=${i.ownerName}` }),
+  "POST /api/campaign": (i) => ({
+    url: "/api/campaign",
+    body: { ownerName: i.ownerName, ...campaignFields },
+  }),
+  "GET /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
+  "POST /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}`, body: campaignFields }),
+  "DELETE /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
+  "GET /api/campaign/:id/overview": (i) => ({ url: `/api/campaign/${i.campaign}/overview` }),
+  "GET /api/campaign-placement": (i) => ({ url: `/api/campaign-placement?podcast=${i.podcast}` }),
+  "GET /api/campaign/:id/podcast": (i) => ({ url: `/api/campaign/${i.campaign}/podcast` }),
+  "POST /api/campaign/:id/podcast": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast`,
+    body: { podcast: { externalId: i.podcast }, phrase: "add inactive" },
+  }),
+  "POST /api/campaign/:id/podcast/add": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/add`,
+    body: { externalIds: [i.podcast], phrase: "add inactive" },
+  }),
+  "POST /api/campaign/:id/podcast/state": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/state`,
+    body: { externalIds: [i.entry], podcastState: "Contacted" },
+  }),
+  "POST /api/campaign/:id/podcast/remove": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/remove`,
+    body: [i.entry],
+  }),
+  "POST /api/campaign/:id/podcast/:entry": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/${i.entry}`,
+    body: { podcastState: "Contacted" },
+  }),
+  "DELETE /api/campaign/:id/podcast": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast`,
+    body: [i.entry],
+  }),
+  "GET /api/mailbox": (i) => ({ url: `/api/mailbox?owner=${i.owner}` }),
+  "POST /api/mailbox": (i) => ({ url: "/api/mailbox", body: mailboxBody(i.owner) }),
+  "POST /api/mailbox/test": (i) => ({ url: "/api/mailbox/test", body: mailboxBody(i.owner) }),
+  "POST /api/mailbox/pause": (i) => ({ url: "/api/mailbox/pause", body: { owner: i.owner } }),
+  "POST /api/mailbox/resume": (i) => ({ url: "/api/mailbox/resume", body: { owner: i.owner } }),
+  "GET /api/template": () => ({ url: "/api/template?locale=de" }),
+  "POST /api/campaign/:id/mailing/check": (i) => ({
+    url: `/api/campaign/${i.campaign}/mailing/check`,
+    body: { ...draft(i), language: "en", example: i.entry },
+  }),
+  "POST /api/campaign/:id/mailing": (i) => ({
+    url: `/api/campaign/${i.campaign}/mailing`,
+    body: { ...draft(i), language: "en", podcastState: null },
+  }),
+  "POST /api/campaign/:id/mailing/test": (i) => ({
+    url: `/api/campaign/${i.campaign}/mailing/test`,
+    body: { ...draft(i), language: "en" },
+  }),
+  "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
+  "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
+  "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
+  "POST /api/mailing/:id/message/:message": (i) => ({
+    url: `/api/mailing/${i.mailing}/message/${i.message}`,
+    body: { decision: "count-as-sent" },
+  }),
+};
