@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { RowsHandle } from "./endless-rows.tsx";
 
 interface Keys {
@@ -31,18 +31,26 @@ function placeOf(target: EventTarget | null, ids: readonly string[]): number {
  * writes, with a modifier held, or while something lies over the list.
  */
 export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
+  /** Where the focus is on its way to: a key that is held comes again before it has arrived. */
+  const aim = useRef<string | null>(null);
   useEffect(() => {
+    function arrive(id: string): void {
+      if (aim.current !== id) return;
+      aim.current = null;
+      linkOf(id)?.focus();
+    }
     function go(index: number): void {
       const id = ids[index];
       if (id === undefined) return;
+      aim.current = id;
       rows.current?.show(index);
       // The row may only exist once the window has moved there.
-      requestAnimationFrame(() => requestAnimationFrame(() => linkOf(id)?.focus()));
+      requestAnimationFrame(() => requestAnimationFrame(() => arrive(id)));
     }
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (writes(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
-      const place = placeOf(event.target, ids);
+      const place = aim.current === null ? placeOf(event.target, ids) : ids.indexOf(aim.current);
       const id = ids[place];
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
       if (step !== undefined) {
