@@ -59,6 +59,8 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     },
     overscan: 8,
     scrollMargin: offset,
+    // Room for the bar at the bottom that shows while something is selected.
+    scrollPaddingEnd: 76,
     initialMeasurementsCache: name === undefined ? [] : (remembered.get(name) ?? []),
   });
   useEffect(() => {
