@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { Mailbox } from "../../contract/mailbox.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { FormDock, FormStateWords } from "../ui/form-state.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
@@ -19,12 +21,10 @@ interface Props {
   ownerName: string;
   saved: Mailbox | null;
   start: MailboxForm;
-  /** Where a session that ran out leads to: never held up. */
-  signInPath: string;
 }
 
 /** The whole form with its test at the right and its state in the dock. */
-export function MailboxEditor({ ownerId, ownerName, saved, start, signInPath }: Props) {
+export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
   const t = useText();
   const editor = useMailboxForm(ownerId, saved, start);
   const { state, errors, failure, changed, testing } = editor;
@@ -66,7 +66,11 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, signInPath }: 
       </div>
       <div className="mailbox-notes">
         {saved?.pause ? <PauseNote pause={saved.pause} ownerId={ownerId} /> : null}
-        {saved?.sandbox ? <Note start={t("mailbox.sandboxStart")}>{t("mailbox.sandbox")}</Note> : null}
+        {saved?.sandbox ? (
+          <Note start={t("mailbox.sandboxStart")}>
+            {t("mailbox.sandbox")} <Link to={paths.sandbox}>{t("mailbox.sandboxReceived")}</Link>
+          </Note>
+        ) : null}
         {faulty.length > 0 ? (
           <Note kind="failing" start={t("ui.saveInvalid", { count: faulty.length })}>
             {t("mailbox.invalid")}{" "}
@@ -111,7 +115,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, signInPath }: 
       >
         {save}
       </FormDock>
-      <LeaveGuard unsaved={() => changed} except={signInPath} />
+      <LeaveGuard unsaved={() => changed} except={paths.signIn} />
     </>
   );
 }

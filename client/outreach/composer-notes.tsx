@@ -6,6 +6,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { PauseNote } from "../mailbox/pause-note.tsx";
+import { paths } from "../paths.ts";
 import { Note } from "../ui/note.tsx";
 import type { Check } from "./recipients.ts";
 
@@ -14,16 +15,15 @@ interface Props {
   error: unknown;
   mailbox: Mailbox | null | undefined;
   ownerId: string | undefined;
-  mailboxPath: string;
   tooMany: number;
   onResumed: () => void;
 }
 
 /** What stands in the way of sending as a whole: no mail server, a paused one, too many recipients. */
-export function ComposerNotes({ check, error, mailbox, ownerId, mailboxPath, tooMany, onResumed }: Props) {
+export function ComposerNotes({ check, error, mailbox, ownerId, tooMany, onResumed }: Props) {
   const t = useText();
   const language = useLanguage();
-  const setUp = <Link to={mailboxPath}>{t("outreach.toMailbox")}</Link>;
+  const setUp = <Link to={paths.mailbox}>{t("outreach.toMailbox")}</Link>;
   const nameless = mailbox?.senderIdentity.trim() === "";
   return (
     <div className="composer-notes">

@@ -7,8 +7,10 @@ import { dropSelection } from "../campaigns/selected-entries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
 import { announce } from "../ui/announcer.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Note } from "../ui/note.tsx";
 import { isReady, type MailFaults, whatIsMissing } from "./completeness.ts";
@@ -39,8 +41,6 @@ interface Props {
   chosen: Chosen;
   handle: DraftHandle;
   mailbox: Mailbox | null | undefined;
-  mailboxPath: string;
-  signInPath: string;
   onStarted: (mailing: Mailing) => void;
 }
 
@@ -81,7 +81,7 @@ export function Composer(props: Props) {
     recipients[0];
   const position = current ? recipients.indexOf(current) : -1;
   const ready = recipients.filter(isReachable);
-  const noted = recipients.filter((one) => one.problem || one.missing).length;
+  const noted = recipients.filter((one) => one.problem?.blocks || one.missing).length;
   const skipped = recipients.filter((one) => !ready.includes(one));
   const language = useLanguage();
   const missing: MailFaults = whatIsMissing(draft, recipients, language);
@@ -129,13 +129,16 @@ export function Composer(props: Props) {
         error={check.error}
         mailbox={mailbox}
         ownerId={owner?.publicId}
-        mailboxPath={props.mailboxPath}
         tooMany={tooMany}
         onResumed={() => void check.refetch()}
       />
       <a className="narrow-only recipients-link" href="#recipients">
-        {t("outreach.recipientsOnce", { count: recipients.length })}
-        {noted > 0 ? <b className="warn">{t("outreach.noted", { count: noted })}</b> : null}
+        <Icon name="people" size="small" />
+        <span>
+          {t("outreach.recipientsOnce", { count: recipients.length })}
+          {noted > 0 ? <b className="warn">, {t("outreach.noted", { count: noted })}</b> : null}
+        </span>
+        <Icon name="chevron-right" size="small" />
       </a>
       <div className="composer-columns">
         <section id="recipients" ref={column} tabIndex={-1} aria-label={t("outreach.recipients")}>
@@ -205,7 +208,7 @@ export function Composer(props: Props) {
           onClose={() => setUnlocking(null)}
         />
       ) : null}
-      <LeaveGuard unsaved={handle.flush} except={props.signInPath} />
+      <LeaveGuard unsaved={handle.flush} except={paths.signIn} />
     </>
   );
 }

@@ -29,51 +29,57 @@ export function MailPreview({ draft, recipient, values, from, foot, place, onSte
   const address = recipient?.entry.podcast.itunesOwnerEMail;
   return (
     <section className="mail-preview" aria-label={t("outreach.preview")}>
-      <h2 className="column-head">
-        <span>{t("outreach.preview")}</span>
-        {recipient ? (
-          <span className="num preview-steps">
-            {t("outreach.place", place)}
-            <IconButton
-              icon="chevron-left"
-              size="small"
-              label={t("outreach.previous")}
-              disabled={place.of < 2}
-              onClick={() => onStep(-1)}
-            />
-            <IconButton
-              icon="chevron-right"
-              size="small"
-              label={t("outreach.next")}
-              disabled={place.of < 2}
-              onClick={() => onStep(1)}
-            />
-          </span>
-        ) : null}
-      </h2>
-      {recipient ? (
-        <div className="preview-sheet" lang={draft.language}>
-          <header>
-            <span>{t("outreach.fromLine", { from: from ?? t("outreach.noSender") })}</span>
-            <To recipient={recipient} />
-            <b>{subject.trim() ? <MarkedLine text={subject} /> : t("outreach.noSubject")}</b>
-          </header>
-          {body.trim() ? <Paragraphs text={body} marked /> : <p className="faint">{t("outreach.noBody")}</p>}
-          {foot ? (
-            <footer>
-              <Paragraphs text={foot.replace(/^--\n/, "")} />
-            </footer>
+      <div className="stays">
+        <h2 className="column-head">
+          <span>{t("outreach.preview")}</span>
+          {recipient ? (
+            <span className="num preview-steps">
+              {t("outreach.place", place)}
+              <IconButton
+                icon="chevron-left"
+                size="small"
+                label={t("outreach.previous")}
+                disabled={place.of < 2}
+                onClick={() => onStep(-1)}
+              />
+              <IconButton
+                icon="chevron-right"
+                size="small"
+                label={t("outreach.next")}
+                disabled={place.of < 2}
+                onClick={() => onStep(1)}
+              />
+            </span>
           ) : null}
-        </div>
-      ) : (
-        <Note>{t("outreach.previewNeedsRecipient")}</Note>
-      )}
-      {address ? (
-        <p className="small mt-3">
-          <a href={mailtoLink(address, subject, body)}>{t("outreach.mailto")}</a>
-        </p>
-      ) : null}
-      <p className="small faint mt-3">{t("outreach.sync")}</p>
+        </h2>
+        {recipient ? (
+          <div className="preview-sheet" lang={draft.language}>
+            <header>
+              <span>{t("outreach.fromLine", { from: from ?? t("outreach.noSender") })}</span>
+              <To recipient={recipient} />
+              <b>{subject.trim() ? <MarkedLine text={subject} /> : t("outreach.noSubject")}</b>
+            </header>
+            {body.trim() ? (
+              <Paragraphs text={body} marked />
+            ) : (
+              <p className="faint">{t("outreach.noBody")}</p>
+            )}
+            {foot ? (
+              <footer>
+                <Paragraphs text={foot.replace(/^--\n/, "")} />
+              </footer>
+            ) : null}
+          </div>
+        ) : (
+          <Note>{t("outreach.previewNeedsRecipient")}</Note>
+        )}
+        {address ? (
+          <p className="small mt-3">
+            <a href={mailtoLink(address, subject, body)}>{t("outreach.mailto")}</a>
+          </p>
+        ) : null}
+        <p className="small faint mt-3">{t("outreach.sync")}</p>
+      </div>
     </section>
   );
 }

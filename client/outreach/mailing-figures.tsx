@@ -1,4 +1,9 @@
-import type { Mailing, MessageState } from "../../contract/outreach.ts";
+import {
+  type Mailing,
+  type MailingMessage,
+  MESSAGE_STATES,
+  type MessageState,
+} from "../../contract/outreach.ts";
 import { useFormats } from "../language/formats.ts";
 import { Text, useText } from "../language/text.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
@@ -8,6 +13,16 @@ import { doneWhen, minutesUntil } from "./forecast.ts";
 /** E-mails of a mailing, those that never had a chance included. */
 export const totalOf = ({ counts }: Pick<Mailing, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The counts as the list of messages says them: figure and rows of one answer never disagree. */
+export function countsOf(messages: readonly Pick<MailingMessage, "state">[]): Mailing["counts"] {
+  const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0])) as Record<
+    MessageState,
+    number
+  >;
+  for (const { state } of messages) counts[state] += 1;
+  return counts;
+}
 
 /** Beyond this many minutes the hour says more than the minutes do. */
 const MINUTES_SAY = 90;
@@ -24,7 +39,7 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
   const minutes = forecast ? minutesUntil(forecast, now) : null;
   const going = ["running", "waiting", "paused"].includes(mailing.state);
   const when = forecast
-    ? minutes !== null && minutes <= MINUTES_SAY
+    ? minutes !== null && minutes > 1 && minutes <= MINUTES_SAY
       ? t("outreach.minutesLeft", { minutes, done: doneWhen(forecast, now, formats, t) })
       : t("outreach.doneWhen", { done: doneWhen(forecast, now, formats, t) })
     : null;

@@ -10,6 +10,7 @@ interface Props {
   /** One line: Enter goes on, pasted line breaks become blanks. */
   singleLine?: boolean | undefined;
   lang: string;
+  placeholder?: string | undefined;
   error?: string | undefined;
   onFocus?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -67,6 +68,7 @@ export function MarkEditor(props: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? said : undefined}
         value={value}
+        placeholder={props.placeholder}
         rows={1}
         spellCheck
         maxLength={singleLine ? 998 : 100_000}

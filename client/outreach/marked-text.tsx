@@ -26,7 +26,7 @@ export function MarkedLine({ text }: { text: string }) {
     piece.kind === "words" ? (
       <Fragment key={piece.start}>{piece.text}</Fragment>
     ) : (
-      <span key={piece.start} className={piece.kind === "unknown" ? "mark chip unknown" : "mark chip"}>
+      <span key={piece.start} className={piece.kind === "unknown" ? "mark named unknown" : "mark named"}>
         {piece.kind === "unknown" ? piece.text : piece.text.slice(2, -2).trim()}
       </span>
     ),

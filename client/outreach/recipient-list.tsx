@@ -86,7 +86,7 @@ function ProblemLine({ problem, twin, onUnlock }: LineProps) {
   const t = useText();
   const { code } = problem;
   return (
-    <p className="recipient-problem warn">
+    <p className={problem.blocks ? "recipient-problem warn" : "recipient-problem muted"}>
       <Icon name={signs[code]} size="small" />
       <span>
         {twin

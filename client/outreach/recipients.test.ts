@@ -43,9 +43,9 @@ test("who cannot be written to stands first; a missing value moves nobody", () =
     problem("d", "placeholder"),
     problem("d", "locked"),
   ]);
-  expect(judged.map((one) => one.entry.externalId)).toEqual(["d", "c", "a", "b"]);
+  expect(judged.map((one) => one.entry.externalId)).toEqual(["d", "a", "b", "c"]);
   expect(judged.map(isReachable)).toEqual([false, true, true, true]);
-  expect(judged[2]).toMatchObject({ problem: null, missing: "{{podcast_owner}}" });
+  expect(judged[1]).toMatchObject({ problem: null, missing: "{{podcast_owner}}" });
 });
 
 test("the other podcast with the same address is found where addresses may be seen", () => {

@@ -52,7 +52,6 @@ const RANK: readonly Problem["code"][] = [
   "bad-address",
   "never-contact",
   "same-address",
-  "already-written",
 ];
 
 /**
@@ -62,14 +61,18 @@ const RANK: readonly Problem["code"][] = [
 export function judge(entries: readonly CampaignEntry[], problems: readonly Problem[]): Recipient[] {
   const recipients = entries.map((entry): Recipient => {
     const own = problems.filter((problem) => problem.entryExternalId === entry.externalId);
-    const standing = RANK.map((code) => own.find((problem) => problem.code === code)).find(Boolean);
+    const standing = [...RANK, "already-written" as const]
+      .map((code) => own.find((problem) => problem.code === code))
+      .find(Boolean);
     return {
       entry,
       problem: standing ?? null,
       missing: withoutValue(own.find((problem) => problem.code === "placeholder")?.detail),
     };
   });
-  const rank = ({ problem }: Recipient): number => (problem ? RANK.indexOf(problem.code) : RANK.length);
+  // Somebody written to before is no problem: that is what reminders are for.
+  const rank = ({ problem }: Recipient): number =>
+    problem?.blocks ? RANK.indexOf(problem.code) : RANK.length;
   return recipients.sort((one, other) => rank(one) - rank(other));
 }
 

@@ -1,10 +1,11 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef, useState } from "react";
-import type { Language } from "../../contract/locale.ts";
+import { LANGUAGES, type Language } from "../../contract/locale.ts";
 import { listTemplates, type Template } from "../../contract/outreach.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
+import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -40,15 +41,18 @@ export function TemplateChooser({ current, kept, onTake, onTakeKept, onClose }: 
   const [reading, setReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const all = templates.data ?? [];
+  // One's own language first.
+  const own = useLanguage();
+  const languages = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
   const shown = all.filter(
     (one) =>
       (language === "all" || one.locale.startsWith(language)) && (kind === "all" || one.tags.includes(kind)),
   );
-  const template = shown.find((one) => one.id === chosen) ?? shown[0];
-  const groups = (["de", "en"] as const).map((own) => ({
+  const groups = languages.map((own) => ({
     own,
     templates: shown.filter((one) => one.locale.startsWith(own)),
   }));
+  const template = shown.find((one) => one.id === chosen) ?? groups.flatMap((group) => group.templates)[0];
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -68,9 +72,8 @@ export function TemplateChooser({ current, kept, onTake, onTakeKept, onClose }: 
                   value={language}
                   onChange={setLanguage}
                   segments={[
-                    { value: "all", label: t("outreach.allTemplates", { count: all.length }) },
-                    { value: "de", label: t("outreach.language.de") },
-                    { value: "en", label: t("outreach.language.en") },
+                    { value: "all" as const, label: t("outreach.allTemplates", { count: all.length }) },
+                    ...languages.map((value) => ({ value, label: t(`outreach.language.${value}`) })),
                   ]}
                 />
                 <Menu

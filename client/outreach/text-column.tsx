@@ -32,75 +32,78 @@ export function TextColumn({ handle, subjectRef, bodyRef, errors }: Props) {
   const choose = (): void => setOpen(isTouched(draft) ? "blocked" : "chooser");
   return (
     <section className="mail-text" aria-label={t("outreach.text")}>
-      <div className="mail-line first">
-        <span>{t("outreach.template")}</span>
-        <div>
-          <button
-            type="button"
-            className="sort-trigger template-trigger"
-            aria-haspopup="dialog"
-            onClick={choose}
-          >
-            {template?.displayName ?? t("outreach.noTemplate")}
-            <Icon name="chevron-down" size="small" />
-          </button>
-          <Segments
-            label={t("outreach.mailLanguage")}
-            value={draft.language}
-            onChange={(language) => handle.change({ language })}
-            segments={[...LANGUAGES]
-              .reverse()
-              .map((value) => ({ value, label: t(`outreach.language.${value}`) }))}
+      <div className="stays">
+        <div className="mail-line first">
+          <span>{t("outreach.template")}</span>
+          <div>
+            <button
+              type="button"
+              className="sort-trigger template-trigger"
+              aria-haspopup="dialog"
+              onClick={choose}
+            >
+              {template?.displayName ?? t("outreach.noTemplate")}
+              <Icon name="chevron-down" size="small" />
+            </button>
+            <Segments
+              label={t("outreach.mailLanguage")}
+              value={draft.language}
+              onChange={(language) => handle.change({ language })}
+              segments={[...LANGUAGES]
+                .reverse()
+                .map((value) => ({ value, label: t(`outreach.language.${value}`) }))}
+            />
+          </div>
+        </div>
+        <div className="mail-line">
+          <span aria-hidden="true">{t("outreach.subject")}</span>
+          <MarkEditor
+            label={t("outreach.subject")}
+            className="subject"
+            singleLine
+            lang={draft.language}
+            value={draft.subject}
+            fieldRef={subjectRef}
+            error={errors.subject}
+            onFocus={() => {
+              last.current = subjectRef;
+            }}
+            onNext={() => bodyRef.current?.focus()}
+            onChange={(subject) => handle.type({ subject })}
           />
         </div>
-      </div>
-      <div className="mail-line">
-        <span aria-hidden="true">{t("outreach.subject")}</span>
         <MarkEditor
-          label={t("outreach.subject")}
-          className="subject"
-          singleLine
+          label={t("outreach.text")}
+          className="body"
+          placeholder={t("outreach.textPlaceholder")}
           lang={draft.language}
-          value={draft.subject}
-          fieldRef={subjectRef}
-          error={errors.subject}
+          value={draft.body}
+          fieldRef={bodyRef}
+          error={errors.body}
           onFocus={() => {
-            last.current = subjectRef;
+            last.current = bodyRef;
           }}
-          onNext={() => bodyRef.current?.focus()}
-          onChange={(subject) => handle.type({ subject })}
+          onChange={(body) => handle.type({ body })}
         />
+        <fieldset className="placeholder-buttons">
+          <legend className="visually-hidden">{t("outreach.insert")}</legend>
+          <span className="small faint" aria-hidden="true">
+            {t("outreach.insert")}
+          </span>
+          {PLACEHOLDERS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={t("outreach.insertOne", { name })}
+              // The field keeps the focus, and with it the caret.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => last.current.current && insertAtCaret(last.current.current, written(name))}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
       </div>
-      <MarkEditor
-        label={t("outreach.text")}
-        className="body"
-        lang={draft.language}
-        value={draft.body}
-        fieldRef={bodyRef}
-        error={errors.body}
-        onFocus={() => {
-          last.current = bodyRef;
-        }}
-        onChange={(body) => handle.type({ body })}
-      />
-      <fieldset className="placeholder-buttons">
-        <legend className="visually-hidden">{t("outreach.insert")}</legend>
-        <span className="small faint" aria-hidden="true">
-          {t("outreach.insert")}
-        </span>
-        {PLACEHOLDERS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={t("outreach.insertOne", { name })}
-            // The field keeps the focus, and with it the caret.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => last.current.current && insertAtCaret(last.current.current, written(name))}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
       {open === "blocked" ? (
         <TemplateBlocked
           draft={draft}

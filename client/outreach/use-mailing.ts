@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type Mailing, readMailing } from "../../contract/outreach.ts";
+import { listEntries, readOverview } from "../../contract/campaigns.ts";
+import { listMailings, type Mailing, readMailing } from "../../contract/outreach.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
-import { keyOf } from "../api/queries.ts";
+import { forget, keyOf } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "../ui/announcer.tsx";
+import { countsOf } from "./mailing-figures.tsx";
 
 /** How often it is asked while e-mails go out, and while they wait for their hour, in ms. */
 const RUNNING = 2_000;
@@ -30,10 +32,22 @@ export function useMailing(id: string) {
   return useQuery({
     queryKey: keyOf(readMailing, { params: { id } }),
     queryFn: ({ signal }) => call(readMailing, { params: { id } }, { signal }),
+    select: (mailing) => ({ ...mailing, counts: countsOf(mailing.messages) }),
     retry: false,
     staleTime: 0,
     refetchInterval: (query) => (isFinal(query.state.error) ? false : askAgainAfter(query.state.data)),
   });
+}
+
+/** Podcasts move on as e-mails are accepted: what other pages know of the campaign is old then. */
+export function useMovesForgotten(accepted: number | undefined): void {
+  const known = useRef(accepted);
+  useEffect(() => {
+    if (known.current !== undefined && accepted !== known.current) {
+      void forget(listEntries, readOverview, listMailings);
+    }
+    known.current = accepted;
+  }, [accepted]);
 }
 
 /** Has a reader hear how far it is: now and then, and when it ends. */

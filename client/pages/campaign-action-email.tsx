@@ -82,8 +82,6 @@ function Writing({ campaign }: { campaign: Campaign }) {
           chosen={chosen}
           handle={handle}
           mailbox={mailbox.data}
-          mailboxPath={paths.mailbox}
-          signInPath={paths.signIn}
           onStarted={({ publicId: mailingId }) =>
             void navigate({ to: paths.mailing, params: { publicId, mailingId } })
           }

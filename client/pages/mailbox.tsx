@@ -6,7 +6,6 @@ import { useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { MailboxEditor } from "../mailbox/mailbox-editor.tsx";
 import { emptyForm, formOf } from "../mailbox/mailbox-form.ts";
-import { paths } from "../paths.ts";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 
@@ -26,20 +25,19 @@ export default function MailboxPage() {
     const saved = mailbox.data;
     const start = saved ? formOf(saved) : emptyForm(login.username.includes("@") ? login.username : "", zone);
     return (
-      <main className="page docked" tabIndex={-1}>
+      <main className="page mailbox-page docked" tabIndex={-1}>
         <MailboxEditor
           key={owner.publicId}
           ownerId={owner.publicId}
           ownerName={owner.displayName}
           saved={saved}
           start={start}
-          signInPath={paths.signIn}
         />
       </main>
     );
   }
   return (
-    <main className="page" tabIndex={-1}>
+    <main className="page mailbox-page" tabIndex={-1}>
       <div className="folio ruled">
         <h1>{t("shell.mail")}</h1>
       </div>

@@ -9,7 +9,7 @@ import { PauseNote } from "../mailbox/pause-note.tsx";
 import { MailingActs } from "../outreach/mailing-acts.tsx";
 import { MailingFigures, totalOf } from "../outreach/mailing-figures.tsx";
 import { MessageRows } from "../outreach/message-rows.tsx";
-import { useMailing, useProgressTold } from "../outreach/use-mailing.ts";
+import { useMailing, useMovesForgotten, useProgressTold } from "../outreach/use-mailing.ts";
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
@@ -24,10 +24,11 @@ export default function MailingPage() {
   const campaign = useAsk(readCampaign, { params: { id: publicId } });
   const mailing = useMailing(mailingId);
   const { data } = mailing;
+  useMovesForgotten(data?.counts.accepted);
   useProgressTold(data, data ? totalOf(data) : 0);
   const ownerId = owners.find((one) => one.name === campaign.data?.ownerName)?.publicId;
   return (
-    <main className="page" tabIndex={-1}>
+    <main className="page mailing-page" tabIndex={-1}>
       <Link className="back-link" to={paths.entries} params={{ publicId }}>
         <Icon name="arrow-left" size="small" />
         {t("outreach.back", { name: campaign.data?.displayName ?? "" })}

@@ -22,7 +22,7 @@ export default function MailingsPage() {
   const campaign = useAsk(readCampaign, { params: { id: publicId } });
   const mailings = useAsk(listMailings, { params: { id: publicId } }, { staleTime: 0 });
   return (
-    <main className="page" tabIndex={-1}>
+    <main className="page mailing-page" tabIndex={-1}>
       <Link className="back-link" to={paths.entries} params={{ publicId }}>
         <Icon name="arrow-left" size="small" />
         {t("outreach.back", { name: campaign.data?.displayName ?? "" })}

@@ -5,7 +5,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.senderName": "Ihr Name",
   "mailbox.senderNameHint": "Hosts sehen ihn vor Ihrer Adresse.",
   "mailbox.senderAddress": "Absenderadresse",
-  "mailbox.senderAddressHint": "Ihr Mailserver muss Ihnen erlauben, unter ihr zu senden.",
+  "mailbox.senderAddressHint": "Ihr Mailserver muss sie erlauben.",
   "mailbox.communicationAddress": "Adresse für den Podcast-Kontakt",
   "mailbox.communicationAddressHint": "Hierhin gehen Antworten. Leer: an die Absenderadresse.",
   "mailbox.senderIdentity": "Firma und Postanschrift",
@@ -54,6 +54,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.sandboxStart": "Das ist der Mail-Sandkasten der Vorführung.",
   "mailbox.sandbox":
     "Er ist ein echter Mailserver auf diesem Rechner und behält, was er bekommt. Nichts verlässt den Rechner.",
+  "mailbox.sandboxReceived": "Was er empfing",
   "mailbox.testTitle": "Verbindungsprüfung",
   "mailbox.testLead":
     "Probiert beide Server Schritt für Schritt mit dem aus, was im Formular steht. Es wird nichts gespeichert und keine E-Mail gesendet.",

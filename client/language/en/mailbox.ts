@@ -3,7 +3,7 @@ export const mailbox = {
   "mailbox.senderName": "Your name",
   "mailbox.senderNameHint": "Hosts see it before your address.",
   "mailbox.senderAddress": "Sender address",
-  "mailbox.senderAddressHint": "Your mail server has to let you send under it.",
+  "mailbox.senderAddressHint": "Your mail server has to allow it.",
   "mailbox.communicationAddress": "Address for podcast contact",
   "mailbox.communicationAddressHint": "Answers go here. Left empty: to the sender address.",
   "mailbox.senderIdentity": "Company and postal address",
@@ -52,6 +52,7 @@ export const mailbox = {
   "mailbox.sandboxStart": "This is the demonstration's mail sandbox.",
   "mailbox.sandbox":
     "It is a real mail server on this computer that keeps what it gets. Nothing leaves the computer.",
+  "mailbox.sandboxReceived": "What it received",
   "mailbox.testTitle": "Connection test",
   "mailbox.testLead":
     "Tries both servers step by step with what is in the form. Nothing is saved and no e-mail is sent.",
