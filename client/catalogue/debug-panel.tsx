@@ -11,6 +11,9 @@ const asLine = (value: unknown): string => (typeof value === "string" ? value : 
 /** The keys one holds for it; their names are on the keys. */
 const keys = ["Shift", "Alt"] as const;
 
+/** The one field that is left out of an answer: while its value is locked. */
+const address = "itunesOwnerEMail" satisfies keyof Podcast;
+
 interface Props {
   podcast: Podcast;
   onClose: () => void;
@@ -20,7 +23,7 @@ interface Props {
 export function DebugPanel({ podcast, onClose }: Props) {
   const t = useText();
   const fields: [string, unknown][] = Object.entries(podcast);
-  const withheld = podcast.emailStatus === "LOCKED" && podcast.itunesOwnerEMail === undefined;
+  const withheld = podcast.emailStatus === "LOCKED" && podcast[address] === undefined;
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -51,7 +54,7 @@ export function DebugPanel({ podcast, onClose }: Props) {
             ))}
             {withheld ? (
               <div>
-                <dt>itunesOwnerEMail</dt>
+                <dt>{address}</dt>
                 <dd className="faint">{t("catalogue.debug.notSent")}</dd>
               </div>
             ) : null}
