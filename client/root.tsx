@@ -27,7 +27,11 @@ function useArrival(): void {
     lay.current = overlay ?? false;
     if (first || overlay) return;
     announce(view);
-    const focusPage = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    const focusPage = () => {
+      // A page may open with a dialog, which has taken the focus already. A toast is one by role only.
+      if (document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"]')) return;
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    };
     if (!uncovered) focusPage();
     // An overlay that goes gives the focus back to what opened it; the page takes it only where that is gone.
     else setTimeout(() => document.activeElement === document.body && focusPage(), 50);

@@ -52,7 +52,8 @@ export function useProfileForm(loginId: string, profile: Profile) {
       const saved = await call(saveProfile, { params: { loginId }, body });
       queryClient.setQueryData(keyOf(readProfile, { params: { loginId } }), saved);
       setBase(saved);
-      setValues(all((name) => saved[name].value));
+      // What was typed while it was being saved stays, and is a change again.
+      setValues((now) => all((name) => (now[name] === values[name] ? saved[name].value : now[name])));
       setOutcome("saved");
       setOwnProfile(saved);
     } catch (thrown) {

@@ -21,8 +21,15 @@ const sections = [
   { name: "utm", to: paths.utm, exact: false },
 ] as const;
 
+interface Props {
+  id: string;
+  campaign: Campaign | undefined;
+  /** There is no such campaign, or it did not come: only the way back is left. */
+  failed: boolean;
+}
+
 /** Name, what can be done with the whole campaign, and its sections (A2.28). */
-export function CampaignHead({ id, campaign }: { id: string; campaign: Campaign | undefined }) {
+export function CampaignHead({ id, campaign, failed }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -33,12 +40,16 @@ export function CampaignHead({ id, campaign }: { id: string; campaign: Campaign 
     showToast(t("campaigns.delete.done", { name }));
   }
 
+  const back = (
+    <Link className="back-link" to={paths.campaigns}>
+      <Icon name="arrow-left" size="small" />
+      {t("dashboard.all")}
+    </Link>
+  );
+  if (failed) return back;
   return (
     <>
-      <Link className="back-link" to={paths.campaigns}>
-        <Icon name="arrow-left" size="small" />
-        {t("dashboard.all")}
-      </Link>
+      {back}
       <div className="folio keep-line campaign-folio">
         {campaign ? (
           <h1>{campaign.displayName}</h1>

@@ -3,6 +3,7 @@ import { type CampaignOverview, RECOMMENDED_PODCASTS } from "../../contract/camp
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Note } from "../ui/note.tsx";
+import { dropSelection } from "./selected-entries.ts";
 
 /** The headline of a campaign in one or two sentences, and the next step as its link. */
 export function OverviewNews({ id, overview }: { id: string; overview: CampaignOverview }) {
@@ -15,7 +16,13 @@ export function OverviewNews({ id, overview }: { id: string; overview: CampaignO
       {t("campaigns.news.hosts", { signed, interested: byState.Interested })}{" "}
       {t("campaigns.news.waiting", { count: byState.New })}{" "}
       {byState.New > 0 ? (
-        <Link to={paths.actionEmail} params={{ publicId: id }} search={{ state: "New" }}>
+        <Link
+          to={paths.actionEmail}
+          params={{ publicId: id }}
+          search={{ state: "New" }}
+          // A selection that was made before is not meant here.
+          onClick={() => dropSelection(id)}
+        >
           {t("campaigns.news.write", { count: byState.New })}
         </Link>
       ) : null}

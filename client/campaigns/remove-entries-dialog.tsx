@@ -8,7 +8,7 @@ import { forgetEntries, removeEntriesFrom, unhurried } from "./remove-entries.ts
 interface Props {
   campaignId: string;
   campaignName: string;
-  /** The entries to remove, fixed while the dialog stands. */
+  /** The entries to remove; what leaves the selection behind the dialog stays in it. */
   ids: readonly string[];
   onClose: () => void;
 }
@@ -17,8 +17,9 @@ interface Props {
 const tickStands = 900;
 
 /** Asks before podcasts leave a campaign; the button tells how it goes: spinner, tick or error (A2.40, A8.20). */
-export function RemoveEntriesDialog({ campaignId, campaignName, ids, onClose }: Props) {
+export function RemoveEntriesDialog({ campaignId, campaignName, ids: chosen, onClose }: Props) {
   const t = useText();
+  const [ids] = useState(chosen);
   const [state, setState] = useState<ButtonState>("ready");
   const [error, setError] = useState<unknown>(null);
   const count = ids.length;

@@ -46,7 +46,8 @@ export function useGeneralForm(campaign: Campaign) {
       });
       queryClient.setQueryData(keyOf(readCampaign, { params: { id: campaign.publicId } }), saved);
       setBase(saved);
-      setName(saved.displayName);
+      // What was typed while it was being saved stays, and is a change again.
+      setName((now) => (now === name ? saved.displayName : now));
       setOutcome("saved");
       void forget(listCampaigns);
       return true;

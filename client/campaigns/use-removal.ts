@@ -5,12 +5,12 @@ import { forgetEntries, removeEntriesFrom, unhurried } from "./remove-entries.ts
 export type Progress = "waiting" | "running" | "removed";
 type Phase = "ready" | "running" | "done" | "failed";
 
-/** So many go with one call: few enough that one sees it go on, many enough that 1,000 take a minute at most. */
-const atOnce = 25;
+/** The list goes in so many calls at most: enough to see it go on, few enough for 1,000 podcasts. */
+const steps = 25;
 
 /** Parts of a list, none longer than `most`. */
 export const inParts = <T>(all: readonly T[], most: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / most) }, (_, part) =>
+  Array.from({ length: most > 0 ? Math.ceil(all.length / most) : 0 }, (_, part) =>
     all.slice(part * most, (part + 1) * most),
   );
 
@@ -32,11 +32,7 @@ export function useRemoval(campaignId: string) {
     setPhase("running");
     setError(null);
     try {
-      for (const part of inParts(left, atOnce)) {
-        setRunning(new Set(part));
-        await unhurried(removeEntriesFrom(campaignId, part));
-        setRemoved((before) => new Set([...before, ...part]));
-      }
+      await unhurried(removeAll(left));
       setPhase("done");
     } catch (thrown) {
       console.info("Podcasts were not removed.", thrown);
@@ -45,6 +41,14 @@ export function useRemoval(campaignId: string) {
     } finally {
       setRunning(new Set());
       void forgetEntries();
+    }
+  }
+
+  async function removeAll(ids: readonly string[]): Promise<void> {
+    for (const part of inParts(ids, Math.ceil(ids.length / steps))) {
+      setRunning(new Set(part));
+      await removeEntriesFrom(campaignId, part);
+      setRemoved((before) => new Set([...before, ...part]));
     }
   }
 

@@ -11,10 +11,10 @@ export default function CampaignPage() {
   const t = useText();
   const id = useCampaignId();
   const campaign = useCampaign(id);
-  const failed = campaign.error && !campaign.data;
+  const failed = campaign.isError && !campaign.data;
   return (
     <main className="page campaign-page" tabIndex={-1}>
-      <CampaignHead id={id} campaign={campaign.data} />
+      <CampaignHead id={id} campaign={campaign.data} failed={failed} />
       {failed ? (
         <div className="pt-4">
           <Note kind="failing" start={t("campaigns.head.failedStart")}>

@@ -15,6 +15,9 @@ const writes = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && target.type === "checkbox");
 
+/** What lies over the list; a toast, a dialog by role only, does not. */
+const over = '[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]';
+
 const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
@@ -49,7 +52,7 @@ export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
     }
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (writes(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      if (writes(event.target) || document.querySelector(over)) return;
       const place = aim.current === null ? placeOf(event.target, ids) : ids.indexOf(aim.current);
       const id = ids[place];
       const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
