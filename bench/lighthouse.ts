@@ -81,8 +81,20 @@ async function measure(name: string, path: string): Promise<void> {
   }
 }
 
-/** Runs the command against the open Chromium, whose session it keeps: only caches are cleared. */
+/** Lighthouse now and then loses a page on a busy machine and says so; it is asked three times at most. */
 async function runLighthouse(url: string, flags: readonly string[]): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(url, flags);
+    } catch (error) {
+      if (attempt === 3) throw error;
+      say(`once more: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** Runs the command against the open Chromium, whose session it keeps: only caches are cleared. */
+async function runOnce(url: string, flags: readonly string[]): Promise<Report> {
   const file = join(reports, "report.json");
   const child = spawn(
     process.execPath,

@@ -34,6 +34,7 @@ try {
       resolve: async () => ["127.0.0.1"],
       trust: [ca],
     }),
+    fetch,
     log: silentLog,
   };
   const sender = await makeSender(context, { host: signIn.name, port, ...signIn }, count);
