@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CampaignEntry } from "../../contract/campaigns.ts";
+import { inParts } from "../purchases/bill.ts";
 import { forgetEntries, removeEntriesFrom, unhurried } from "./remove-entries.ts";
 
 export type Progress = "waiting" | "running" | "removed";
@@ -7,12 +8,6 @@ type Phase = "ready" | "running" | "done" | "failed";
 
 /** The list goes in so many calls at most: enough to see it go on, few enough for 1,000 podcasts. */
 const steps = 25;
-
-/** Parts of a list, none longer than `most`. */
-export const inParts = <T>(all: readonly T[], most: number): T[][] =>
-  Array.from({ length: most > 0 ? Math.ceil(all.length / most) : 0 }, (_, part) =>
-    all.slice(part * most, (part + 1) * most),
-  );
 
 /**
  * Takes podcasts out of a campaign part by part, and tells how far it is. The list is the one from the start of
@@ -45,7 +40,7 @@ export function useRemoval(campaignId: string) {
   }
 
   async function removeAll(ids: readonly string[]): Promise<void> {
-    for (const part of inParts(ids, Math.ceil(ids.length / steps))) {
+    for (const part of inParts(ids, Math.max(1, Math.ceil(ids.length / steps)))) {
       setRunning(new Set(part));
       await removeEntriesFrom(campaignId, part);
       setRemoved((before) => new Set([...before, ...part]));
