@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "./page.ts";
+import { Id, Instant, pageOf } from "./page.ts";
 import { route } from "./route.ts";
 
 /** "Request this address": stored with the wish; administrators see the list (decision 13). Safe to repeat. */
@@ -9,6 +9,24 @@ export const requestAddress = route({
   params: z.object({ id: Id }),
   body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
   reply: z.object({ podcast: Id, requested: Instant }),
+});
+
+export const ADDRESS_REQUEST_PAGE_SIZE = 50;
+/** Wishes for addresses, newest first, 50 a page (needs CORE_CONFIG_UPDATE). `known`: an address was found since. */
+export const listAddressRequests = route({
+  method: "GET",
+  path: "/core/api/email-request",
+  query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  reply: pageOf(
+    z.object({
+      podcast: z.object({ publicId: Id, title: z.string() }),
+      by: z.object({ username: z.string(), name: z.string() }),
+      note: z.string(),
+      requested: Instant,
+      known: z.boolean(),
+    }),
+  ),
+  faults: ["not-allowed"],
 });
 
 export const SuppressionScope = z.enum(["platform", "owner"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Money } from "./money.ts";
-import { Id } from "./page.ts";
+import { Id, Instant, pageOf } from "./page.ts";
 import { route } from "./route.ts";
 
 export const MAX_ITEMS_PER_PURCHASE = 100;
@@ -50,4 +50,31 @@ export const purchaseEmails = route({
     creditsConsumed: z.int().min(0),
   }),
   faults: ["no-credits", "too-many-items", "idempotency-conflict"],
+});
+
+export const STATEMENT_PAGE_SIZE = 50;
+/** Why credits moved. */
+export const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal"] as const;
+/** One line of the statement: `amount` is signed, `balance` is what was left after it. */
+export const StatementLine = z.object({
+  publicId: Id,
+  at: Instant,
+  kind: z.enum(CREDIT_MOVES),
+  /** Who did it; null: the platform itself. */
+  by: z.string().nullable(),
+  /** What an administrator wrote; other kinds speak for themselves. */
+  reason: z.string().nullable(),
+  amount: z.int(),
+  balance: z.int(),
+  /** The podcasts an unlock paid for, at most 100. */
+  podcasts: z.array(z.object({ publicId: Id, title: z.string() })),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+/** The credits' history, newest first, 50 a page. The sum of all amounts is the balance, to the unit. */
+export const readStatement = route({
+  method: "GET",
+  path: "/core/api/owner/:ownerId/credits/history",
+  params: z.object({ ownerId: Id }),
+  query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  reply: pageOf(StatementLine).extend({ balance: z.int() }),
 });

@@ -20,6 +20,8 @@ export interface Route<
   params?: P;
   query?: Q;
   body?: B;
+  /** Taken as a form without a script sends it, too: its fields are all texts. */
+  form?: boolean;
   reply: R;
   header?: z.ZodType;
   /** Status of success: 200 unless said otherwise; a handler may lower 201 to 200 for a repeat. */

@@ -72,6 +72,15 @@ end $function$;
 
 -- tables
 
+create table act_on_behalf (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  owner_id bigint not null,
+  route text not null,
+  request_id text not null,
+  at timestamp with time zone default now() not null
+);
+
 create table address_read (
   id bigint generated always as identity not null,
   login_id bigint not null,
@@ -85,6 +94,12 @@ create table address_request (
   login_id bigint not null,
   note text default ''::text not null,
   created timestamp with time zone default now() not null
+);
+
+create table ask_budget (
+  key_hash bytea not null,
+  spent integer not null,
+  window_end timestamp with time zone not null
 );
 
 create table campaign (
@@ -107,6 +122,14 @@ create table campaign (
   modified timestamp with time zone default now() not null
 );
 
+create table campaign_briefing (
+  campaign_id bigint not null,
+  document jsonb not null,
+  words integer not null,
+  modified_by bigint,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, now()) not null
+);
+
 create table campaign_entry (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -117,6 +140,18 @@ create table campaign_entry (
   created timestamp with time zone default now() not null
 );
 
+create table campaign_figures (
+  campaign_id bigint not null,
+  ads_delivered integer,
+  paid integer,
+  budget_provided integer,
+  budget_placed integer,
+  budget_spent integer,
+  currency text,
+  login_id bigint,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, now()) not null
+);
+
 create table campaign_move (
   id bigint generated always as identity not null,
   entry_id bigint not null,
@@ -125,6 +160,13 @@ create table campaign_move (
   cause text not null,
   login_id bigint,
   created timestamp with time zone default now() not null
+);
+
+create table campaign_step (
+  campaign_id bigint not null,
+  step text not null,
+  login_id bigint,
+  done timestamp with time zone default now() not null
 );
 
 create table genre (
@@ -144,6 +186,24 @@ create table idempotent_answer (
   status smallint,
   answer jsonb,
   created timestamp with time zone default now() not null
+);
+
+create table initial_grant (
+  identity bytea not null,
+  owner_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
+create table invitation (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  username text not null,
+  token_hash bytea,
+  invited_by bigint,
+  language text not null,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone not null
 );
 
 create table ledger_account (
@@ -314,6 +374,12 @@ create table owner (
   modified timestamp with time zone default now() not null
 );
 
+create table password_reset (
+  login_id bigint not null,
+  token_hash bytea not null,
+  expires timestamp with time zone not null
+);
+
 create table platform_state (
   id boolean default true not null,
   sending_paused_reason text,
@@ -467,6 +533,20 @@ create table sign_in_attempt (
   last timestamp with time zone default now() not null
 );
 
+create table sign_up (
+  id bigint generated always as identity not null,
+  token_hash bytea,
+  username text not null,
+  password_hash text not null,
+  organization text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  language text not null,
+  country text not null,
+  created timestamp with time zone default now() not null,
+  expires timestamp with time zone not null
+);
+
 create table suppression (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -492,9 +572,17 @@ create table unlock (
 
 -- keys and checks
 
+alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
+
+alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key UNIQUE (request_id, owner_id);
+
 alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
 
 alter table address_request add constraint address_request_pkey PRIMARY KEY (podcast_id, login_id);
+
+alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
+
+alter table ask_budget add constraint ask_budget_pkey PRIMARY KEY (key_hash);
 
 alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
 
@@ -514,6 +602,10 @@ alter table campaign add constraint campaign_pkey PRIMARY KEY (id);
 
 alter table campaign add constraint campaign_public_id_key UNIQUE (public_id);
 
+alter table campaign_briefing add constraint campaign_briefing_pkey PRIMARY KEY (campaign_id);
+
+alter table campaign_briefing add constraint campaign_briefing_words_check CHECK ((words >= 0));
+
 alter table campaign_entry add constraint campaign_entry_campaign_id_podcast_id_key UNIQUE (campaign_id, podcast_id);
 
 alter table campaign_entry add constraint campaign_entry_pkey PRIMARY KEY (id);
@@ -522,11 +614,31 @@ alter table campaign_entry add constraint campaign_entry_public_id_key UNIQUE (p
 
 alter table campaign_entry add constraint campaign_entry_state_check CHECK ((state = ANY (ARRAY['New'::text, 'Contacted'::text, 'FollowedUp'::text, 'Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text])));
 
+alter table campaign_figures add constraint campaign_figures_ads_delivered_check CHECK ((ads_delivered >= 0));
+
+alter table campaign_figures add constraint campaign_figures_budget_placed_check CHECK ((budget_placed >= 0));
+
+alter table campaign_figures add constraint campaign_figures_budget_provided_check CHECK ((budget_provided >= 0));
+
+alter table campaign_figures add constraint campaign_figures_budget_spent_check CHECK ((budget_spent >= 0));
+
+alter table campaign_figures add constraint campaign_figures_check CHECK (((currency IS NOT NULL) OR (num_nonnulls(budget_provided, budget_placed, budget_spent) = 0)));
+
+alter table campaign_figures add constraint campaign_figures_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((paid >= 0));
+
+alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
+
 alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
 alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
+
+alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
+
+alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 
@@ -537,6 +649,24 @@ alter table genre add constraint genre_position_key UNIQUE ("position");
 alter table idempotent_answer add constraint idempotent_answer_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 
 alter table idempotent_answer add constraint idempotent_answer_pkey PRIMARY KEY (login_id, route, key);
+
+alter table initial_grant add constraint initial_grant_identity_check CHECK ((length(identity) = 32));
+
+alter table initial_grant add constraint initial_grant_pkey PRIMARY KEY (identity);
+
+alter table invitation add constraint invitation_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table invitation add constraint invitation_owner_id_username_key UNIQUE (owner_id, username);
+
+alter table invitation add constraint invitation_pkey PRIMARY KEY (id);
+
+alter table invitation add constraint invitation_public_id_key UNIQUE (public_id);
+
+alter table invitation add constraint invitation_token_hash_check CHECK ((length(token_hash) = 32));
+
+alter table invitation add constraint invitation_token_hash_key UNIQUE (token_hash);
+
+alter table invitation add constraint invitation_username_check CHECK ((username = lower(username)));
 
 alter table ledger_account add constraint ledger_account_check CHECK (((kind = 'owner'::text) = (owner_id IS NOT NULL)));
 
@@ -634,6 +764,12 @@ alter table owner add constraint owner_pkey PRIMARY KEY (id);
 
 alter table owner add constraint owner_public_id_key UNIQUE (public_id);
 
+alter table password_reset add constraint password_reset_pkey PRIMARY KEY (login_id);
+
+alter table password_reset add constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32));
+
+alter table password_reset add constraint password_reset_token_hash_key UNIQUE (token_hash);
+
 alter table platform_state add constraint platform_state_id_check CHECK (id);
 
 alter table platform_state add constraint platform_state_key_check_check CHECK ((length(key_check) = 32));
@@ -714,6 +850,20 @@ alter table sign_in_attempt add constraint sign_in_attempt_name_hash_check CHECK
 
 alter table sign_in_attempt add constraint sign_in_attempt_pkey PRIMARY KEY (name_hash);
 
+alter table sign_up add constraint sign_up_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+
+alter table sign_up add constraint sign_up_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table sign_up add constraint sign_up_organization_check CHECK ((organization <> ''::text));
+
+alter table sign_up add constraint sign_up_pkey PRIMARY KEY (id);
+
+alter table sign_up add constraint sign_up_token_hash_check CHECK ((length(token_hash) = 32));
+
+alter table sign_up add constraint sign_up_token_hash_key UNIQUE (token_hash);
+
+alter table sign_up add constraint sign_up_username_check CHECK ((username = lower(username)));
+
 alter table suppression add constraint suppression_address_hmac_check CHECK ((length(address_hmac) = 32));
 
 alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
@@ -732,6 +882,10 @@ alter table unlock add constraint unlock_source_check CHECK ((source = ANY (ARRA
 
 -- foreign keys
 
+alter table act_on_behalf add constraint act_on_behalf_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE RESTRICT;
+
+alter table act_on_behalf add constraint act_on_behalf_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
 alter table address_read add constraint address_read_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table address_read add constraint address_read_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -746,17 +900,35 @@ alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (create
 
 alter table campaign add constraint campaign_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table campaign_briefing add constraint campaign_briefing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_briefing add constraint campaign_briefing_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table campaign_entry add constraint campaign_entry_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table campaign_entry add constraint campaign_entry_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
 
 alter table campaign_entry add constraint campaign_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
+alter table campaign_figures add constraint campaign_figures_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_figures add constraint campaign_figures_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table campaign_move add constraint campaign_move_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
 
 alter table campaign_move add constraint campaign_move_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES genre(id);
+
+alter table initial_grant add constraint initial_grant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table invitation add constraint invitation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table ledger_account add constraint ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
@@ -806,6 +978,8 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
+alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table podcast add constraint podcast_address_id FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED;
 
 alter table podcast add constraint podcast_primary_genre_id_fkey FOREIGN KEY (primary_genre_id) REFERENCES genre(id);
@@ -851,6 +1025,8 @@ alter table unlock add constraint unlock_transfer_id_fkey FOREIGN KEY (transfer_
 -- indexes
 
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
+
+CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
@@ -934,6 +1110,8 @@ CREATE INDEX session_token_family ON public.session_token USING btree (family_id
 
 CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
+CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
+
 CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_id, address_hmac) WHERE (owner_id IS NOT NULL);
 
 CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac) WHERE (owner_id IS NULL);
@@ -941,6 +1119,23 @@ CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (addr
 CREATE INDEX unlock_podcast ON public.unlock USING btree (podcast_id);
 
 CREATE INDEX unlock_purchase ON public.unlock USING btree (purchase_id);
+
+-- views
+
+create view owner_access as
+ SELECT membership.login_id,
+    membership.owner_id,
+    true AS member
+   FROM membership
+UNION ALL
+ SELECT p.login_id,
+    p.owner_id,
+    false AS member
+   FROM (preference p
+     JOIN login_permission g ON (((g.login_id = p.login_id) AND (g.permission = 'OWNER_ACT_FOR_ANY'::text))))
+  WHERE ((p.owner_id IS NOT NULL) AND (NOT (EXISTS ( SELECT
+           FROM membership m
+          WHERE ((m.login_id = p.login_id) AND (m.owner_id = p.owner_id))))));
 
 -- triggers
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { entryRoutes } from "./accounts/entry-routes.ts";
+import { memberRoutes } from "./accounts/member-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { findCaller } from "./accounts/session.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
@@ -14,12 +16,15 @@ import { isDemonstration } from "./platform/installation.ts";
 import { addClient } from "./platform/static-client.ts";
 import { createWeb } from "./platform/web.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
+import { resultRoutes } from "./results/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
   ...settingRoutes,
   ...accountRoutes,
+  ...entryRoutes,
+  ...memberRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...contactRoutes,
@@ -27,6 +32,7 @@ export const routes: readonly Served[] = [
   ...campaignRoutes,
   ...mailboxRoutes,
   ...outreachRoutes,
+  ...resultRoutes,
 ];
 
 /** The whole web side on a context; tests call it without a port. */

@@ -1,3 +1,4 @@
+import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { inTransaction } from "./platform/database.ts";
@@ -14,6 +15,7 @@ declare module "./platform/queue.ts" {
 
 /** Every job and announced fact, and who handles it. */
 export const handlers = (context: Context): Handlers => ({
+  ...accountHandlers(context),
   ...outreachHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {

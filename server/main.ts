@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   const secrets = createSecrets(secretKey(config.secretKey, config.dataDir));
   await requireSameKey(database.db, secrets);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
-  const bare: Context = { db: database.db, config, secrets, outbound, log };
+  const bare: Context = { db: database.db, config, secrets, outbound, fetch, log };
 
   const demonstration = config.demo ? await startDemonstration(bare) : null;
   if (demonstration) started.push({ name: "mail sandbox", stop: demonstration.stop });

@@ -13,31 +13,44 @@ export async function createOwner(tx: Tx, given: { name: string; displayName: st
     .executeTakeFirstOrThrow();
 }
 
+interface NewLogin {
+  username: string;
+  ownerIds: readonly number[];
+  permissions?: readonly Permission[];
+  firstName?: string;
+  lastName?: string;
+  nickName?: string;
+}
+
 /** Makes a login that belongs to the given organizations. The caller has checked the password's rules. */
 export async function createLogin(
   tx: Tx,
-  given: {
-    username: string;
-    password: string;
-    ownerIds: readonly number[];
-    permissions?: readonly Permission[];
-    firstName?: string;
-    lastName?: string;
-    nickName?: string;
-  },
+  given: NewLogin & { password: string },
 ): Promise<{ id: number; publicId: string }> {
+  const login = await addLogin(tx, { ...given, passwordHash: await hashPassword(given.password) });
+  if (!login) throw new Error("the user name is taken");
+  return login;
+}
+
+/** The same with a password that was hashed before; null, changing nothing, where the name is taken. */
+export async function addLogin(
+  tx: Tx,
+  given: NewLogin & { passwordHash: string },
+): Promise<{ id: number; publicId: string } | null> {
   const login = await tx
     .insertInto("login")
     .values({
       public_id: newHandle(),
       username: normalizeUsername(given.username),
-      password_hash: await hashPassword(given.password),
+      password_hash: given.passwordHash,
       first_name: given.firstName ?? "",
       last_name: given.lastName ?? "",
       nick_name: given.nickName ?? "",
     })
+    .onConflict((c) => c.column("username").doNothing())
     .returning(["id", "public_id as publicId"])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!login) return null;
   for (const ownerId of given.ownerIds) await addMember(tx, login.id, ownerId);
   for (const permission of given.permissions ?? []) {
     await tx.insertInto("login_permission").values({ login_id: login.id, permission }).execute();

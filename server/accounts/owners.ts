@@ -2,7 +2,15 @@ import type { Owner } from "../../contract/accounts.ts";
 import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Caller } from "../platform/http.ts";
-import { type OwnerRow, selectOwner, selectOwnerOf, selectOwners, selectPreference } from "./queries.ts";
+import { recordAct } from "./act-on-behalf.ts";
+import {
+  type OwnerRow,
+  type ReachedOwnerRow,
+  selectOwner,
+  selectOwnerOf,
+  selectOwners,
+  selectPreference,
+} from "./queries.ts";
 
 export type { OwnerRow } from "./queries.ts";
 
@@ -12,11 +20,12 @@ export const toOwner = ({ publicId, name, displayName }: OwnerRow): Owner => ({
   displayName,
 });
 
-/** All organizations of a user, by name. */
-export const ownersOf = (db: Db, caller: Caller): Promise<OwnerRow[]> => selectOwners(db, caller.loginId);
+/** All organizations of a user, by name, with the one they act for without belonging to it. */
+export const ownersOf = (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
+  selectOwners(db, caller.loginId);
 
 /**
- * An organization the caller belongs to. One that is somebody else's does not exist for the caller.
+ * An organization the caller belongs to or acts for. One that is somebody else's does not exist for the caller.
  * @throws Fault not-found
  */
 export async function ownerOf(
@@ -26,6 +35,19 @@ export async function ownerOf(
 ): Promise<OwnerRow> {
   const owner = await selectOwnerOf(db, caller.loginId, by);
   if (!owner) throw fault("not-found");
+  await recordAct(db, caller, { ownerId: owner.id, member: owner.member });
+  return owner;
+}
+
+/**
+ * An organization to act for from now on: one's own, or any where the caller may act for any.
+ * @throws Fault not-found
+ */
+export async function ownerToActFor(db: Db, caller: Caller, publicId: string): Promise<OwnerRow> {
+  if (!caller.permissions.has("OWNER_ACT_FOR_ANY")) return ownerOf(db, caller, { publicId });
+  const owner = await anyOwner(db, publicId);
+  const reached = await selectOwnerOf(db, caller.loginId, { publicId });
+  await recordAct(db, caller, { ownerId: owner.id, member: reached?.member ?? false });
   return owner;
 }
 
@@ -37,7 +59,7 @@ export async function anyOwner(db: Db, publicId: string): Promise<OwnerRow> {
 }
 
 /** The organization one acts for: the one in the preferences, else the only one; null where several wait to be picked. */
-export async function selectedOwner(db: Db, caller: Caller): Promise<OwnerRow | null> {
+export async function selectedOwner(db: Db, caller: Caller): Promise<ReachedOwnerRow | null> {
   const owners = await ownersOf(db, caller);
   const preference = await selectPreference(db, caller.loginId);
   return owners.find((o) => o.publicId === preference?.owner) ?? (owners.length === 1 ? owners[0]! : null);
@@ -52,11 +74,12 @@ export async function ownerOrSelected(
   if (publicId !== undefined) return ownerOf(db, caller, { publicId });
   const owner = await selectedOwner(db, caller);
   if (!owner) throw fault("no-owner");
+  await recordAct(db, caller, { ownerId: owner.id, member: owner.member });
   return owner;
 }
 
 /** The organizations whose things lists show: all of the user's, or only the selected one (decision 1). */
-export async function visibleOwners(db: Db, caller: Caller): Promise<OwnerRow[]> {
+export async function visibleOwners(db: Db, caller: Caller): Promise<ReachedOwnerRow[]> {
   const preference = await selectPreference(db, caller.loginId);
   if (!preference?.restrict) return ownersOf(db, caller);
   const selected = await selectedOwner(db, caller);

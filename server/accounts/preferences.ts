@@ -1,7 +1,7 @@
 import type { Preferences } from "../../contract/accounts.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
-import { ownerOf } from "./owners.ts";
+import { ownerToActFor } from "./owners.ts";
 import { selectPreference, upsertPreference } from "./queries.ts";
 
 const DEFAULTS: Preferences = { owner: null, restrict: false, language: "en", country: "US" };
@@ -11,9 +11,9 @@ export async function readPreferences(db: Db, caller: Caller): Promise<Preferenc
   return stored ? { ...stored } : DEFAULTS;
 }
 
-/** @throws Fault not-found for an organization the caller does not belong to */
+/** @throws Fault not-found for an organization the caller neither belongs to nor may act for */
 export async function savePreferences(db: Db, caller: Caller, given: Preferences): Promise<Preferences> {
-  const owner = given.owner === null ? null : await ownerOf(db, caller, { publicId: given.owner });
+  const owner = given.owner === null ? null : await ownerToActFor(db, caller, given.owner);
   const { restrict, language, country } = given;
   await inTransaction(db, (tx) =>
     upsertPreference(tx, caller.loginId, { ownerId: owner?.id ?? null, restrict, language, country }),

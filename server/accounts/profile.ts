@@ -1,13 +1,10 @@
 import { PROFILE_FIELDS, PROFILE_MAX, type Profile, type ProfileFieldName } from "../../contract/accounts.ts";
 import type { Language } from "../../contract/locale.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
-import { graphemes } from "../../contract/text.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import { brokenNameRule, cleanName } from "./names.ts";
 import { type LoginRow, selectLogin, updateProfile } from "./queries.ts";
-
-/** Control characters and line separators: a name goes into mail headers and salutations. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 export function toProfile(login: Record<ProfileFieldName, string>): Profile {
   return Object.fromEntries(
@@ -29,9 +26,13 @@ export async function saveProfile(
   language: Language,
 ): Promise<Profile> {
   const clean = Object.fromEntries(
-    PROFILE_FIELDS.map((name) => [name, form[name].value.normalize("NFC").trim()]),
+    PROFILE_FIELDS.map((name) => [name, cleanName(form[name].value)]),
   ) as Record<ProfileFieldName, string>;
-  const checked = PROFILE_FIELDS.map((name) => ({ name, value: clean[name], rule: brokenRule(clean[name]) }));
+  const checked = PROFILE_FIELDS.map((name) => ({
+    name,
+    value: clean[name],
+    rule: brokenNameRule(clean[name]),
+  }));
   const broken = checked.filter((field) => field.rule !== null);
   if (broken.length > 0) {
     const values = { max: PROFILE_MAX };
@@ -49,9 +50,7 @@ export async function saveProfile(
   return readProfile(db, loginId);
 }
 
-const brokenRule = (value: string): "too-long" | "control-characters" | null =>
-  graphemes(value) > PROFILE_MAX ? "too-long" : CONTROL.test(value) ? "control-characters" : null;
-
 /** What people call this user: nickname, else first and last name, else the user name (A2.23). */
-export const shortName = (login: LoginRow): string =>
-  login.nickName || [login.firstName, login.lastName].filter(Boolean).join(" ") || login.username;
+export const shortName = (
+  login: Pick<LoginRow, "username" | "firstName" | "lastName" | "nickName">,
+): string => login.nickName || [login.firstName, login.lastName].filter(Boolean).join(" ") || login.username;

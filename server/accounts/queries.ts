@@ -21,7 +21,7 @@ export interface LoginRow {
   nickName: string;
 }
 
-const ownerColumns = [
+export const ownerColumns = [
   "owner.id",
   "owner.public_id as publicId",
   "owner.name",
@@ -52,12 +52,15 @@ export const selectLogin = (db: Db, id: number): Promise<LoginRow> =>
 export const selectLogins = (db: Db, ids: readonly number[]): Promise<LoginRow[]> =>
   db.selectFrom("login").select(loginColumns).where("id", "in", ids).execute();
 
-export const selectOwners = (db: Db, loginId: number): Promise<OwnerRow[]> =>
+/** An organization a user reaches, and whether as a member. */
+export type ReachedOwnerRow = OwnerRow & { member: boolean };
+
+export const selectOwners = (db: Db, loginId: number): Promise<ReachedOwnerRow[]> =>
   db
-    .selectFrom("membership")
-    .innerJoin("owner", "owner.id", "membership.owner_id")
-    .select(ownerColumns)
-    .where("membership.login_id", "=", loginId)
+    .selectFrom("owner_access")
+    .innerJoin("owner", "owner.id", "owner_access.owner_id")
+    .select([...ownerColumns, "owner_access.member"])
+    .where("owner_access.login_id", "=", loginId)
     .orderBy("owner.display_name")
     .orderBy("owner.id")
     .limit(500)
@@ -67,12 +70,12 @@ export const selectOwnerOf = (
   db: Db,
   loginId: number,
   by: { publicId: string } | { name: string },
-): Promise<OwnerRow | undefined> =>
+): Promise<ReachedOwnerRow | undefined> =>
   db
-    .selectFrom("membership")
-    .innerJoin("owner", "owner.id", "membership.owner_id")
-    .select(ownerColumns)
-    .where("membership.login_id", "=", loginId)
+    .selectFrom("owner_access")
+    .innerJoin("owner", "owner.id", "owner_access.owner_id")
+    .select([...ownerColumns, "owner_access.member"])
+    .where("owner_access.login_id", "=", loginId)
     .where((eb) =>
       "publicId" in by ? eb("owner.public_id", "=", by.publicId) : eb("owner.name", "=", by.name),
     )
@@ -153,6 +156,16 @@ export async function reserveAttempt(db: Db, nameHash: Buffer): Promise<number> 
   return Math.max(1, blocked.rows[0]?.seconds ?? 1);
 }
 
+/** Failed attempts in a row under this name. */
+export const selectFailures = async (db: Db, nameHash: Buffer): Promise<number> =>
+  (
+    await db
+      .selectFrom("sign_in_attempt")
+      .select("failures")
+      .where("name_hash", "=", nameHash)
+      .executeTakeFirst()
+  )?.failures ?? 0;
+
 export const clearAttempts = (tx: Tx, nameHash: Buffer) =>
   tx.deleteFrom("sign_in_attempt").where("name_hash", "=", nameHash).execute();
 
@@ -168,4 +181,8 @@ export async function deleteExpired(tx: Tx): Promise<void> {
   await sql`delete from session_family where absolute_until < now() - interval '1 day'`.execute(tx);
   await sql`delete from session_token where expires < now() - interval '1 day'`.execute(tx);
   await sql`delete from sign_in_attempt where last < now() - interval '1 day'`.execute(tx);
+  await sql`delete from sign_up where expires < now()`.execute(tx);
+  await sql`delete from password_reset where expires < now()`.execute(tx);
+  await sql`delete from invitation where expires < now() - interval '30 days'`.execute(tx);
+  await sql`delete from ask_budget where window_end < now()`.execute(tx);
 }

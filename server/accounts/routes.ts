@@ -5,6 +5,7 @@ import { type Call, type Caller, type Context, payload, type Served, serve } fro
 import { isDemonstration } from "../platform/installation.ts";
 import { release } from "../platform/release.ts";
 import { bearerOf } from "../platform/web.ts";
+import { readSettings } from "../settings/read.ts";
 import { ownersOf, selectedOwner, toOwner } from "./owners.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
 import { readProfile, saveProfile, toProfile } from "./profile.ts";
@@ -27,7 +28,7 @@ async function describeSession({ db }: Context, loginId: number): Promise<promis
   const selected = await selectedOwner(db, caller);
   return {
     currencies: [...CURRENCIES],
-    paymentPublicKey: null,
+    paymentPublicKey: (await readSettings(db)).stripePublicKey || null,
     owners: (await ownersOf(db, caller)).map(toOwner),
     permissions: await selectPermissions(db, loginId),
     login: {
@@ -49,7 +50,7 @@ function requireSelf(caller: Caller, loginId: string): void {
 
 export const accountRoutes: Served[] = [
   serve(promised.signIn, "open", async (call) =>
-    answerSession(call, await signInWithPassword(call.context.db, call.body)),
+    answerSession(call, await signInWithPassword(call.context, call.body, call.request.ip)),
   ),
 
   serve(promised.refreshSession, "open", async (call) => {

@@ -2,9 +2,19 @@ import type { Db } from "../platform/database.ts";
 import { shortName } from "./profile.ts";
 import { selectLogins } from "./queries.ts";
 
-/** What people call these users, by login id; who is gone has no entry. */
-export async function shortNamesOf(db: Db, loginIds: Iterable<number>): Promise<Map<number, string>> {
+/** User name and what people call these users, by login id; who is gone has no entry. */
+export async function loginsById(
+  db: Db,
+  loginIds: Iterable<number>,
+): Promise<Map<number, { username: string; name: string }>> {
   const ids = [...new Set(loginIds)];
   if (ids.length === 0) return new Map();
-  return new Map((await selectLogins(db, ids)).map((login) => [login.id, shortName(login)]));
+  const logins = await selectLogins(db, ids);
+  return new Map(logins.map((login) => [login.id, { username: login.username, name: shortName(login) }]));
+}
+
+/** What people call these users, by login id; who is gone has no entry. */
+export async function shortNamesOf(db: Db, loginIds: Iterable<number>): Promise<Map<number, string>> {
+  const logins = await loginsById(db, loginIds);
+  return new Map([...logins].map(([id, { name }]) => [id, name]));
 }

@@ -12,8 +12,27 @@ declare module "../platform/database.ts" {
     sign_in_attempt: SignInAttemptTable;
     session_family: SessionFamilyTable;
     session_token: SessionTokenTable;
+    sign_up: SignUpTable;
+    password_reset: PasswordResetTable;
+    invitation: InvitationTable;
+    ask_budget: AskBudgetTable;
+    owner_access: OwnerAccessView;
+    act_on_behalf: ActOnBehalfTable;
   }
 }
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** One of the platform's own mails, written and sent when its turn comes. */
+    "account-mail": AccountMail;
+  }
+}
+
+/** Which mail, without the secret in it: the link is made when the mail is. */
+export type AccountMail =
+  | { kind: "sign-up"; id: number }
+  | { kind: "password"; username: string; language: Language }
+  | { kind: "invitation"; id: number };
 
 interface OwnerTable {
   id: GeneratedAlways<number>;
@@ -81,4 +100,58 @@ interface SignInAttemptTable {
   failures: number;
   blocked_until: Date | null;
   last: Generated<Date>;
+}
+
+interface SignUpTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer | null;
+  username: string;
+  password_hash: string;
+  organization: string;
+  first_name: string;
+  last_name: string;
+  language: Language;
+  country: string;
+  created: Generated<Date>;
+  expires: Date;
+}
+
+interface PasswordResetTable {
+  login_id: number;
+  token_hash: Buffer;
+  expires: Date;
+}
+
+interface InvitationTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  username: string;
+  token_hash: Buffer | null;
+  invited_by: number | null;
+  language: Language;
+  created: Generated<Date>;
+  expires: Date;
+}
+
+interface AskBudgetTable {
+  key_hash: Buffer;
+  spent: number;
+  window_end: Date;
+}
+
+/** A view: memberships, and the organization somebody acts for without belonging to it. */
+interface OwnerAccessView {
+  login_id: number;
+  owner_id: number;
+  member: boolean;
+}
+
+interface ActOnBehalfTable {
+  id: GeneratedAlways<number>;
+  login_id: number;
+  owner_id: number;
+  route: string;
+  request_id: string;
+  at: Generated<Date>;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../platform/database.ts";
 import { deleteExpired } from "./queries.ts";
 
-/** Sessions that are over for a day and sign-in attempts as old go. */
+/** What is over goes: sessions and sign-in attempts after a day, links that were never opened, spent budgets. */
 export const forgetExpired = (tx: Tx): Promise<void> => deleteExpired(tx);

@@ -1,4 +1,5 @@
 import type { Expression } from "kysely";
+import { recordAct } from "../accounts/act-on-behalf.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Caller } from "../platform/http.ts";
@@ -13,6 +14,7 @@ export type { FoundCampaign } from "./queries.ts";
 export async function campaignOf(db: Db, caller: Caller, publicId: string): Promise<FoundCampaign> {
   const campaign = await selectCampaignOf(db, caller.loginId, publicId);
   if (!campaign) throw fault("not-found");
+  await recordAct(db, caller, campaign);
   return campaign;
 }
 
@@ -23,6 +25,7 @@ export async function campaignOf(db: Db, caller: Caller, publicId: string): Prom
 export async function holdCampaignOf(tx: Tx, caller: Caller, publicId: string): Promise<FoundCampaign> {
   const campaign = await lockCampaign(tx, caller.loginId, publicId);
   if (!campaign) throw fault("not-found");
+  await recordAct(tx, caller, campaign);
   return campaign;
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 
-/** A campaign without its numbers, found through the membership of who asks. */
+/** A campaign without its numbers, found through the organizations of who asks. */
 export interface FoundCampaign {
   id: number;
   publicId: string;
@@ -9,7 +9,10 @@ export interface FoundCampaign {
   displayName: string;
   start: Date | null;
   budget: number | null;
+  currency: string | null;
   modified: Date;
+  /** False for whoever acts for the organization without belonging to it. */
+  member: boolean;
 }
 
 export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number];
@@ -17,7 +20,7 @@ export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number];
 const seenBy = (db: Db, loginId: number, publicId: string) =>
   db
     .selectFrom("campaign as c")
-    .innerJoin("membership as m", "m.owner_id", "c.owner_id")
+    .innerJoin("owner_access as m", "m.owner_id", "c.owner_id")
     .select([
       "c.id",
       "c.public_id as publicId",
@@ -25,7 +28,9 @@ const seenBy = (db: Db, loginId: number, publicId: string) =>
       "c.display_name as displayName",
       "c.start",
       "c.budget",
+      "c.currency",
       "c.modified",
+      "m.member",
     ])
     .where("m.login_id", "=", loginId)
     .where("c.public_id", "=", publicId);

@@ -102,6 +102,29 @@ export const upsertAddressRequest = (tx: Tx, podcastId: number, loginId: number,
     .returning("created")
     .executeTakeFirstOrThrow();
 
+export const selectAddressRequests = (db: Db, limit: number, offset: number) =>
+  db
+    .selectFrom("address_request as r")
+    .innerJoin("podcast as p", "p.id", "r.podcast_id")
+    .select([
+      "p.public_id as publicId",
+      "p.title",
+      "r.login_id as loginId",
+      "r.note",
+      "r.created",
+      sql<boolean>`p.address_id is not null`.as("known"),
+    ])
+    .orderBy("r.created", "desc")
+    .orderBy("r.podcast_id")
+    .orderBy("r.login_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countAddressRequests = async (db: Db): Promise<number> =>
+  (await db.selectFrom("address_request").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow())
+    .count;
+
 export const selectSuppressions = (db: Db, ownerId: number) =>
   db
     .selectFrom("suppression")

@@ -1,5 +1,8 @@
+import { ADDRESS_REQUEST_PAGE_SIZE, type listAddressRequests as promised } from "../../contract/contacts.ts";
+import type { RouteReply } from "../../contract/route.ts";
+import { loginsById } from "../accounts/short-names.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
-import { upsertAddressRequest } from "./queries.ts";
+import { countAddressRequests, selectAddressRequests, upsertAddressRequest } from "./queries.ts";
 
 /** Stores the wish to use a podcast's address; a second one by the same user replaces the note. */
 export const requestAddress = (
@@ -9,3 +12,25 @@ export const requestAddress = (
   note: string,
 ): Promise<{ created: Date }> =>
   inTransaction(db, (tx) => upsertAddressRequest(tx, podcastId, loginId, note));
+
+/** The wishes of all users, for administrators; says whether an address is known by now, never which. */
+export async function listAddressRequests(db: Db, pageIndex: number): Promise<RouteReply<typeof promised>> {
+  const pageSize = ADDRESS_REQUEST_PAGE_SIZE;
+  const rows = await selectAddressRequests(db, pageSize, pageIndex * pageSize);
+  const logins = await loginsById(
+    db,
+    rows.map((row) => row.loginId),
+  );
+  return {
+    resultSize: await countAddressRequests(db),
+    pageSize,
+    pageIndex,
+    page: rows.map(({ publicId, title, loginId, note, created, known }) => ({
+      podcast: { publicId, title },
+      by: logins.get(loginId) ?? { username: "", name: "" },
+      note,
+      requested: created.toISOString(),
+      known,
+    })),
+  };
+}

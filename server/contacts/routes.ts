@@ -2,7 +2,7 @@ import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/owners.ts";
 import { podcastId } from "../catalogue/find.ts";
 import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
-import { requestAddress } from "./request-address.ts";
+import { listAddressRequests, requestAddress } from "./request-address.ts";
 import { addSuppression, listSuppressions, removeSuppression } from "./suppression.ts";
 
 export const contactRoutes: Served[] = [
@@ -11,6 +11,10 @@ export const contactRoutes: Served[] = [
     const { created } = await requestAddress(context.db, id, caller.loginId, body.note ?? "");
     return payload({ podcast: params.id, requested: created.toISOString() });
   }),
+
+  serve(promised.listAddressRequests, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, query }) =>
+    payload(await listAddressRequests(context.db, query.page)),
+  ),
 
   serve(promised.listSuppressions, "signed-in", async ({ context, caller, params }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });

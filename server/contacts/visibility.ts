@@ -1,4 +1,5 @@
 import type { EmailStatus } from "../../contract/catalogue.ts";
+import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import { type ContactRow, insertAddressReads, selectContacts } from "./queries.ts";
@@ -45,7 +46,8 @@ function toContact(row: ContactRow): Contact {
     status,
     ...(row.address !== null && { address: row.address }),
     origin: {
-      source: row.source,
+      // It names the feed, whose address may hold the mail address.
+      source: row.address === null ? hideAddresses(row.source) : row.source,
       firstSeen: row.firstSeen.toISOString(),
       lastSeen: row.lastSeen.toISOString(),
     },

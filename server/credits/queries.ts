@@ -74,3 +74,13 @@ export const insertEntries = (
     union all
     select ${transferId}::bigint, id, -${amount}::bigint from ledger_account
     where owner_id is null and kind = ${counterpart}`.execute(tx);
+
+/** Notes that this identity has had its credits; false where it had them before. */
+export const insertInitialGrant = async (tx: Tx, identity: Buffer, ownerId: number): Promise<boolean> =>
+  ((
+    await tx
+      .insertInto("initial_grant")
+      .values({ identity, owner_id: ownerId })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -5,6 +5,7 @@ declare module "../platform/database.ts" {
     ledger_account: LedgerAccountTable;
     ledger_transfer: LedgerTransferTable;
     ledger_entry: LedgerEntryTable;
+    initial_grant: InitialGrantTable;
   }
 }
 
@@ -39,4 +40,10 @@ interface LedgerEntryTable {
   transfer_id: number;
   account_id: number;
   amount: number;
+}
+
+interface InitialGrantTable {
+  identity: Buffer;
+  owner_id: number;
+  created: Generated<Date>;
 }

@@ -83,12 +83,14 @@ export interface MailingRow {
   created: Date;
   stopped: Date | null;
   loginId: number | null;
+  /** False for whoever acts for the organization without belonging to it. */
+  member: boolean;
 }
 
 const mailings = (db: Db, loginId: number) =>
   db
     .selectFrom("mailing as g")
-    .innerJoin("membership as s", (join) =>
+    .innerJoin("owner_access as s", (join) =>
       join.onRef("s.owner_id", "=", "g.owner_id").on("s.login_id", "=", loginId),
     )
     .leftJoin("campaign as c", "c.id", "g.campaign_id")
@@ -102,6 +104,7 @@ const mailings = (db: Db, loginId: number) =>
       "g.created",
       "g.stopped",
       "g.login_id as loginId",
+      "s.member",
     ]);
 
 /** A mailing of one of the login's organizations. */

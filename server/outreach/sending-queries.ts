@@ -80,8 +80,11 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
-      exists (select 1 from mailbox b join membership s on s.login_id = b.login_id and s.owner_id = b.owner_id
-              where b.id = m.mailbox_id) as member,
+      exists (select 1 from mailbox b where b.id = m.mailbox_id and (
+                exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
+                -- What was begun for an organization goes on when its administrator acts for the next one.
+                or exists (select 1 from login_permission a
+                           where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))) as member,
       (select sending_paused_reason is not null from platform_state) as "sendingOff",
       clock_timestamp() as now
     from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id

@@ -1,3 +1,4 @@
+import { recordAct } from "../accounts/act-on-behalf.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Caller } from "../platform/http.ts";
@@ -14,6 +15,7 @@ import {
 export async function mailingOf(db: Db, caller: Caller, publicId: string): Promise<MailingRow> {
   const mailing = await selectMailing(db, caller.loginId, publicId);
   if (!mailing) throw fault("not-found");
+  await recordAct(db, caller, mailing);
   return mailing;
 }
 

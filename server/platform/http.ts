@@ -15,6 +15,8 @@ export interface Context {
   config: Config;
   secrets: Secrets;
   outbound: Outbound;
+  /** Calls the fixed addresses of providers (bot check, payment); tests put a stand-in here. */
+  fetch: typeof fetch;
   log: Log;
 }
 
@@ -23,6 +25,8 @@ export interface Caller {
   loginId: number;
   publicId: string;
   permissions: ReadonlySet<string>;
+  /** The request that may change something; left out where one only reads, and in jobs. */
+  act?: { route: string; requestId: string };
 }
 
 /** Who may call: anybody, anybody signed in, or only with a permission. */

@@ -89,9 +89,7 @@ export async function createWeb(options: {
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (request, text, done) =>
-      request.routeOptions.config.form
-        ? done(null, readForm(text))
-        : done(fault("unsupported-media-type")),
+      request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
 
@@ -124,7 +122,7 @@ export async function createWeb(options: {
     timeWindow: 60_000,
     // Not by the token as it is sent: who makes up a new one for each request would never be stopped.
     keyGenerator: (request) => (request.caller ? `login ${request.caller.loginId}` : request.ip),
-    allowList: (request) => !/^\/(api|core|podcast\/api)\//.test(request.url),
+    allowList: (request) => !/^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/.test(request.url),
     errorResponseBuilder: (_request, limit) =>
       fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),
   });

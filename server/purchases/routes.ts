@@ -5,9 +5,15 @@ import { payload, type Served, serve } from "../platform/http.ts";
 import { answerOnce } from "../platform/idempotency.ts";
 import { requireSendingAndCharging } from "../platform/suspension.ts";
 import { buyWithCredits } from "./buy-with-credits.ts";
+import { readStatement } from "./statement.ts";
 import { drawUpBill } from "./summary.ts";
 
 export const purchaseRoutes: Served[] = [
+  serve(promised.readStatement, "signed-in", async ({ context, caller, params, query }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    return payload(await readStatement(context.db, owner.id, query.page));
+  }),
+
   serve(promised.summarizePurchase, "signed-in", async ({ context, caller, body }) => {
     const owner = await ownerOf(context.db, caller, { publicId: body.ownerPublicId });
     const { summary } = await drawUpBill(context.db, context.secrets, owner.id, body.podcastExternalIdList);

@@ -18,6 +18,9 @@ export const makeContext = (db: Db, log: Log = silentLog): Context => ({
   config: readConfig({ DATA_DIR: join(tmpdir(), `hostread-test-${process.pid}`), LOG_LEVEL: "silent" }),
   secrets: createSecrets(randomBytes(32)),
   outbound: createOutbound(),
+  fetch: async () => {
+    throw new TypeError("no provider answers in tests");
+  },
   log,
 });
 

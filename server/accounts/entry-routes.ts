@@ -1,0 +1,52 @@
+import * as promised from "../../contract/accounts.ts";
+import { grantSignUpCredits } from "../credits/sign-up-grant.ts";
+import { type Context, payload, type Served, serve } from "../platform/http.ts";
+import { bearerOf } from "../platform/web.ts";
+import { requirePerson } from "./bot-check.ts";
+import { acceptInvitation, readInvitation } from "./invitation.ts";
+import { requestPassword, setPassword } from "./new-password.ts";
+import { findCaller } from "./session.ts";
+import { confirmSignUp, signUp, type Welcome } from "./sign-up.ts";
+
+/** A new organization starts with credits, in the transaction that makes it. */
+const welcomeWithCredits =
+  (context: Context, requestId: string): Welcome =>
+  (tx, { ownerId, username }) =>
+    grantSignUpCredits(tx, context.secrets, { ownerId, username, requestId });
+
+/** The ways in for who is not signed in: sign-up, forgotten password, invitation. */
+export const entryRoutes: Served[] = [
+  serve(promised.signUp, "open", async ({ context, body, language, request, requestId }) => {
+    const { botCheck, ...given } = body;
+    await requirePerson(context, "sign-up", botCheck);
+    const from = { ip: request.ip, language };
+    return payload(await signUp(context, given, from, welcomeWithCredits(context, requestId)));
+  }),
+
+  serve(promised.confirmSignUp, "open", async ({ context, body, requestId }) => {
+    const account = await confirmSignUp(context, body.token, welcomeWithCredits(context, requestId));
+    return payload({ username: account.username });
+  }),
+
+  serve(promised.requestPassword, "open", async ({ context, body, language, request }) => {
+    await requirePerson(context, "reset", body.botCheck);
+    await requestPassword(context, body.username, { ip: request.ip, language });
+    return payload(null);
+  }),
+
+  serve(promised.setPassword, "open", async ({ context, params, body }) => {
+    await setPassword(context, params.token, body.password);
+    return payload(null);
+  }),
+
+  serve(promised.readInvitation, "open", async ({ context, params }) =>
+    payload(await readInvitation(context.db, params.token)),
+  ),
+
+  serve(promised.acceptInvitation, "open", async ({ context, params, body, request }) => {
+    // Open to those without a login; who has one is known by their token, as everywhere.
+    const bearer = bearerOf(request);
+    const caller = bearer ? await findCaller(context.db, bearer) : null;
+    return payload(await acceptInvitation(context.db, params.token, body, caller));
+  }),
+];

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { Invitation, Owner, acceptInvitation as promised } from "../../contract/accounts.ts";
+import type { RouteBody } from "../../contract/route.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import { hashToken } from "../platform/handle.ts";
+import type { Caller } from "../platform/http.ts";
+import { addLogin, addMember } from "./create.ts";
+import { selectInvitation, takeInvitation } from "./member-queries.ts";
+import { checkName, cleanName } from "./names.ts";
+import { hashPassword } from "./password.ts";
+import { brokenPasswordRule } from "./password-rules.ts";
+import { selectLogin, selectLoginByName, upsertPreference } from "./queries.ts";
+import { shortNamesOf } from "./short-names.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
+
+/** What whoever holds the link may know. @throws Fault link-over */
+export async function readInvitation(db: Db, token: string): Promise<z.output<typeof Invitation>> {
+  const found = await find(db, token);
+  const names = await shortNamesOf(db, found.invitedBy === null ? [] : [found.invitedBy]);
+  return {
+    organization: found.organization,
+    username: found.username,
+    invitedBy: found.invitedBy === null ? null : (names.get(found.invitedBy) ?? null),
+    expires: found.expires.toISOString(),
+  };
+}
+
+async function find(db: Db, token: string): Promise<Found> {
+  const found = await selectInvitation(db, { hash: hashToken(token) });
+  if (!found) throw fault("link-over");
+  return found;
+}
+
+/**
+ * Accepts an invitation: as the invited user who is signed in, else by making the login with a password.
+ * @throws Fault link-over; invitation-for-another; sign-in-first where the address has a login; invalid
+ */
+export async function acceptInvitation(
+  db: Db,
+  token: string,
+  given: RouteBody<typeof promised>,
+  caller: Caller | null,
+): Promise<{ username: string; owner: Owner }> {
+  const found = await find(db, token);
+  const join = caller ? await asCaller(db, found, caller) : await asNew(db, found, given);
+  await inTransaction(db, async (tx) => {
+    if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
+    await addMember(tx, await join(tx), found.ownerId);
+  });
+  const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
+  return { username, owner: { publicId, name, displayName } };
+}
+
+async function asCaller(db: Db, found: Found, caller: Caller): Promise<(tx: Tx) => Promise<number>> {
+  const { username } = await selectLogin(db, caller.loginId);
+  if (username !== found.username) throw fault("invitation-for-another");
+  return async () => caller.loginId;
+}
+
+async function asNew(
+  db: Db,
+  found: Found,
+  given: RouteBody<typeof promised>,
+): Promise<(tx: Tx) => Promise<number>> {
+  if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
+  const firstName = cleanName(given.firstName ?? "");
+  const lastName = cleanName(given.lastName ?? "");
+  const rule =
+    given.password === undefined
+      ? ({ rule: "required" } as const)
+      : brokenPasswordRule(given.password, [found.username, found.organization, firstName, lastName]);
+  const fields = [
+    ...(rule ? [{ pointer: "/password", ...rule }] : []),
+    ...checkName("/firstName", firstName),
+    ...checkName("/lastName", lastName),
+  ];
+  if (fields.length > 0 || given.password === undefined) throw fault("invalid", { fields });
+  const passwordHash = await hashPassword(given.password);
+  return async (tx) => {
+    const { username, ownerId, language } = found;
+    const login = await addLogin(tx, { username, passwordHash, ownerIds: [], firstName, lastName });
+    if (!login) throw fault("sign-in-first");
+    const country = language === "de" ? "DE" : "US";
+    await upsertPreference(tx, login.id, { ownerId, restrict: false, language, country });
+    return login.id;
+  };
+}

@@ -1,0 +1,108 @@
+import type { Language } from "../../contract/locale.ts";
+
+export interface AccountLetter {
+  subject: string;
+  text: string;
+}
+
+type Kind = "confirm" | "taken" | "password" | "invitation";
+
+/**
+ * What the platform itself writes. Nothing a stranger typed stands in a mail that a stranger can have sent: only
+ * an invitation names the organization and who invited, both of them users.
+ */
+const TEXTS: Record<Kind, Record<Language, AccountLetter>> = {
+  confirm: {
+    en: {
+      subject: "Confirm your e-mail address",
+      text: `Welcome to Hostread.
+
+Open this link to confirm your e-mail address and finish your sign-up. It works once, for 24 hours:
+
+{link}
+
+If you did not sign up, you can ignore this e-mail: without the link nothing happens.`,
+    },
+    de: {
+      subject: "Bestätigen Sie Ihre E-Mail-Adresse",
+      text: `Willkommen bei Hostread.
+
+Öffnen Sie diesen Link, um Ihre E-Mail-Adresse zu bestätigen und die Registrierung abzuschließen. Er gilt einmal und 24 Stunden lang:
+
+{link}
+
+Wenn Sie sich nicht registriert haben, können Sie diese E-Mail ignorieren: Ohne den Link geschieht nichts.`,
+    },
+  },
+  taken: {
+    en: {
+      subject: "You already have an account",
+      text: `Somebody, probably you, signed up for Hostread with this e-mail address. There is an account with it already, and nothing was changed.
+
+Sign in here: {link}
+If you do not know the password any more: {passwordLink}
+
+If it was not you, you need not do anything.`,
+    },
+    de: {
+      subject: "Sie haben bereits ein Konto",
+      text: `Jemand, vermutlich Sie, wollte sich mit dieser E-Mail-Adresse bei Hostread registrieren. Dazu gibt es bereits ein Konto, und es wurde nichts geändert.
+
+Hier melden Sie sich an: {link}
+Wenn Sie das Kennwort nicht mehr wissen: {passwordLink}
+
+Wenn Sie es nicht waren, müssen Sie nichts tun.`,
+    },
+  },
+  password: {
+    en: {
+      subject: "Set a new password",
+      text: `Open this link to set a new password for Hostread. It works once, for 30 minutes:
+
+{link}
+
+If you did not ask for it, you can ignore this e-mail: your password stays as it is.`,
+    },
+    de: {
+      subject: "Neues Kennwort festlegen",
+      text: `Öffnen Sie diesen Link, um ein neues Kennwort für Hostread festzulegen. Er gilt einmal und 30 Minuten lang:
+
+{link}
+
+Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr Kennwort bleibt, wie es ist.`,
+    },
+  },
+  invitation: {
+    en: {
+      subject: "Invitation to {organization}",
+      text: `{name} invites you to work with {organization} on Hostread.
+
+Open this link to accept. It works for 7 days:
+
+{link}
+
+If you do not know what this is about, you can ignore this e-mail.`,
+    },
+    de: {
+      subject: "Einladung zu {organization}",
+      text: `{name} lädt Sie ein, bei Hostread mit {organization} zusammenzuarbeiten.
+
+Öffnen Sie diesen Link, um anzunehmen. Er gilt 7 Tage lang:
+
+{link}
+
+Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.`,
+    },
+  },
+};
+
+/** Fills a text. A value that looks like a placeholder itself stays as it is. */
+export function writeAccountLetter(
+  kind: Kind,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): AccountLetter {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const { subject, text } = TEXTS[kind][language];
+  return { subject: fill(subject), text: fill(text) };
+}

@@ -1,0 +1,36 @@
+import type { Tx } from "../platform/database.ts";
+import { parseAddress, samePersonKey } from "../platform/mail/address.ts";
+import { isWebmail } from "../platform/mail/webmail.ts";
+import type { Secrets } from "../platform/secrets.ts";
+import { readSettings } from "../settings/read.ts";
+import { grantInitialCredits } from "./book.ts";
+import { insertInitialGrant } from "./queries.ts";
+
+/**
+ * Books the credits an organization starts with, once for each identity: the mail domain, on domains where
+ * anybody gets a mailbox the address without its plus-tag (S-19). A second organization of the same identity
+ * starts without.
+ */
+export async function grantSignUpCredits(
+  tx: Tx,
+  secrets: Secrets,
+  account: { ownerId: number; username: string; requestId: string },
+): Promise<void> {
+  const { ownerId, requestId } = account;
+  const identity = secrets.fingerprint(identityOf(account.username), "initial-grant");
+  if (!(await insertInitialGrant(tx, identity, ownerId))) return;
+  const { emailPurchaseInitialCredits: credits } = await readSettings(tx);
+  await grantInitialCredits(tx, { ownerId, actorLoginId: null, credits, requestId });
+}
+
+/** What counts as one person or company. This does not keep anybody from buying domains. */
+export function identityOf(username: string): string {
+  const parsed = parseAddress(username);
+  if (!parsed.ok) return username;
+  const domain = parsed.mailbox.domain;
+  if (!isWebmail(domain)) return domain;
+  const [local = "", host = ""] = samePersonKey(parsed.mailbox).split("@");
+  // Gmail delivers with and without dots, under both of its names, to the same mailbox.
+  const gmail = host === "gmail.com" || host === "googlemail.com";
+  return gmail ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
+}

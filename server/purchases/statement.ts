@@ -1,0 +1,42 @@
+import { type readStatement as promised, STATEMENT_PAGE_SIZE } from "../../contract/purchases.ts";
+import type { RouteReply } from "../../contract/route.ts";
+import { shortNamesOf } from "../accounts/short-names.ts";
+import type { Db } from "../platform/database.ts";
+import { selectLedgerLines, selectLedgerTotal, selectPodcastsOfTransfers } from "./queries.ts";
+
+/** An organization's credits, line by line, newest first: who, why, how much, what was left, which podcasts (M-9). */
+export async function readStatement(
+  db: Db,
+  ownerId: number,
+  pageIndex: number,
+): Promise<RouteReply<typeof promised>> {
+  const pageSize = STATEMENT_PAGE_SIZE;
+  const total = await selectLedgerTotal(db, ownerId);
+  const lines = await selectLedgerLines(db, ownerId, pageSize, pageIndex * pageSize);
+  const podcasts = await selectPodcastsOfTransfers(
+    db,
+    lines.map((line) => line.id),
+  );
+  const names = await shortNamesOf(
+    db,
+    lines.flatMap((line) => line.actor ?? []),
+  );
+  return {
+    resultSize: total.lines,
+    balance: total.balance,
+    pageSize,
+    pageIndex,
+    page: lines.map((line) => ({
+      publicId: line.publicId,
+      at: line.created.toISOString(),
+      kind: line.kind,
+      by: line.actor === null ? null : (names.get(line.actor) ?? null),
+      reason: line.kind === "grant" || line.kind === "revocation" ? line.reason : null,
+      amount: line.amount,
+      balance: line.balance,
+      podcasts: podcasts
+        .filter((podcast) => podcast.transferId === line.id)
+        .map(({ publicId, title }) => ({ publicId, title })),
+    })),
+  };
+}
