@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
+import { usePreferences } from "../accounts/use-preferences.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { CampaignList } from "../campaigns/campaign-list.tsx";
@@ -38,7 +39,16 @@ function ListEnd({
   const t = useText();
   const { owners } = useSession();
   const owner = useOwner();
+  const restricted = usePreferences().preferences?.restrict && !search.owner;
   if (owners.length < 2) return null;
+  if (restricted) {
+    return (
+      <p className="list-end small faint">
+        {t("campaigns.list.countOfOne", { count })}{" "}
+        <Link to={paths.preferences}>{t("campaigns.list.restricted")}</Link>
+      </p>
+    );
+  }
   return (
     <p className="list-end small faint">
       {search.owner ? t("campaigns.list.countOfOne", { count }) : t("campaigns.list.count", { count })}{" "}

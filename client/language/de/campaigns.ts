@@ -39,6 +39,7 @@ export const campaigns: Record<keyof typeof english, string> = {
   "campaigns.list.countOfOne":
     "{count, plural, one {Eine Kampagne dieser Organisation.} other {# Kampagnen dieser Organisation.}}",
   "campaigns.list.onlyOwn": "Nur {owner} zeigen",
+  "campaigns.list.restricted": "Andere blenden Ihre Einstellungen aus",
   "campaigns.list.noneTitle": "Keine passende Kampagne",
   "campaigns.list.none": "Keine hat dies im Titel oder gehört zu dieser Organisation.",
   "campaigns.list.showAll": "Alle Kampagnen zeigen",

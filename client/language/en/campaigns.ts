@@ -36,6 +36,7 @@ export const campaigns = {
   "campaigns.list.countOfOne":
     "{count, plural, one {One campaign of this organization.} other {# campaigns of this organization.}}",
   "campaigns.list.onlyOwn": "Show only {owner}",
+  "campaigns.list.restricted": "Others are hidden by your preferences",
   "campaigns.list.noneTitle": "No campaign fits",
   "campaigns.list.none": "Nothing has this in its title or belongs to this organization.",
   "campaigns.list.showAll": "Show all campaigns",
