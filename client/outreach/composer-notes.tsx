@@ -41,7 +41,7 @@ export function ComposerNotes({ check, error, mailbox, ownerId, tooMany, onResum
         </Note>
       ) : null}
       {check?.mailbox === "paused" && mailbox?.pause ? (
-        <PauseNote pause={mailbox.pause} ownerId={ownerId} onResumed={onResumed} />
+        <PauseNote linked pause={mailbox.pause} ownerId={ownerId} onResumed={onResumed} />
       ) : null}
       {tooMany > 0 ? (
         <Note kind="warning">{t("outreach.tooMany", { most: MAX_RECIPIENTS, count: tooMany })}</Note>

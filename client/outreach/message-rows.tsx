@@ -80,7 +80,6 @@ function Unclear({ mailingId, message }: { mailingId: string; message: MailingMe
   const given = resolve.isPending ? resolve.variables?.body.decision : undefined;
   return (
     <>
-      <p className="small muted">{t("outreach.unclearWhy")}</p>
       <div className="unclear-ways">
         <Button
           state={given === "count-as-sent" ? "waiting" : "ready"}

@@ -99,16 +99,18 @@ export function SendDialog(props: Props) {
         ) : null}
       </div>
       <h3 className="mt-5 text-[15px]">{t("outreach.targetTitle")}</h3>
-      <ChoiceRows<Target>
-        label={t("outreach.targetTitle")}
-        value={target}
-        onChange={setTarget}
-        choices={[
-          { value: "rule", label: t("outreach.target.rule"), second: t("outreach.target.ruleSecond") },
-          { value: "none", label: t("outreach.target.none") },
-          { value: "one", label: t("outreach.target.one") },
-        ]}
-      />
+      <div className="target-choices">
+        <ChoiceRows<Target>
+          label={t("outreach.targetTitle")}
+          value={target}
+          onChange={setTarget}
+          choices={[
+            { value: "rule", label: t("outreach.target.rule"), second: t("outreach.target.ruleSecond") },
+            { value: "none", label: t("outreach.target.none") },
+            { value: "one", label: t("outreach.target.one") },
+          ]}
+        />
+      </div>
       {target === "one" ? (
         <div className="mt-3">
           <SelectField

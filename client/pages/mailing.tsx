@@ -38,7 +38,7 @@ export default function MailingPage() {
         <div className="actions">{data ? <MailingActs mailing={data} ownerId={ownerId} /> : null}</div>
       </div>
       {data?.pause ? (
-        <PauseNote pause={data.pause} ownerId={ownerId} onResumed={() => void mailing.refetch()} />
+        <PauseNote linked pause={data.pause} ownerId={ownerId} onResumed={() => void mailing.refetch()} />
       ) : null}
       {mailing.error ? (
         <Note
@@ -67,11 +67,19 @@ interface ProgressProps {
 
 function Progress({ mailing, sandbox, campaignId }: ProgressProps) {
   const t = useText();
+  const unclear = mailing.counts.unclear ?? 0;
   const failed = mailing.counts.failed ?? 0;
   return (
     <div className="mailing-columns">
       <section aria-label={t("outreach.progress")}>
         <MailingFigures mailing={mailing} />
+        {unclear > 0 ? (
+          <div className="mt-6">
+            <Note kind="warning" icon="ask" start={t("outreach.someUnclear", { count: unclear })}>
+              {t("outreach.unclearWhy")}
+            </Note>
+          </div>
+        ) : null}
         {failed > 0 ? (
           <div className="mt-6">
             <Note kind="warning" start={t("outreach.someRefused", { count: failed })}>

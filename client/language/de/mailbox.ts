@@ -103,6 +103,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.paused": "Der Versand ist angehalten.",
   "mailbox.resumed": "Der Versand geht weiter",
   "mailbox.resume": "Weiter senden",
+  "mailbox.open": "E-Mail-Konto öffnen",
   "mailbox.pauseUntil": "Er geht von selbst weiter: {time}.",
   "mailbox.pause.sign-in-refused":
     "Ihr Mailserver hat Benutzername oder Kennwort abgelehnt. Berichtigen Sie sie, dann geht es weiter.",

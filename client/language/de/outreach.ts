@@ -153,8 +153,9 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.addressHidden": "Adresse für Sie nicht sichtbar",
   "outreach.serverWords": "Was der Server sagte",
   "outreach.noSentCopy": "Die Kopie im Ordner „Gesendet“ misslang; die E-Mail selbst wurde angenommen.",
+  "outreach.someUnclear": "{count, plural, one {Eine E-Mail ist unklar.} other {# E-Mails sind unklar.}}",
   "outreach.unclearWhy":
-    "Die Verbindung brach ab, während Ihr Server die E-Mail annahm. Sie kann hinausgegangen sein. Sehen Sie in Ihren Ordner „Gesendet“, dann entscheiden Sie.",
+    "Die Verbindung brach ab, während Ihr Server sie annahm; sie können hinausgegangen sein. Sehen Sie in Ihren Ordner „Gesendet“, dann entscheiden Sie für jede.",
   "outreach.countAsSent": "Als gesendet zählen",
   "outreach.countAsSentOf": "E-Mail an {title} als gesendet zählen",
   "outreach.sendAgain": "Noch einmal senden",

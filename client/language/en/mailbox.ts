@@ -98,6 +98,7 @@ export const mailbox = {
   "mailbox.paused": "Sending is paused.",
   "mailbox.resumed": "Sending goes on",
   "mailbox.resume": "Resume sending",
+  "mailbox.open": "Open the mail account",
   "mailbox.pauseUntil": "It goes on by itself on {time}.",
   "mailbox.pause.sign-in-refused":
     "Your mail server refused user name or password. Correct them, then resume.",

@@ -150,8 +150,9 @@ export const outreach = {
   "outreach.addressHidden": "Address not visible to you",
   "outreach.serverWords": "What the server said",
   "outreach.noSentCopy": "The copy in your Sent folder failed; the e-mail itself was accepted.",
+  "outreach.someUnclear": "{count, plural, one {One e-mail is unclear.} other {# e-mails are unclear.}}",
   "outreach.unclearWhy":
-    "The connection broke off while your server was taking the e-mail. It may have gone out. Look in your Sent folder, then decide.",
+    "The connection broke off while your server was taking them, so they may have gone out. Look in your Sent folder, then decide for each.",
   "outreach.countAsSent": "Count as sent",
   "outreach.countAsSentOf": "Count the e-mail to {title} as sent",
   "outreach.sendAgain": "Send again",
