@@ -1,6 +1,7 @@
 import type { CampaignEntry } from "../../contract/campaigns.ts";
 import type { Language } from "../../contract/locale.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
+import { hideInLink } from "../catalogue/addresses/hide-addresses.ts";
 import { toCard } from "../catalogue/cards.ts";
 import { cardRows } from "../catalogue/read.ts";
 import { contactsFor } from "../contacts/visibility.ts";
@@ -41,19 +42,23 @@ export async function listEntries(
     rows.flatMap((row) => [row.addedBy, row.movedBy]).filter((id) => id !== null),
   );
   const nameOf = (loginId: number | null) => (loginId === null ? null : (names.get(loginId) ?? null));
-  return rows.map((row) => ({
-    externalId: row.externalId,
-    podcastState: row.state,
-    created: row.created.toISOString(),
-    addedBy: nameOf(row.addedBy),
-    podcast: {
-      // An entry keeps its podcast from being deleted, so there is one.
-      ...toCard(podcasts.get(row.podcastId)!, contactOf(row.podcastId), options.language),
-      website: row.website,
-      feedUrl: row.feedUrl,
-    },
-    lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
-  }));
+  return rows.map((row) => {
+    const contact = contactOf(row.podcastId);
+    const open = contact.address !== undefined;
+    return {
+      externalId: row.externalId,
+      podcastState: row.state,
+      created: row.created.toISOString(),
+      addedBy: nameOf(row.addedBy),
+      podcast: {
+        // An entry keeps its podcast from being deleted, so there is one.
+        ...toCard(podcasts.get(row.podcastId)!, contact, options.language),
+        website: open ? row.website : hideInLink(row.website),
+        feedUrl: open ? row.feedUrl : hideInLink(row.feedUrl),
+      },
+      lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
+    };
+  });
 }
 
 function lastEvent(

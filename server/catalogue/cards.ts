@@ -1,5 +1,6 @@
 import { coverPath, type Genre, type PodcastCard, type Reach } from "../../contract/catalogue.ts";
 import type { Language } from "../../contract/locale.ts";
+import { hideAddresses, hideInText } from "./addresses/hide-addresses.ts";
 import { genres, genresById } from "./genres.ts";
 import type { CardRow } from "./queries.ts";
 
@@ -37,14 +38,18 @@ function toReach(row: CardRow): Reach | null {
 const directoryLink = (itunesId: number, country: string): string =>
   `https://podcasts.apple.com/${country}/podcast/id${itunesId}`;
 
-/** A row as the reader sees it, in the reader's language. */
+/**
+ * A row as the reader sees it, in the reader's language. Who may not see the contact's address does not find
+ * it in the podcast's own words either.
+ */
 export function toCard(row: CardRow, contact: CardContact, language: Language): PodcastCard {
+  const open = contact.address !== undefined;
   return {
     externalId: row.publicId,
     publicId: row.publicId,
-    title: row.title,
-    subTitle: row.subTitle,
-    itunesArtist: row.artist,
+    title: open ? row.title : hideAddresses(row.title),
+    subTitle: open ? row.subTitle : hideInText(row.subTitle),
+    itunesArtist: open ? row.artist : hideInText(row.artist),
     primaryGenre: row.primaryGenreId === null ? null : (toGenre(row.primaryGenreId, language)[0] ?? null),
     genres: row.genreIds.flatMap((id) => toGenre(id, language)),
     language: row.language,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Id } from "../../contract/page.ts";
 import { fault } from "../platform/fault.ts";
 import type { Context } from "../platform/http.ts";
+import { hideAddresses } from "./addresses/hide-addresses.ts";
 import { drawCover } from "./covers/draw-cover.ts";
 import { fetchCover } from "./covers/fetch-cover.ts";
 import { selectCover } from "./queries.ts";
@@ -25,7 +26,11 @@ export function coverRoute(app: FastifyInstance, context: Context): void {
     if (!publicId.success || !size.success || !cover) throw fault("not-found");
     const picture = cover.imageUrl ? await fetchCover(context, cover.imageUrl, size.data) : null;
     if (picture) return send(request, reply, picture, "image/webp", 604_800);
-    const drawn = drawCover({ publicId: publicId.data, title: cover.title, genreIds: cover.genreIds });
+    const drawn = drawCover({
+      publicId: publicId.data,
+      title: hideAddresses(cover.title),
+      genreIds: cover.genreIds,
+    });
     // Where a real cover exists and failed, ask again soon; a drawn one for good stays a day.
     return send(request, reply, Buffer.from(drawn), "image/svg+xml", cover.imageUrl ? 600 : 86_400);
   });

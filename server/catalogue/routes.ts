@@ -6,6 +6,7 @@ import { campaignOf, podcastIdsOf } from "../campaigns/find.ts";
 import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
+import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { type CardRow, genreList, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
@@ -44,6 +45,8 @@ async function cards(
   return rows.map((row) => toCard(row, contact(row.id), language));
 }
 
+const asItIs = (text: string | null): string | null => text;
+
 export const catalogueRoutes: Served[] = [
   serve(promised.listGenres, "signed-in", async ({ query, language }) =>
     payload(genreList(spoken(query.locale, language))),
@@ -69,15 +72,16 @@ export const catalogueRoutes: Served[] = [
     const row = await podcastDetail(db, params.id);
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
+    const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),
-      website: row.website,
-      description: row.description,
-      feedUrl: row.feedUrl,
-      targetGroup: row.targetGroup,
-      preRoll: row.preRoll,
-      midRoll: row.midRoll,
-      postRoll: row.postRoll,
+      website: link(row.website),
+      description: words(row.description),
+      feedUrl: link(row.feedUrl),
+      targetGroup: words(row.targetGroup),
+      preRoll: words(row.preRoll),
+      midRoll: words(row.midRoll),
+      postRoll: words(row.postRoll),
       emailOrigin: contact.origin,
       created: row.created.toISOString(),
       modified: row.modified.toISOString(),

@@ -1,12 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CSV_COLUMNS, campaignCsv } from "../../client/campaigns/csv.ts";
 import type { CampaignEntry } from "../../contract/campaigns.ts";
 import { PodcastFilters, SORT_DIRECTIONS, SORT_KEYS } from "../../contract/catalogue.ts";
 import { LANGUAGES } from "../../contract/locale.ts";
+import { runImport } from "../../server/catalogue/import/run-import.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { MAIL_PASSWORDS, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
+import { rss } from "../support/import.ts";
 import { PLATFORM_SECRETS, type SampleRequest, sampleRequests } from "../support/sample-requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
@@ -51,6 +56,7 @@ beforeAll(async () => {
         })
         .execute();
     }
+    await writeEverywhere(podcast.id, address);
     planted.push(podcast);
   }
   tenant = await makeTenant(served().context);
@@ -67,6 +73,35 @@ beforeAll(async () => {
     .execute();
   entries = rows.map((row) => row.publicId);
 });
+
+/** Feeds do this: the address stands in every text and link of the podcast itself. */
+async function writeEverywhere(id: number, address: string): Promise<void> {
+  const { db } = database();
+  const text = `Write to ${address} (${address.toLowerCase()})`;
+  const link = `https://feeds.example/?to=${encodeURIComponent(address)}`;
+  await db
+    .updateTable("podcast")
+    .set({ title: text, sub_title: text, artist: address, owner_name: address, feed_url: `${link}&id=${id}` })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .insertInto("podcast_detail")
+    .values({
+      podcast_id: id,
+      description: `Hello!\n${text}`,
+      website: link,
+      target_group: text,
+      pre_roll: text,
+      mid_roll: text,
+      post_roll: text,
+    })
+    .execute();
+  await db
+    .updateTable("podcast_address")
+    .set({ source: `feed ${link}` })
+    .where("podcast_id", "=", id)
+    .execute();
+}
 
 let left = 0;
 let current: TestLogin;
@@ -195,6 +230,28 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
       });
     }
     expect(leaks().length - before).toBe(0);
+  });
+
+  test("nor finds a podcast by the address that its feed gives as its author", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "canary-"));
+    const address = "canary-feed@quexil-feed.example";
+    const feed = {
+      title: `Ask ${address}`,
+      author: address,
+      email: address,
+      self: "https://heron.fm/canary",
+    };
+    writeFileSync(join(folder, "feed.xml"), rss(feed));
+    const options = { now: new Date(), fetchFeed: () => Promise.reject(new Error("no network in tests")) };
+    expect((await runImport(database().db, [folder], options)).new).toBe(1);
+    rmSync(folder, { recursive: true });
+    for (const title of ["canary-feed", "quexil", address]) {
+      const url = `/api/podcast?title=${encodeURIComponent(title)}`;
+      expect((await look("GET /api/podcast", { url })).json().payload.resultSize).toBe(0);
+    }
+    const found = await look("GET /api/podcast", { url: "/api/podcast?title=ask&sortBy=title" });
+    expect(found.json().payload.page).toMatchObject([{ title: "Ask …", emailStatus: "LOCKED" }]);
+    expect(leaks()).toEqual([]);
   });
 
   test("in anything that was logged, at the finest level", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
+import { hideAddresses } from "../addresses/hide-addresses.ts";
 import { foldText } from "../fold-text.ts";
 import { genres } from "../genres.ts";
 import type { SourceKind } from "./record.ts";
@@ -34,7 +35,8 @@ function rowOf(podcast: StoredPodcast) {
     itunes_id: known.itunesId,
     title: known.title,
     title_key: foldText(known.title),
-    search_text: foldText(`${known.title} ${known.artist ?? ""}`),
+    // Not by a mail address either: a hit would tell whose it is.
+    search_text: foldText(hideAddresses(`${known.title} ${known.artist ?? ""}`)),
     sub_title: known.subtitle,
     artist: known.artist,
     owner_name: known.ownerName,
