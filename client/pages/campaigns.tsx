@@ -120,7 +120,6 @@ export default function CampaignsPage() {
               title={t("campaigns.list.noneTitle")}
               actions={
                 <Button
-                  kind="main"
                   onClick={() => change(readListSearch({ ...search, title: undefined, owner: undefined }))}
                 >
                   {t("campaigns.list.showAll")}
