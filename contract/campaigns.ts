@@ -135,23 +135,33 @@ export const deleteCampaign = route({
   status: 204,
 });
 
+/** What is counted, and what somebody has entered; null = not entered, shown as a dash (decision 22). */
+export const CampaignFigures = z.object({
+  selected: z.int(),
+  signedUp: z.int(),
+  adsDelivered: z.int().nullable(),
+  /** Podcasts that were paid. */
+  paid: z.int().nullable(),
+  /** Minor units of `currency`. The campaign's own budget stands for what is provided until one is entered. */
+  budgetProvided: z.int().nullable(),
+  budgetPlaced: z.int().nullable(),
+  /** Provided less placed; below zero where more was placed than provided. Null unless both are known. */
+  budgetLeft: z.int().nullable(),
+  budgetSpent: z.int().nullable(),
+  currency: Currency.nullable(),
+  /** Who entered figures last, by their short name, and when; `modified` null = nobody yet. */
+  by: z.string().nullable(),
+  modified: Instant.nullable(),
+  estimated: z.literal(true),
+});
+export type CampaignFigures = z.output<typeof CampaignFigures>;
+
 export const CampaignOverview = z.object({
   podcasts: z.int(),
   listeners: z.int(),
   unlocked: z.int(),
   byState: z.record(PodcastState, z.int()),
-  figures: z.object({
-    selected: z.int(),
-    signedUp: z.int(),
-    /** null = not entered yet: shown as a dash, never as an invented number (decision 22). */
-    adsDelivered: z.int().nullable(),
-    paid: z.int().nullable(),
-    budgetProvided: z.int().nullable(),
-    budgetPlaced: z.int().nullable(),
-    budgetLeft: z.int().nullable(),
-    budgetSpent: z.int().nullable(),
-    estimated: z.literal(true),
-  }),
+  figures: CampaignFigures,
 });
 export type CampaignOverview = z.output<typeof CampaignOverview>;
 export const readOverview = route({

@@ -1,36 +1,89 @@
-import { type CampaignOverview, PODCAST_STATES, type PodcastState } from "../../contract/campaigns.ts";
+import {
+  type CampaignFigures,
+  type CampaignOverview,
+  PODCAST_STATES,
+  type PodcastState,
+} from "../../contract/campaigns.ts";
+import { CURRENCIES } from "../../contract/money.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
-import { campaignOf } from "./find.ts";
+import { campaignOf, type FoundCampaign } from "./find.ts";
 import { countStates, selectCampaign } from "./queries.ts";
+
+/** What somebody entered for a campaign; figures belong to a higher subject, so the edge brings these along. */
+export interface EnteredFigures {
+  adsDelivered: number | null;
+  paid: number | null;
+  budgetProvided: number | null;
+  budgetPlaced: number | null;
+  budgetSpent: number | null;
+  /** ISO 4217; what the budgets are in. */
+  currency: string | null;
+  by: string | null;
+  modified: Date;
+}
+export type EnteredFiguresOf = (db: Db, campaignId: number) => Promise<EnteredFigures | undefined>;
 
 /**
  * The numbers of a campaign. What nobody has entered is null, never an invented figure (decision 22).
  * @throws Fault not-found
  */
-export async function readOverview(db: Db, caller: Caller, publicId: string): Promise<CampaignOverview> {
-  const { id, budget } = await campaignOf(db, caller, publicId);
-  const { listeners, unlocked } = await selectCampaign(db, id);
-  const counted = new Map((await countStates(db, id)).map(({ state, entries }) => [state, entries]));
-  const byState = Object.fromEntries(
-    PODCAST_STATES.map((state) => [state, counted.get(state) ?? 0]),
-  ) as Record<PodcastState, number>;
-  const podcasts = PODCAST_STATES.reduce((sum, state) => sum + byState[state], 0);
+export async function readOverview(
+  db: Db,
+  caller: Caller,
+  publicId: string,
+  enteredOf: EnteredFiguresOf,
+): Promise<CampaignOverview> {
+  const campaign = await campaignOf(db, caller, publicId);
+  const { listeners, unlocked } = await selectCampaign(db, campaign.id);
+  const byState = await stateCounts(db, campaign.id);
+  const podcasts = total(byState);
+  const figures = figuresOf(campaign, byState, await enteredOf(db, campaign.id));
+  return { podcasts, listeners, unlocked, byState, figures };
+}
+
+/** The figures alone. */
+export async function readFigures(
+  db: Db,
+  campaign: FoundCampaign,
+  enteredOf: EnteredFiguresOf,
+): Promise<CampaignFigures> {
+  return figuresOf(campaign, await stateCounts(db, campaign.id), await enteredOf(db, campaign.id));
+}
+
+const total = (byState: Record<PodcastState, number>): number =>
+  PODCAST_STATES.reduce((sum, state) => sum + byState[state], 0);
+
+async function stateCounts(db: Db, campaignId: number): Promise<Record<PodcastState, number>> {
+  const counted = new Map((await countStates(db, campaignId)).map(({ state, entries }) => [state, entries]));
+  return Object.fromEntries(PODCAST_STATES.map((state) => [state, counted.get(state) ?? 0])) as Record<
+    PodcastState,
+    number
+  >;
+}
+
+function figuresOf(
+  campaign: FoundCampaign,
+  byState: Record<PodcastState, number>,
+  entered: EnteredFigures | undefined,
+): CampaignFigures {
+  const code = entered?.currency ?? campaign.currency;
+  // A budget in one currency does not stand beside figures in another.
+  const ownBudget = code === campaign.currency ? campaign.budget : null;
+  const budgetProvided = entered?.budgetProvided ?? ownBudget;
+  const budgetPlaced = entered?.budgetPlaced ?? null;
   return {
-    podcasts,
-    listeners,
-    unlocked,
-    byState,
-    figures: {
-      selected: podcasts,
-      signedUp: byState.Signed + byState.Briefed,
-      adsDelivered: null,
-      paid: null,
-      budgetProvided: budget,
-      budgetPlaced: null,
-      budgetLeft: null,
-      budgetSpent: null,
-      estimated: true,
-    },
+    selected: total(byState),
+    signedUp: byState.Signed + byState.Briefed,
+    adsDelivered: entered?.adsDelivered ?? null,
+    paid: entered?.paid ?? null,
+    budgetProvided,
+    budgetPlaced,
+    budgetLeft: budgetProvided === null || budgetPlaced === null ? null : budgetProvided - budgetPlaced,
+    budgetSpent: entered?.budgetSpent ?? null,
+    currency: CURRENCIES.find((currency) => currency.currencyCode === code) ?? null,
+    by: entered?.by ?? null,
+    modified: entered?.modified.toISOString() ?? null,
+    estimated: true,
   };
 }

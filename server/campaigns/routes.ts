@@ -1,10 +1,13 @@
+import * as promisedBriefing from "../../contract/briefing.ts";
 import * as promised from "../../contract/campaigns.ts";
 import { lastMailsOf } from "../outreach/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, payload, type Served, serve } from "../platform/http.ts";
+import { enteredFiguresOf } from "../results/figures.ts";
 import { addPodcasts } from "./add.ts";
+import { readBriefing, saveBriefing } from "./briefing.ts";
 import { createCampaign } from "./create.ts";
 import { deleteCampaign } from "./delete.ts";
 import { campaignOf, holdCampaignOf } from "./find.ts";
@@ -73,7 +76,15 @@ export const campaignRoutes: Served[] = [
   }),
 
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
-    payload(await readOverview(context.db, caller, params.id)),
+    payload(await readOverview(context.db, caller, params.id, enteredFiguresOf)),
+  ),
+
+  serve(promisedBriefing.readBriefing, "signed-in", async ({ context, caller, params }) =>
+    payload(await readBriefing(context.db, caller, params.id)),
+  ),
+
+  serve(promisedBriefing.saveBriefing, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => saveBriefing(tx, caller, params.id, body))),
   ),
 
   serve(promised.listPlacements, "signed-in", async ({ context, caller, query }) =>

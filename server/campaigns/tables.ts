@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
 
 declare module "../platform/database.ts" {
@@ -6,6 +7,7 @@ declare module "../platform/database.ts" {
     campaign: CampaignTable;
     campaign_entry: CampaignEntryTable;
     campaign_move: CampaignMoveTable;
+    campaign_briefing: CampaignBriefingTable;
   }
 }
 
@@ -47,4 +49,12 @@ interface CampaignMoveTable {
   cause: "user" | "mail";
   login_id: number | null;
   created: Generated<Date>;
+}
+
+interface CampaignBriefingTable {
+  campaign_id: number;
+  document: ColumnType<BriefingDocument, string, string>;
+  words: number;
+  modified_by: number | null;
+  modified: Generated<Date>;
 }

@@ -45,6 +45,28 @@ export const PLATFORM_SECRETS = {
   stripeWebhookSecret: "whsec_secret-of-the-platform",
 };
 
+/** A briefing with every kind of node and mark. */
+const briefing = {
+  type: "doc",
+  content: [
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Tea" }] },
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Smoke", marks: [{ type: "bold" }] },
+        { type: "hardBreak" },
+        { type: "text", text: "shop", marks: [{ type: "link", attrs: { href: "https://tea.example/" } }] },
+      ],
+    },
+    {
+      type: "orderedList",
+      attrs: { start: 2 },
+      content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
+    },
+    { type: "blockquote", content: [{ type: "horizontalRule" }] },
+  ],
+};
+
 const signIn = (password: string) => ({ kind: "password", user: "kim", password });
 
 /** A whole mail configuration; its hosts resolve to nothing. */
@@ -153,6 +175,30 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}`, body: campaignFields }),
   "DELETE /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
   "GET /api/campaign/:id/overview": (i) => ({ url: `/api/campaign/${i.campaign}/overview` }),
+  "GET /api/campaign/:id/briefing": (i) => ({ url: `/api/campaign/${i.campaign}/briefing` }),
+  "POST /api/campaign/:id/briefing": (i) => ({
+    url: `/api/campaign/${i.campaign}/briefing`,
+    body: { document: briefing, modified: null },
+  }),
+  "GET /api/campaign/:id/progress": (i) => ({ url: `/api/campaign/${i.campaign}/progress` }),
+  "POST /api/campaign/:id/progress": (i) => ({
+    url: `/api/campaign/${i.campaign}/progress`,
+    body: { step: "kickOff", done: true },
+  }),
+  "POST /api/campaign/:id/figures": (i) => ({
+    url: `/api/campaign/${i.campaign}/figures`,
+    body: {
+      adsDelivered: 3,
+      paid: 1,
+      budgetProvided: 100,
+      budgetPlaced: 50,
+      budgetSpent: 5,
+      currency: CURRENCIES[0],
+      modified: null,
+    },
+  }),
+  "GET /api/overview": () => ({ url: "/api/overview" }),
+  "GET /api/dashboard": () => ({ url: "/api/dashboard" }),
   "GET /api/campaign-placement": (i) => ({ url: `/api/campaign-placement?podcast=${i.podcast}` }),
   "GET /api/campaign/:id/podcast": (i) => ({ url: `/api/campaign/${i.campaign}/podcast` }),
   "POST /api/campaign/:id/podcast": (i) => ({
@@ -205,3 +251,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { decision: "count-as-sent" },
   }),
 };
+
+/** @throws where a route has no sample yet: whoever adds a route adds its sample above */
+export function sampleFor(name: keyof typeof sampleRequests, ids: Ids): SampleRequest {
+  const sample = sampleRequests[name];
+  if (!sample) throw new Error(`tests/support/sample-requests.ts has no sample for ${name}`);
+  return sample(ids);
+}

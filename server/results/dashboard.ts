@@ -1,0 +1,40 @@
+import { type Counters, DASHBOARD_CAMPAIGNS, type Dashboard } from "../../contract/results.ts";
+import { visibleOwners } from "../accounts/owners.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { gatherFacts } from "./facts.ts";
+import { newsOf } from "./news.ts";
+import { progressOf } from "./progress.ts";
+import { selectCounters } from "./queries.ts";
+
+/** The sums over all campaigns that lists show (A3.14). */
+export async function readCounters(db: Db, caller: Caller): Promise<Counters> {
+  const owners = await visibleOwners(db, caller);
+  return selectCounters(
+    db,
+    owners.map(({ id }) => id),
+  );
+}
+
+/** Where the campaigns stand, what happened last, and what to do next. */
+export async function readDashboard(db: Db, caller: Caller): Promise<Dashboard> {
+  const ownerIds = (await visibleOwners(db, caller)).map(({ id }) => id);
+  const facts = await gatherFacts(db, caller, { ownerIds, limit: DASHBOARD_CAMPAIGNS });
+  const progress = await progressOf(db, facts);
+  return {
+    counters: await selectCounters(db, ownerIds),
+    campaigns: facts.map(({ publicId, displayName, ownerDisplayName, active, podcasts, byState }, place) => ({
+      publicId,
+      displayName,
+      ownerDisplayName,
+      active: active.toISOString(),
+      podcasts,
+      byState,
+      progress: progress[place]!,
+    })),
+    news: await newsOf(
+      db,
+      facts.map(({ id }) => id),
+    ),
+  };
+}

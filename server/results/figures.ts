@@ -1,0 +1,58 @@
+import type { CampaignFigures } from "../../contract/campaigns.ts";
+import { CURRENCIES } from "../../contract/money.ts";
+import type { saveFigures as promised } from "../../contract/results.ts";
+import type { RouteBody } from "../../contract/route.ts";
+import { shortNamesOf } from "../accounts/short-names.ts";
+import { holdCampaignOf } from "../campaigns/find.ts";
+import { type EnteredFigures, readFigures } from "../campaigns/overview.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { fault, invalidField } from "../platform/fault.ts";
+import type { Caller } from "../platform/http.ts";
+import { selectFigures, upsertFigures } from "./figure-queries.ts";
+
+/** What was entered for a campaign; undefined where nobody entered anything. */
+export async function enteredFiguresOf(db: Db, campaignId: number): Promise<EnteredFigures | undefined> {
+  const row = await selectFigures(db, campaignId);
+  if (!row) return undefined;
+  const { loginId, ...figures } = row;
+  const names = await shortNamesOf(db, loginId === null ? [] : [loginId]);
+  return { ...figures, by: loginId === null ? null : (names.get(loginId) ?? null) };
+}
+
+/**
+ * Enters figures: what is left out stays, null empties. Budgets are in the currency given, else the one they
+ * were entered in before, else the campaign's.
+ * @throws Fault not-found; stale; invalid where budgets have no currency or one that is not offered
+ */
+export async function saveFigures(
+  tx: Tx,
+  caller: Caller,
+  campaignId: string,
+  given: RouteBody<typeof promised>,
+): Promise<CampaignFigures> {
+  const campaign = await holdCampaignOf(tx, caller, campaignId);
+  const stored = await selectFigures(tx, campaign.id);
+  if (given.modified !== undefined) {
+    const known = given.modified === null ? null : Date.parse(given.modified);
+    if (known !== (stored?.modified.getTime() ?? null)) throw fault("stale");
+  }
+  const code = given.currency?.currencyCode;
+  if (code !== undefined && !CURRENCIES.some((currency) => currency.currencyCode === code))
+    throw invalidField("/currency", "wrong-kind");
+  const figures = {
+    adsDelivered: pick(given.adsDelivered, stored?.adsDelivered),
+    paid: pick(given.paid, stored?.paid),
+    budgetProvided: pick(given.budgetProvided, stored?.budgetProvided),
+    budgetPlaced: pick(given.budgetPlaced, stored?.budgetPlaced),
+    budgetSpent: pick(given.budgetSpent, stored?.budgetSpent),
+  };
+  const budgets = [figures.budgetProvided, figures.budgetPlaced, figures.budgetSpent];
+  const inMoney = budgets.some((budget) => budget !== null);
+  const currency = inMoney ? (code ?? stored?.currency ?? campaign.currency) : null;
+  if (inMoney && currency === null) throw invalidField("/currency", "required");
+  await upsertFigures(tx, campaign.id, { ...figures, currency, loginId: caller.loginId });
+  return readFigures(tx, campaign, enteredFiguresOf);
+}
+
+const pick = (given: number | null | undefined, stored: number | null | undefined): number | null =>
+  given === undefined ? (stored ?? null) : given;

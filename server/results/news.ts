@@ -1,0 +1,49 @@
+import { DASHBOARD_NEWS, type News } from "../../contract/results.ts";
+import { shortNamesOf } from "../accounts/short-names.ts";
+import type { Db } from "../platform/database.ts";
+import { type NewsRow, selectNews } from "./news-queries.ts";
+
+/** Looked at before what belongs together is drawn together. */
+const LOOK_BACK = 500;
+/** What one person did to several podcasts within this time, in milliseconds, is one piece of news. */
+const SAME_BREATH_MS = 60_000;
+
+/** What last happened in these campaigns, newest first; what happened to many podcasts at once is told once. */
+export async function newsOf(db: Db, campaignIds: readonly number[]): Promise<News[]> {
+  if (campaignIds.length === 0) return [];
+  const groups = drawTogether(await selectNews(db, campaignIds, LOOK_BACK)).slice(0, DASHBOARD_NEWS);
+  const names = await shortNamesOf(
+    db,
+    groups.flatMap(({ row }) => row.loginId ?? []),
+  );
+  return groups.map(({ row, more }) => ({
+    kind: row.kind,
+    campaign: { publicId: row.campaignId, displayName: row.campaignName },
+    podcast: { publicId: row.podcastId, title: row.podcastTitle },
+    more,
+    from: row.from,
+    to: row.to,
+    by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
+    at: row.at.toISOString(),
+  }));
+}
+
+/** Neighbors that say the same of different podcasts become the newest of them and how many more there were. */
+export function drawTogether(rows: readonly NewsRow[]): { row: NewsRow; more: number }[] {
+  const groups: { row: NewsRow; more: number; oldest: Date }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && saysTheSame(last.row, row) && last.oldest.getTime() - row.at.getTime() <= SAME_BREATH_MS) {
+      last.more += 1;
+      last.oldest = row.at;
+    } else groups.push({ row, more: 0, oldest: row.at });
+  }
+  return groups.map(({ row, more }) => ({ row, more }));
+}
+
+const saysTheSame = (a: NewsRow, b: NewsRow): boolean =>
+  a.kind === b.kind &&
+  a.campaignId === b.campaignId &&
+  a.to === b.to &&
+  a.from === b.from &&
+  a.loginId === b.loginId;

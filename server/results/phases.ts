@@ -1,0 +1,79 @@
+import { RECOMMENDED_PODCASTS } from "../../contract/campaigns.ts";
+import { PHASES, type Phase, type Step, type StepCode } from "../../contract/results.ts";
+import type { Facts } from "./facts.ts";
+
+/** What the data say about a step: who and when where that is known. */
+interface Found {
+  done: boolean;
+  kind: Step["kind"];
+  at?: Date | null;
+  by?: number | null;
+  count?: number;
+}
+
+/** The four phases of a campaign as the data stand (decision 22). */
+export function phasesOf(facts: Facts, nameOf: (loginId: number) => string | null): Phase[] {
+  return PHASES.map(({ code, steps }) => {
+    const found = steps.map((step) => present(step, RULES[step](facts), nameOf));
+    return { code, done: found.every((step) => step.done), steps: found };
+  });
+}
+
+function present(code: StepCode, found: Found, nameOf: (loginId: number) => string | null): Step {
+  const { done, kind, at, by, count } = found;
+  return {
+    code,
+    done,
+    kind,
+    by: done && by != null ? nameOf(by) : null,
+    at: done && at ? at.toISOString() : null,
+    count: count ?? null,
+  };
+}
+
+const RULES: Readonly<Record<StepCode, (facts: Facts) => Found>> = {
+  // A name is always there. With the commercial fields shown, start and duration too, unless a person says enough.
+  baseData: (facts) => {
+    const complete = !facts.commercials || (facts.start !== null && facts.duration !== null);
+    return complete
+      ? { done: true, kind: "auto", at: facts.created, by: facts.createdBy }
+      : said(facts, "baseData");
+  },
+  addPodcasts: ({ podcasts, tenth, tenthBy }) => ({
+    done: podcasts >= RECOMMENDED_PODCASTS,
+    kind: "auto",
+    at: tenth,
+    by: tenthBy,
+    count: podcasts,
+  }),
+  kickOff: (facts) => said(facts, "kickOff"),
+  // Who has signed was interested: a step that was reached is not lost by going further.
+  select: ({ byState, interested, interestedBy }) => {
+    const count = byState.Interested + byState.Signed + byState.Briefed;
+    return { done: count > 0, kind: "auto", at: interested, by: interestedBy, count };
+  },
+  onboard: ({ byState, signed, signedBy }) => {
+    const count = byState.Signed + byState.Briefed;
+    return { done: count > 0, kind: "auto", at: signed, by: signedBy, count };
+  },
+  briefing: ({ words, briefed, briefedBy }) => ({
+    done: words > 0,
+    kind: "auto",
+    at: briefed,
+    by: briefedBy,
+    count: words,
+  }),
+  start: (facts) => said(facts, "start"),
+  listened: (facts) => said(facts, "listened"),
+  analytics: ({ hasFigures, entered, enteredBy }) => ({
+    done: hasFigures,
+    kind: "auto",
+    at: entered,
+    by: enteredBy,
+  }),
+};
+
+function said({ steps }: Facts, step: Parameters<Facts["steps"]["get"]>[0]): Found {
+  const mark = steps.get(step);
+  return { done: mark !== undefined, kind: "person", at: mark?.done ?? null, by: mark?.loginId ?? null };
+}

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
+import type { PersonStep } from "../../contract/results.ts";
+import type { Db, Tx } from "../platform/database.ts";
+
+/** What the database knows of a campaign that its progress follows from. Who is a login id. */
+export interface CampaignFacts {
+  id: number;
+  publicId: string;
+  displayName: string;
+  ownerId: number;
+  ownerDisplayName: string;
+  active: Date;
+  start: Date | null;
+  duration: number | null;
+  created: Date;
+  createdBy: number | null;
+  /** When the tenth podcast was added, and by whom. */
+  tenth: Date | null;
+  tenthBy: number | null;
+  /** The first moves of podcasts that are in the campaign to Interested or further, and to Signed or further. */
+  interested: Date | null;
+  interestedBy: number | null;
+  signed: Date | null;
+  signedBy: number | null;
+  words: number;
+  briefed: Date | null;
+  briefedBy: number | null;
+  hasFigures: boolean;
+  entered: Date | null;
+  enteredBy: number | null;
+  accepted: number;
+  firstAccepted: Date | null;
+}
+
+const first = (states: readonly PodcastState[]) => sql`
+  select v.created, v.login_id from campaign_move v join campaign_entry e on e.id = v.entry_id
+  where e.campaign_id = c.id and v.to_state = any(${[...states]}::text[]) order by v.id limit 1`;
+
+/** When something last happened in a campaign, whoever did it. */
+const active = sql`greatest(c.modified, b.modified, f.modified,
+  (select max(e.created) from campaign_entry e where e.campaign_id = c.id),
+  (select max(v.created) from campaign_move v join campaign_entry e on e.id = v.entry_id
+   where e.campaign_id = c.id),
+  (select max(s.done) from campaign_step s where s.campaign_id = c.id),
+  (select max(m.accepted) from mailing g join message m on m.mailing_id = g.id where g.campaign_id = c.id))`;
+
+/** These campaigns, or the `limit` ones of these organizations where something happened last. */
+export async function selectFacts(
+  db: Db,
+  which: { campaignId: number } | { ownerIds: readonly number[]; limit: number },
+): Promise<CampaignFacts[]> {
+  const wanted =
+    "campaignId" in which
+      ? sql`c.id = ${which.campaignId}`
+      : sql`c.owner_id = any(${[...which.ownerIds]}::bigint[])`;
+  const { rows } = await sql<CampaignFacts>`
+    with wanted as (
+      select c.id, ${active} as active
+      from campaign c
+      left join campaign_briefing b on b.campaign_id = c.id
+      left join campaign_figures f on f.campaign_id = c.id
+      where ${wanted}
+      order by active desc, c.id desc
+      limit ${"limit" in which ? which.limit : 1}
+    )
+    select c.id, c.public_id as "publicId", c.display_name as "displayName", c.owner_id as "ownerId",
+      o.display_name as "ownerDisplayName", w.active, c.start, c.duration, c.created,
+      c.created_by as "createdBy",
+      t.created as tenth, t.added_by as "tenthBy",
+      i.created as interested, i.login_id as "interestedBy",
+      s.created as signed, s.login_id as "signedBy",
+      coalesce(b.words, 0) as words, b.modified as briefed, b.modified_by as "briefedBy",
+      coalesce(num_nonnulls(f.ads_delivered, f.paid, f.budget_provided, f.budget_placed, f.budget_spent) > 0,
+        false) as "hasFigures",
+      f.modified as entered, f.login_id as "enteredBy",
+      a.accepted, a.first as "firstAccepted"
+    from wanted w
+    join campaign c on c.id = w.id
+    join owner o on o.id = c.owner_id
+    left join campaign_briefing b on b.campaign_id = c.id
+    left join campaign_figures f on f.campaign_id = c.id
+    left join lateral (
+      select created, added_by from campaign_entry where campaign_id = c.id order by id offset 9 limit 1
+    ) t on true
+    left join lateral (${first(["Interested", "Signed", "Briefed"])}) i on true
+    left join lateral (${first(["Signed", "Briefed"])}) s on true
+    cross join lateral (
+      select count(*) as accepted, min(m.accepted) as first
+      from mailing g join message m on m.mailing_id = g.id
+      where g.campaign_id = c.id and m.state = 'accepted'
+    ) a
+    order by w.active desc, c.id desc`.execute(db);
+  return rows;
+}
+
+export interface StateRow {
+  campaignId: number;
+  state: PodcastState;
+  entries: number;
+  /** Of these, whose address the campaign's organization has unlocked, and those nobody knows an address of. */
+  unlocked: number;
+  unknown: number;
+}
+
+export async function selectStates(db: Db, campaignIds: readonly number[]): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select e.campaign_id as "campaignId", e.state, count(*) as entries, count(u.id) as unlocked,
+      count(*) filter (where u.id is null and p.address_id is null) as unknown
+    from campaign_entry e
+    join campaign c on c.id = e.campaign_id
+    join podcast p on p.id = e.podcast_id
+    left join unlock u on u.podcast_id = e.podcast_id and u.owner_id = c.owner_id
+    where e.campaign_id = any(${[...campaignIds]}::bigint[])
+    group by e.campaign_id, e.state`.execute(db);
+  return rows;
+}
+
+export const selectSteps = (db: Db, campaignIds: readonly number[]) =>
+  db
+    .selectFrom("campaign_step")
+    .select(["campaign_id as campaignId", "step", "login_id as loginId", "done"])
+    .where("campaign_id", "in", campaignIds)
+    .execute();
+
+/** Who said it first stays. */
+export const insertStep = (tx: Tx, campaignId: number, step: PersonStep, loginId: number) =>
+  tx
+    .insertInto("campaign_step")
+    .values({ campaign_id: campaignId, step, login_id: loginId })
+    .onConflict((c) => c.doNothing())
+    .execute();
+
+export const deleteStep = (tx: Tx, campaignId: number, step: PersonStep) =>
+  tx.deleteFrom("campaign_step").where("campaign_id", "=", campaignId).where("step", "=", step).execute();
+
+export interface CountersRow {
+  campaigns: number;
+  selected: number;
+  signedUp: number;
+  adsDelivered: number | null;
+  paid: number | null;
+}
+
+export async function selectCounters(db: Db, ownerIds: readonly number[]): Promise<CountersRow> {
+  const { rows } = await sql<CountersRow>`
+    with mine as (select id from campaign where owner_id = any(${[...ownerIds]}::bigint[]))
+    select (select count(*) from mine) as campaigns,
+      e.selected, e."signedUp", f."adsDelivered", f.paid
+    from (
+      select count(*) as selected, count(*) filter (where state in ('Signed', 'Briefed')) as "signedUp"
+      from campaign_entry where campaign_id in (select id from mine)
+    ) e, (
+      select sum(ads_delivered) as "adsDelivered", sum(paid) as paid
+      from campaign_figures where campaign_id in (select id from mine)
+    ) f`.execute(db);
+  return rows[0]!;
+}

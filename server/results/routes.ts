@@ -1,0 +1,28 @@
+import * as promised from "../../contract/results.ts";
+import { inTransaction } from "../platform/database.ts";
+import { payload, type Served, serve } from "../platform/http.ts";
+import { readCounters, readDashboard } from "./dashboard.ts";
+import { saveFigures } from "./figures.ts";
+import { markStep, readProgress } from "./progress.ts";
+
+export const resultRoutes: Served[] = [
+  serve(promised.readProgress, "signed-in", async ({ context, caller, params }) =>
+    payload(await readProgress(context.db, caller, params.id)),
+  ),
+
+  serve(promised.markStep, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => markStep(tx, caller, params.id, body))),
+  ),
+
+  serve(promised.saveFigures, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await inTransaction(context.db, (tx) => saveFigures(tx, caller, params.id, body))),
+  ),
+
+  serve(promised.readCounters, "signed-in", async ({ context, caller }) =>
+    payload(await readCounters(context.db, caller)),
+  ),
+
+  serve(promised.readDashboard, "signed-in", async ({ context, caller }) =>
+    payload(await readDashboard(context.db, caller)),
+  ),
+];

@@ -1,0 +1,28 @@
+import type { Generated } from "kysely";
+import type { PersonStep } from "../../contract/results.ts";
+
+declare module "../platform/database.ts" {
+  interface Tables {
+    campaign_step: CampaignStepTable;
+    campaign_figures: CampaignFiguresTable;
+  }
+}
+
+interface CampaignStepTable {
+  campaign_id: number;
+  step: PersonStep;
+  login_id: number | null;
+  done: Generated<Date>;
+}
+
+interface CampaignFiguresTable {
+  campaign_id: number;
+  ads_delivered: number | null;
+  paid: number | null;
+  budget_provided: number | null;
+  budget_placed: number | null;
+  budget_spent: number | null;
+  currency: string | null;
+  login_id: number | null;
+  modified: Generated<Date>;
+}
