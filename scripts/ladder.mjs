@@ -41,7 +41,7 @@ export const ZONES = [
   ["slice queries", new RegExp(`^server/${slice}/(.+[/-])?queries\\.ts$`)],
   ["slice", new RegExp(`^server/${slice}/`)],
 
-  ["client ground", /^client\/((ui|api|language)\/|paths\.ts$)/],
+  ["client ground", /^client\/((ui|api|language)\/|(paths|shortcuts)\.ts$)/],
   ["page", /^client\/pages\//],
   ["routes", /^client\/routes\.tsx$/],
   ["client main", /^client\/main\.tsx$/],

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { currentLanguage } from "../language/locale.ts";
+import { fits, type ShortcutName, strokesOf } from "../shortcuts.ts";
 import type { RowsHandle } from "./endless-rows.tsx";
+import { covered, singleKeysOn, writes } from "./single-keys.ts";
 
 interface Keys {
   /** The rows in their order; each has an element with `data-row` that takes the focus, its title's link. */
@@ -10,16 +13,12 @@ interface Keys {
   acts?: Readonly<Record<string, (index: number) => void>> | undefined;
 }
 
-const writes = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  !(target instanceof HTMLInputElement && target.type === "checkbox");
-
-/** What lies over the list; a toast, a dialog by role only, does not. */
-const over = '[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]';
-
 const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+
+/** Which of a shortcut's keys was pressed, or -1. */
+const pressed = (name: ShortcutName, event: KeyboardEvent): number =>
+  strokesOf(name, currentLanguage()).findIndex((stroke) => fits(stroke, event));
 
 /** The place in the list of whatever has the focus, or -1. */
 function placeOf(target: EventTarget | null, ids: readonly string[]): number {
@@ -52,17 +51,18 @@ export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
     }
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (writes(event.target) || document.querySelector(over)) return;
+      if (writes(event.target) || covered()) return;
+      if (event.key.length === 1 && !singleKeysOn()) return;
       const place = aim.current === null ? placeOf(event.target, ids) : ids.indexOf(aim.current);
       const id = ids[place];
-      const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? [1, -1][pressed("rows", event)];
       if (step !== undefined) {
         if (place < 0 && event.key.startsWith("Arrow")) return;
         event.preventDefault();
         go(place < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, place + step)));
-      } else if (id !== undefined && (event.key === "x" || event.key === "X")) {
+      } else if (id !== undefined && (pressed("select", event) >= 0 || pressed("range", event) >= 0)) {
         event.preventDefault();
-        onSelect(id, event.key === "X");
+        onSelect(id, event.shiftKey);
       } else if (id !== undefined && acts?.[event.key]) {
         event.preventDefault();
         acts[event.key]?.(place);

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useText } from "../language/text.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 interface Props {
   label: string;
@@ -14,25 +15,17 @@ interface Props {
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-const writes = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
 /** The look-up: a line, not a box. `/` jumps to it from anywhere that is not a field. */
 export function SearchLine({ label, value, onChange, onSubmit, placeholder, autoFocus, inputRef }: Props) {
   const t = useText();
   const ours = useRef<HTMLInputElement>(null);
   const field = inputRef ?? ours;
 
-  useEffect(() => {
-    function jump(event: KeyboardEvent): void {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
-      event.preventDefault();
+  useShortcuts({
+    search() {
       field.current?.focus();
-    }
-    document.addEventListener("keydown", jump);
-    return () => document.removeEventListener("keydown", jump);
-  }, [field]);
+    },
+  });
 
   useEffect(() => {
     if (autoFocus) field.current?.focus();

@@ -1,0 +1,80 @@
+import type { Language } from "../contract/locale.ts";
+
+/**
+ * One key with what is held beside it: `mod` is Ctrl, or Command on a Mac. Punctuation is named by what it
+ * writes, whatever has to be held for it on this keyboard.
+ */
+export interface Stroke {
+  key: string;
+  mod?: true;
+  shift?: true;
+}
+
+interface Shortcut {
+  group: "anywhere" | "go" | "lists" | "campaign";
+  /** One after the other with `then`; otherwise each of them alone. A letter may differ by language. */
+  strokes: readonly (Stroke | Readonly<Record<Language, Stroke>>)[];
+  /** How they belong together; `to` shows only the first and the last. */
+  join?: "then" | "to";
+}
+
+const key = (name: string): Stroke => ({ key: name });
+const held = (name: string): Stroke => ({ key: name, mod: true });
+
+/** Every key of the application, in the order in which the sheet lists them. Handlers and sheet read this. */
+export const SHORTCUTS = {
+  palette: { group: "anywhere", strokes: [held("k")] },
+  search: { group: "anywhere", strokes: [key("/")] },
+  sheet: { group: "anywhere", strokes: [key("?")] },
+  close: { group: "anywhere", strokes: [key("Escape")] },
+
+  toPodcasts: { group: "go", strokes: [key("g"), key("p")], join: "then" },
+  toCampaigns: { group: "go", strokes: [key("g"), { en: key("c"), de: key("k") }], join: "then" },
+  toMailbox: { group: "go", strokes: [key("g"), key("m")], join: "then" },
+  toPreferences: { group: "go", strokes: [key("g"), { en: key("s"), de: key("e") }], join: "then" },
+  create: { group: "go", strokes: [key("n")] },
+
+  rows: { group: "lists", strokes: [key("j"), key("k")] },
+  select: { group: "lists", strokes: [key("x")] },
+  range: { group: "lists", strokes: [{ key: "x", shift: true }] },
+  open: { group: "lists", strokes: [key("Enter")] },
+  add: { group: "lists", strokes: [key("a")] },
+
+  neighbor: { group: "campaign", strokes: [key("ArrowLeft"), key("ArrowRight")] },
+  state: { group: "campaign", strokes: ["1", "2", "3", "4", "5", "6", "7"].map(key), join: "to" },
+  write: { group: "campaign", strokes: [key("e")] },
+  view: { group: "campaign", strokes: [key("v")] },
+  save: { group: "campaign", strokes: [held("s")] },
+  undo: { group: "campaign", strokes: [held("z")] },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof SHORTCUTS;
+export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
+export const SHORTCUT_GROUPS = ["anywhere", "go", "lists", "campaign"] as const;
+
+/** The strokes of a shortcut in a language. */
+export const strokesOf = (name: ShortcutName, language: Language): readonly Stroke[] =>
+  (SHORTCUTS[name] as Shortcut).strokes.map((stroke) => ("key" in stroke ? stroke : stroke[language]));
+
+export const joinOf = (name: ShortcutName): "then" | "to" | undefined => (SHORTCUTS[name] as Shortcut).join;
+
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether a key that was pressed is this stroke. */
+export function fits(stroke: Stroke, pressed: Pressed): boolean {
+  if ((pressed.ctrlKey || pressed.metaKey) !== (stroke.mod ?? false)) return false;
+  // AltGr writes characters on many keyboards and is told as Ctrl and Alt together.
+  if (pressed.altKey) return false;
+  if (stroke.key.length > 1) return pressed.key === stroke.key;
+  if (!/[a-z]/.test(stroke.key)) return pressed.key === stroke.key;
+  return pressed.key.toLowerCase() === stroke.key && pressed.shiftKey === (stroke.shift ?? false);
+}
+
+/** A character alone, which WCAG 2.1.4 asks a way to switch off for; arrows, Enter and Escape are none. */
+export const isSingle = (stroke: Stroke): boolean => stroke.mod === undefined && stroke.key.length === 1;

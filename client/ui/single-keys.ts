@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+const stored = "hostread.single-keys";
+const listeners = new Set<() => void>();
+
+/** Whether characters alone do something (WCAG 2.1.4); kept in this browser, on unless switched off. */
+export const singleKeysOn = (): boolean => localStorage.getItem(stored) !== "off";
+
+/** Switches them at once and remembers it in this browser. */
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(stored);
+  else localStorage.setItem(stored, "off");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The choice in force; renders again when it changes. */
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysOn);
+
+const texts = 'textarea, select, [role="combobox"], [role="textbox"]';
+const presses = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
+
+/** Whether one is writing there: characters then are meant for the field. */
+export const writes = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches(texts) ||
+    (target.matches("input") && !target.matches(presses)));
+
+/** Whether something lies over the page; a toast, a dialog by role only, does not. */
+export const covered = (): boolean =>
+  document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]') !== null;
