@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { type Mailbox, PAUSE_REASONS, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -27,8 +28,11 @@ interface Props {
 export function PauseNote({ pause, ownerId, linked, onResumed }: Props) {
   const t = useText();
   const formats = useFormats();
+  const note = useRef<HTMLDivElement>(null);
   const resume = useTell(resumeMailbox, {
     onSuccess: async (mailbox: Mailbox) => {
+      // The note goes away with its button; readers go on at the top of the page.
+      note.current?.closest("main")?.focus();
       announce(t("mailbox.resumed"));
       await forget(readMailbox);
       onResumed?.(mailbox);
@@ -36,7 +40,7 @@ export function PauseNote({ pause, ownerId, linked, onResumed }: Props) {
   });
   const reason = PAUSE_REASONS.find((one) => one === pause.reason) ?? "by-user";
   return (
-    <div className="pause-note">
+    <div className="pause-note" ref={note}>
       <Note kind="warning" icon="pause" start={t("mailbox.paused")}>
         {t(`mailbox.pause.${reason}`)}{" "}
         {pause.until ? t("mailbox.pauseUntil", { time: formats.dayAndTime(pause.until) }) : null}{" "}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { pauseMailbox, readMailbox } from "../../contract/mailbox.ts";
 import { type Mailing, readMailing, stopMailing } from "../../contract/outreach.ts";
 import { sentenceOf } from "../api/problem.ts";
@@ -14,17 +14,26 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
   const [asking, setAsking] = useState(false);
   const { counts, publicId } = mailing;
   const waiting = (counts.queued ?? 0) + (counts.deferred ?? 0);
-  const pause = useTell(pauseMailbox, { onSuccess: () => forget(readMailing, readMailbox) });
+  const bar = useRef<HTMLDivElement>(null);
+  // The pressed button is gone afterwards: readers go on at the top of the page, where it says what holds now.
+  const focusPage = (): void => bar.current?.closest("main")?.focus();
+  const pause = useTell(pauseMailbox, {
+    onSuccess: () => {
+      focusPage();
+      return forget(readMailing, readMailbox);
+    },
+  });
   const stop = useTell(stopMailing, {
     onSuccess: (stopped) => {
       queryClient.setQueryData(keyOf(readMailing, { params: { id: publicId } }), stopped);
       setAsking(false);
+      // After the dialog has given the focus back to its button.
+      setTimeout(focusPage, 300);
     },
   });
-  if (waiting === 0 && !asking) return null;
   return (
-    <>
-      {ownerId && mailing.pause === null ? (
+    <div className="actions" ref={bar}>
+      {waiting > 0 && ownerId && mailing.pause === null ? (
         <Button
           icon="pause"
           state={pause.isPending ? "waiting" : "ready"}
@@ -33,9 +42,11 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
           {t("outreach.pause")}
         </Button>
       ) : null}
-      <Button kind="removing" onClick={() => setAsking(true)}>
-        {t("outreach.stop")}
-      </Button>
+      {waiting > 0 ? (
+        <Button kind="removing" onClick={() => setAsking(true)}>
+          {t("outreach.stop")}
+        </Button>
+      ) : null}
       <ConfirmDialog
         open={asking}
         title={t("outreach.stopTitle")}
@@ -51,6 +62,6 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
       <ErrorDialog open={pause.isError} title={t("outreach.pauseFailed")} onClose={() => pause.reset()}>
         {sentenceOf(pause.error, t)}
       </ErrorDialog>
-    </>
+    </div>
   );
 }

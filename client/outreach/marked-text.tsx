@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { piecesOf } from "./placeholders.ts";
+import "./marked-text.css";
 
 /** The text as the editor shows it: braces keep their width and are not seen, so that names stand in a chip. */
 export function EditorPieces({ text }: { text: string }) {

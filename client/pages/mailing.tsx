@@ -35,7 +35,7 @@ export default function MailingPage() {
       </Link>
       <div className="folio ruled">
         <h1>{data ? t(`outreach.state.${data.state}`) : t("outreach.state.running")}</h1>
-        <div className="actions">{data ? <MailingActs mailing={data} ownerId={ownerId} /> : null}</div>
+        {data ? <MailingActs mailing={data} ownerId={ownerId} /> : null}
       </div>
       {data?.pause ? (
         <PauseNote linked pause={data.pause} ownerId={ownerId} onResumed={() => void mailing.refetch()} />

@@ -6,6 +6,7 @@ import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { totalOf } from "../outreach/mailing-figures.tsx";
+import { MarkedLine } from "../outreach/marked-text.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -57,14 +58,14 @@ export default function MailingsPage() {
                 to={paths.mailing}
                 params={{ publicId, mailingId: mailing.publicId }}
               >
-                {mailing.subject}
+                <MarkedLine text={mailing.subject} />
               </Link>
               <p className="row-second">
                 {[formats.dayAndTime(mailing.created), mailing.by].filter(Boolean).join(", ")}
               </p>
             </div>
             <span className="small muted">{t(`outreach.state.${mailing.state}`)}</span>
-            <span className="small num">
+            <span className="small num mailing-count">
               {t("outreach.sentOfPlain", { sent: mailing.counts.accepted ?? 0, total: totalOf(mailing) })}
             </span>
           </li>
