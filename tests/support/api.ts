@@ -44,28 +44,38 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answered>;
 
-/** The HTTP edge with these routes and without a port, and all it logs, for the calling file. */
+/**
+ * The HTTP edge with these routes and without a port, and all it logs, for the calling file. `own` puts other
+ * parts into what its handlers work with.
+ */
 export function useWeb(
   db: () => Db,
   routes: readonly Served[],
-): () => { web: FastifyInstance; logged: string[] } {
+  own: (context: Context) => Context = (context) => context,
+): () => { web: FastifyInstance; context: Context; logged: string[] } {
   let web: FastifyInstance | undefined;
+  let context: Context | undefined;
   const logged: string[] = [];
   beforeAll(async () => {
     const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
+    context = own(makeContext(db(), log));
     web = await createWeb({
-      context: makeContext(db(), log),
+      context,
       routes,
       authenticate: (context, token) => findCaller(context.db, token),
     });
   });
   afterAll(() => web?.close());
-  return () => ({ web: web!, logged });
+  return () => ({ web: web!, context: context!, logged });
 }
 
 /** Calls these routes as a browser would, and reads the answers. */
 export function useApi(db: () => Db, routes: readonly Served[]): Call {
-  const edge = useWeb(db, routes);
+  return callOf(useWeb(db, routes));
+}
+
+/** The same on an edge that a test holds itself. */
+export function callOf(edge: () => { web: FastifyInstance }): Call {
   return async (token, method, url, body, headers = {}) => {
     const answer = await edge().web.inject({
       method,
