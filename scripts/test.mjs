@@ -25,6 +25,7 @@ const CHECKS = [
   { name: "lint and format", command: tool("@biomejs/biome", "biome", "ci", "--error-on-warnings") },
   { name: "imports run one way", command: node("scripts/check-imports.mjs") },
   { name: "documents tell the truth", command: node("scripts/check-docs.mjs") },
+  { name: "every promise has a test", command: node("scripts/check-ids.mjs") },
   { name: "no dead code", command: tool("knip", "knip") },
   { name: "schema dump is up to date", command: node("dist/scripts/schema.js", "--check") },
 ];
