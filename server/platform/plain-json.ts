@@ -1,7 +1,7 @@
 /** A briefing of twenty levels, the deepest thing that is sent here, takes 43: two each, and its marks. */
 const MOST_LEVELS = 48;
 /** The longest list a contract takes has 1,000; judging a million wrong items would hold up everybody else. */
-const MOST_ITEMS = 5_000;
+const MOST_ITEMS = 10_000;
 const HALF_A_PAIR = /[\ud800-\udfff]/u;
 
 /**

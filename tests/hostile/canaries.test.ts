@@ -12,7 +12,7 @@ import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { MAIL_PASSWORDS, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
 import { rss } from "../support/import.ts";
-import { PLATFORM_SECRETS, type SampleRequest, sampleRequests } from "../support/sample-requests.ts";
+import { PLATFORM_SECRETS, type SampleRequest, sampleFor } from "../support/sample-requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
 const database = useDatabase();
@@ -129,7 +129,7 @@ async function look(
 
 const leaks = () => seen.filter(({ text }) => CANARY.test(text)).map(({ what }) => what);
 const sampleOf = (name: RouteName, ids: Partial<Tenant["ids"]> = {}) =>
-  sampleRequests[name]!({ ...tenant.ids, login: current.publicId, ...ids });
+  sampleFor(name, { ...tenant.ids, login: current.publicId, ...ids });
 
 describe("S-4 an organization that unlocked nothing sees no planted address", () => {
   test("on any route, in either language, with good and with bad input", async () => {

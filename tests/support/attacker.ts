@@ -6,7 +6,7 @@ import type { OwnerRow } from "../../server/accounts/owners.ts";
 import { routes } from "../../server/app.ts";
 import type { TestDatabase } from "./database.ts";
 import { makeTenant, useApp } from "./hostile-world.ts";
-import { type Ids, type SampleRequest, sampleRequests } from "./sample-requests.ts";
+import { type Ids, type SampleRequest, sampleFor, type sampleRequests } from "./sample-requests.ts";
 import { makeLogin } from "./world.ts";
 
 export type RouteName = keyof typeof sampleRequests;
@@ -50,7 +50,7 @@ export function useAttacker(database: () => TestDatabase) {
       const made = await makeLogin(database().db, [owner], { permissions: ["CORE_CONFIG_UPDATE"] });
       [token, login, left] = [made.token, made.publicId, 250];
     }
-    return { sample: sampleRequests[name]!({ ...ids, login }), token };
+    return { sample: sampleFor(name, { ...ids, login }), token };
   }
 
   /** Asks, and makes sure that a refusal is a problem both sides know that says nothing of the inside. */

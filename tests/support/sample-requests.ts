@@ -122,7 +122,7 @@ const profile = Object.fromEntries(
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   "POST /core/auth": () => ({
     url: "/core/auth",
-    body: { username: "nobody@users.example", password: "a wrong password" },
+    body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
   }),
   "GET /core/auth": () => ({ url: "/core/auth" }),
   "DELETE /core/auth": () => ({ url: "/core/auth" }),
@@ -148,6 +148,49 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
+  }),
+  "POST /signup": () => ({
+    url: "/signup",
+    body: {
+      username: "new@users.example",
+      password: "a long enough password",
+      organization: "New",
+      firstName: "Kim",
+      lastName: "Berg",
+      country: "US",
+      botCheck: "none",
+    },
+  }),
+  "POST /signup/confirm": () => ({ url: "/signup/confirm", body: { token: "x".repeat(43) } }),
+  "POST /passwd": () => ({ url: "/passwd", body: { username: "nobody@users.example", botCheck: "none" } }),
+  "POST /passwd/:token": () => ({
+    url: `/passwd/${"x".repeat(43)}`,
+    body: { password: "a long enough password" },
+  }),
+  "GET /core/api/invitation/:token": () => ({ url: `/core/api/invitation/${"x".repeat(43)}` }),
+  "POST /invitation/:token": () => ({
+    url: `/invitation/${"x".repeat(43)}`,
+    body: { password: "a long enough password", firstName: "Kim", lastName: "Berg" },
+  }),
+  "GET /core/api/owner/:ownerId/member": (i) => ({ url: `/core/api/owner/${i.owner}/member` }),
+  "POST /core/api/owner/:ownerId/member": (i) => ({
+    url: `/core/api/owner/${i.owner}/member`,
+    body: { username: "invited@users.example" },
+  }),
+  "DELETE /core/api/owner/:ownerId/member": (i) => ({
+    url: `/core/api/owner/${i.owner}/member`,
+    body: { member: i.login },
+  }),
+  "GET /core/api/owner": () => ({ url: "/core/api/owner" }),
+  "GET /core/api/login": () => ({ url: "/core/api/login" }),
+  "POST /core/api/login": (i) => ({
+    url: "/core/api/login",
+    body: { login: i.login, permissions: ["CORE_CONFIG_UPDATE"] },
+  }),
+  "GET /core/api/act-on-behalf": () => ({ url: "/core/api/act-on-behalf" }),
+  "GET /core/api/email-request": () => ({ url: "/core/api/email-request" }),
+  "GET /core/api/owner/:ownerId/credits/history": (i) => ({
+    url: `/core/api/owner/${i.owner}/credits/history`,
   }),
   "GET /core/api/public": () => ({ url: "/core/api/public" }),
   "GET /core/api/config": () => ({ url: "/core/api/config" }),
