@@ -11,6 +11,8 @@ export interface EntrySearch {
   state?: Exclude<StateChoice, "All">;
   sort?: EntrySort;
   direction?: SortDirection;
+  /** As columns by state; rows where it is left out. */
+  view?: "board";
 }
 
 const firstSort: EntrySort = "reach";
@@ -27,6 +29,7 @@ export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
     ...(state === "All" ? {} : { state }),
     ...(sort === firstSort ? {} : { sort }),
     ...(direction === undefined || direction === firstDirection(sort) ? {} : { direction }),
+    ...(raw.view === "board" ? { view: "board" as const } : {}),
   };
 }
 

@@ -39,9 +39,21 @@ export function byTarget(states: EntryStates): Map<PodcastState, string[]> {
   return groups;
 }
 
+/** Moves go to the server one after the other, as they were made; how many of them are still to be answered. */
+let line: Promise<unknown> = Promise.resolve();
+let underway = 0;
+
+/** Makes a call once all before it are answered, however they were. */
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const turn = line.then(work, work);
+  line = turn.catch(() => undefined);
+  return turn;
+}
+
 /**
  * Moves entries, shown at once and taken back where the server refuses. A way back to several states takes
- * several calls; whatever of them worked stands, and the list is asked again in every case.
+ * several calls; whatever of them worked stands, and the list is asked again in every case, after the last of
+ * several moves: an answer in between would show podcasts where they are no longer.
  * @throws Problem of the call that failed
  */
 export async function moveTo(campaignId: string, states: EntryStates): Promise<void> {
@@ -55,14 +67,18 @@ export async function moveTo(campaignId: string, states: EntryStates): Promise<v
   const show = (next: EntryStates) =>
     queryClient.setQueryData<CampaignEntry[]>(queryKey, (kept) => kept && withStates(kept, next));
   show(states);
+  underway += 1;
   try {
-    for (const [podcastState, externalIds] of byTarget(states)) {
-      await call(moveEntries, { params, body: { externalIds, podcastState } });
-    }
+    await inLine(async () => {
+      for (const [podcastState, externalIds] of byTarget(states)) {
+        await call(moveEntries, { params, body: { externalIds, podcastState } });
+      }
+    });
   } catch (error) {
     show(back);
     throw error;
   } finally {
-    void forget(listEntries, readOverview, listCampaigns);
+    underway -= 1;
+    if (underway === 0) void forget(listEntries, readOverview, listCampaigns);
   }
 }

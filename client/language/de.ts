@@ -4,6 +4,7 @@ import { api } from "./de/api.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
+import { campaignsBoard } from "./de/campaigns-board.ts";
 import { campaignsDetail } from "./de/campaigns-detail.ts";
 import { campaignsEntries } from "./de/campaigns-entries.ts";
 import { campaignsGeneral } from "./de/campaigns-general.ts";
@@ -35,6 +36,7 @@ export const de: Record<TextKey, string> = {
   ...campaigns,
   ...campaignsAction,
   ...campaignsAdd,
+  ...campaignsBoard,
   ...campaignsDetail,
   ...campaignsEntries,
   ...campaignsGeneral,

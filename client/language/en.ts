@@ -4,6 +4,7 @@ import { api } from "./en/api.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
+import { campaignsBoard } from "./en/campaigns-board.ts";
 import { campaignsDetail } from "./en/campaigns-detail.ts";
 import { campaignsEntries } from "./en/campaigns-entries.ts";
 import { campaignsGeneral } from "./en/campaigns-general.ts";
@@ -34,6 +35,7 @@ export const en = {
   ...campaigns,
   ...campaignsAction,
   ...campaignsAdd,
+  ...campaignsBoard,
   ...campaignsDetail,
   ...campaignsEntries,
   ...campaignsGeneral,

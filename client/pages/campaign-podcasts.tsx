@@ -1,24 +1,26 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { PodcastState } from "../../contract/campaigns.ts";
 import { useSession } from "../accounts/session.ts";
 import { sentenceOf } from "../api/problem.ts";
-import { CsvButton } from "../campaigns/csv-button.tsx";
+import { Board } from "../campaigns/board.tsx";
 import { EntriesStatus } from "../campaigns/entries-status.tsx";
 import { EntryBar } from "../campaigns/entry-bar.tsx";
 import { EntryList } from "../campaigns/entry-list.tsx";
-import { countsOf, type EntrySearch, readEntrySearch, shownEntries } from "../campaigns/entry-order.ts";
+import { type EntrySearch, readEntrySearch, shownEntries } from "../campaigns/entry-order.ts";
+import { EntryTools } from "../campaigns/entry-tools.tsx";
 import { NoEntries } from "../campaigns/no-entries.tsx";
-import { STATE_CHOICES, type StateChoice, StateSign } from "../campaigns/pipeline-state.tsx";
+import type { StateChoice } from "../campaigns/pipeline-state.tsx";
 import { RemoveEntriesDialog } from "../campaigns/remove-entries-dialog.tsx";
 import { keepSelection } from "../campaigns/selected-entries.ts";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
+import { useEntryKeys } from "../campaigns/use-entry-keys.ts";
 import { useMoves } from "../campaigns/use-moves.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
 import { ErrorDialog } from "../ui/error-dialog.tsx";
-import { StateTabs } from "../ui/section-tabs.tsx";
 import { useSelection } from "../ui/selection.ts";
 
 const none: never[] = [];
@@ -29,23 +31,32 @@ export default function CampaignPodcastsPage() {
   const navigate = useNavigate();
   const id = useCampaignId();
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const { state, sort, direction } = readEntrySearch(raw);
+  const { state, sort, direction, view } = readEntrySearch(raw);
   const search = useMemo<EntrySearch>(
-    () => readEntrySearch({ state, sort, direction }),
-    [state, sort, direction],
+    () => readEntrySearch({ state, sort, direction, view }),
+    [state, sort, direction, view],
   );
-  const choice: StateChoice = state ?? "All";
+  const board = view === "board";
+  // The board shows every state; the one that the rows are narrowed to is kept for the way back.
+  const choice: StateChoice = board ? "All" : (state ?? "All");
   const { owners } = useSession();
   const campaign = useCampaign(id).data;
   const answer = useEntries(id);
   const entries = answer.data ?? none;
-  const shown = useMemo(() => shownEntries(entries, search, currentLocale()), [entries, search]);
+  const shown = useMemo(
+    () =>
+      shownEntries(
+        entries,
+        readEntrySearch({ ...search, ...(board ? { state: undefined } : {}) }),
+        currentLocale(),
+      ),
+    [entries, search, board],
+  );
   const selection = useSelection(useMemo(() => shown.map((entry) => entry.externalId), [shown]));
   const chosen = shown.filter((entry) => selection.has(entry.externalId));
   const control = useRef<HTMLButtonElement>(null);
   const moves = useMoves(id, entries, control);
   const [open, setOpen] = useState<"unlock" | "remove" | null>(null);
-  const counts = countsOf(entries);
   const owner = owners.find((one) => one.name === campaign?.ownerName);
 
   const change = useCallback(
@@ -64,38 +75,40 @@ export default function CampaignPodcastsPage() {
     if (next !== "All") selection.clear();
     change(readEntrySearch({ ...search, state: next }));
   }
+  const look = (next: EntrySearch["view"]) => change(readEntrySearch({ ...search, view: next }));
   function write(): void {
+    if (chosen.length === 0) {
+      void navigate({ to: paths.action, params: { publicId: id } });
+      return;
+    }
     keepSelection(id, selection.chosen);
     void navigate({ to: paths.actionEmail, params: { publicId: id } });
   }
+  const move = (ids: readonly string[], target: PodcastState) => void moves.move(ids, target);
+  useEntryKeys({ chosen: selection.chosen, board, onMove: move, onWrite: write, onView: look });
 
   return (
     <>
       <h2 className="visually-hidden">{t("shell.podcasts")}</h2>
-      <div className="list-tools">
-        <StateTabs
-          label={t("campaigns.overview.states")}
-          value={choice}
-          onChange={choose}
-          tabs={STATE_CHOICES.map((value) => ({
-            value,
-            label: t(`campaigns.state.${value}`),
-            count: counts[value],
-            sign: value === "All" ? undefined : <StateSign state={value} />,
-          }))}
-        />
-        <div className="actions wide-only">
-          <CsvButton campaignName={campaign?.displayName ?? ""} state={choice} entries={shown} />
-        </div>
-      </div>
+      <EntryTools
+        entries={entries}
+        shown={shown}
+        campaignName={campaign?.displayName ?? ""}
+        choice={choice}
+        board={board}
+        onChoose={choose}
+        onView={look}
+      />
       {answer.data === undefined ? (
         <EntriesStatus answer={answer} />
       ) : shown.length === 0 ? (
         <NoEntries state={choice} total={entries.length} onAll={() => choose("All")} />
+      ) : board ? (
+        <Board entries={shown} onMove={move} />
       ) : (
         <EntryList entries={shown} search={search} selection={selection} onChange={change} />
       )}
-      {chosen.length > 0 ? (
+      {chosen.length > 0 && !board ? (
         <EntryBar
           chosen={chosen}
           moves={moves}

@@ -19,7 +19,7 @@ export function Segments<Value extends string>({ label, value, onChange, segment
           onClick={() => onChange(segment.value)}
         >
           {segment.icon ? <Icon name={segment.icon} size="small" /> : null}
-          {segment.label}
+          <span>{segment.label}</span>
         </button>
       ))}
     </fieldset>

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { memo, type PointerEvent } from "react";
+import type { CampaignEntry } from "../../contract/campaigns.ts";
+import { MailState } from "../catalogue/mail-state.tsx";
+import { ReachFigure } from "../catalogue/reach-figure.tsx";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Cover } from "../ui/cover.tsx";
+import { eventWords } from "./entry-event.ts";
+
+interface Props {
+  entry: CampaignEntry;
+  /** It is being dragged: what is seen moving is a copy. */
+  away: boolean;
+  /** The id of the sentence that says which keys move it. */
+  hint: string;
+  onGrab: (entry: CampaignEntry, event: PointerEvent<HTMLElement>) => void;
+}
+
+/** What a card shows below its title; the copy under the pointer shows the same. */
+export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEntry }) {
+  const t = useText();
+  const format = useFormats();
+  return (
+    <>
+      <span className="board-figures">
+        <ReachFigure reach={podcast.reach} />
+        <MailState status={podcast.emailStatus} />
+      </span>
+      <p>
+        {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null} {eventWords(lastEvent, t)}{" "}
+        <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+      </p>
+    </>
+  );
+}
+
+/** One podcast on the board. Its title opens it; the whole card can be dragged. */
+export const BoardCard = memo(function BoardCard({ entry, away, hint, onGrab }: Props) {
+  const { podcast, podcastState, externalId } = entry;
+  return (
+    <li
+      className={["board-card", away && "away", podcastState === "Lost" && "fallen"]
+        .filter(Boolean)
+        .join(" ")}
+      onPointerDown={(event) => onGrab(entry, event)}
+      onDragStart={(event) => event.preventDefault()}
+    >
+      <Cover src={podcast.imageUrlLowQuality} size={44} />
+      <div className="min-w-0">
+        <Link
+          to={paths.podcast}
+          params={{ handle: podcast.publicId }}
+          className="row-title"
+          data-row={externalId}
+          aria-describedby={hint}
+          draggable={false}
+          lang={podcast.language ?? undefined}
+        >
+          {podcast.title}
+        </Link>
+        <CardFacts entry={entry} />
+      </div>
+    </li>
+  );
+});
