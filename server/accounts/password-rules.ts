@@ -3,7 +3,7 @@ import { type FieldFault, fault } from "../platform/fault.ts";
 import { COMMON_PARTS } from "./common-passwords.ts";
 
 /** Letters that must be left once everything common, digits and signs are taken away. */
-const LEAST_OWN = 5;
+const LEAST_OWN = 6;
 const LEAST_DIFFERENT = 6;
 
 /**
@@ -35,7 +35,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
     .filter((w) => w.length > 3);
   const parts = [...new Set([...COMMON_PARTS, ...own].map(fold))].sort((a, b) => b.length - a.length);
   for (const reading of [folded, fold(unleet(password))]) {
-    let rest = reading;
+    let rest = withoutRuns(reading);
     // A space where the part was: what it parted must not become a new word.
     for (const part of parts) rest = part.length > 3 ? rest.replaceAll(part, " ") : rest;
     const short = new Set(parts.filter((part) => part.length <= 3));
@@ -64,6 +64,25 @@ const LEET: Record<string, string> = {
   "!": "i",
 };
 const unleet = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LEET[sign]!);
+
+/** Four and more characters that follow each other up or down (abcd, 9876) count for nothing. */
+function withoutRuns(text: string): string {
+  const codes = [...text].map((sign) => sign.codePointAt(0)!);
+  const steps = codes.map((code, at) => code - (codes[at - 1] ?? code));
+  let rest = "";
+  for (let at = 0; at < codes.length; ) {
+    const step = steps[at + 1] ?? 0;
+    let end = at + 1;
+    if (Math.abs(step) === 1) while (steps[end] === step) end++;
+    if (end - at >= 4) rest += " ";
+    else {
+      end = at + 1;
+      rest += String.fromCodePoint(codes[at]!);
+    }
+    at = end;
+  }
+  return rest;
+}
 
 /** The same few characters again and again. */
 function isRepetition(text: string): boolean {
