@@ -23,7 +23,9 @@ describe("every route that takes a body", () => {
     for (const { name, route } of withBody) {
       const sample = sampleRequests[name]?.(nothing);
       expect(sample?.body, `tests/support/sample-requests.ts lacks ${name}`).toBeDefined();
-      if (Array.isArray(sample!.body) || name === "POST /api/campaign/:id/podcast/:entry") continue;
+      // A list has no fields, and of a body in two forms the sample is one.
+      const { options } = route.body as { options?: unknown };
+      if (Array.isArray(sample!.body) || options) continue;
       const readOnly = /publicId|created|modified|ownerDisplayName|podcasts|listeners|unlocked|ownerName/;
       const known = [...fieldsOf(route.body)].filter(
         (field) => name !== "POST /api/campaign/:id" || !readOnly.test(field),
