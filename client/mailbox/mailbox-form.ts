@@ -31,7 +31,7 @@ export interface MailboxForm {
 }
 
 /** The usual ports: encrypted from the start, and turned to it before anything is said. */
-export const PORTS = {
+const PORTS = {
   imap: { tls: "993", startTls: "143" },
   smtp: { tls: "465", startTls: "587" },
 } as const;

@@ -10,7 +10,7 @@ const to = (title: string, code?: Problem["code"], missing: string | null = null
   missing,
 });
 
-test("A8.10 A8.11 A8.12 A8.13 what is missing is said in the catalogue's words, where it belongs", () => {
+test("A5.10 A8.10 A8.11 A8.12 A8.13 what is missing is said in the catalogue's words, where it belongs", () => {
   expect(whatIsMissing(text, [], "en")).toEqual({ recipients: "Please select a recipient." });
   expect(whatIsMissing({ subject: " ", body: "" }, [to("a")], "en")).toEqual({
     subject: "Please provide a subject and mail content.",

@@ -1,8 +1,7 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Campaign, CampaignEntry } from "../../contract/campaigns.ts";
 import type { Mailbox } from "../../contract/mailbox.ts";
 import type { Mailing } from "../../contract/outreach.ts";
-import { useSession } from "../accounts/session.ts";
 import { dropSelection } from "../campaigns/selected-entries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useLanguage } from "../language/locale.ts";
@@ -18,19 +17,12 @@ import { ComposerNotes } from "./composer-notes.tsx";
 import { doneWhen } from "./forecast.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { RecipientList } from "./recipient-list.tsx";
-import {
-  type Chosen,
-  chosenEntries,
-  isReachable,
-  judge,
-  nameOfChoice,
-  problemsByStatus,
-} from "./recipients.ts";
+import type { Chosen } from "./recipients.ts";
 import { SendBar } from "./send-bar.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { TextColumn } from "./text-column.tsx";
-import { useCheck } from "./use-check.ts";
 import type { DraftHandle } from "./use-draft.ts";
+import { useRecipients } from "./use-recipients.ts";
 import "./composer.css";
 
 interface Props {
@@ -44,22 +36,14 @@ interface Props {
   onStarted: (mailing: Mailing) => void;
 }
 
-const nobody: readonly string[] = [];
-
 /** Recipients, text, preview; what is known to be wrong is told where it is, and sending asks once more. */
 export function Composer(props: Props) {
   const { campaign, owner, entries, chosen, handle, mailbox } = props;
   const t = useText();
   const formats = useFormats();
-  const { login } = useSession();
   const { draft } = handle;
-  const choice = nameOfChoice(chosen);
-  const leftOut = draft.leftOut.of === choice ? draft.leftOut.ids : nobody;
-  const { entries: wanted, tooMany } = useMemo(
-    () => chosenEntries(entries, chosen, leftOut),
-    [entries, chosen, leftOut],
-  );
-  const [picked, setPicked] = useState<string | null>(null);
+  const recipients = useRecipients(campaign.publicId, entries, chosen, handle);
+  const { all, ready, skipped, noted, current, position, check } = recipients;
   const [unlocking, setUnlocking] = useState<CampaignEntry | null>(null);
   const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
@@ -67,39 +51,15 @@ export function Composer(props: Props) {
   const bodyRef = useRef<HTMLTextAreaElement>(null);
   const column = useRef<HTMLElement>(null);
 
-  const ids = wanted.map((entry) => entry.externalId);
-  const asked = picked && ids.includes(picked) ? picked : ids[0];
-  const check = useCheck(campaign.publicId, draft, ids, asked);
-  const recipients = useMemo(
-    () => judge(wanted, check.data?.problems ?? problemsByStatus(wanted)),
-    [wanted, check.data],
-  );
-  // Whoever was picked; before that, the first one who can get it.
-  const current =
-    recipients.find((one) => one.entry.externalId === picked) ??
-    recipients.find(isReachable) ??
-    recipients[0];
-  const position = current ? recipients.indexOf(current) : -1;
-  const ready = recipients.filter(isReachable);
-  const noted = recipients.filter((one) => one.problem?.blocks || one.missing).length;
-  const skipped = recipients.filter((one) => !ready.includes(one));
-  const language = useLanguage();
-  const missing: MailFaults = whatIsMissing(draft, recipients, language);
-  const profile = login.profile;
-  const values = (check.data?.values && asked === current?.entry.externalId ? check.data.values : null) ?? {
-    podcast_title: current?.entry.podcast.title ?? "",
-    podcast_owner: current?.entry.podcast.itunesArtist ?? "",
-    my_first_name: profile.firstName.value,
-    my_last_name: profile.lastName.value,
-  };
+  const missing: MailFaults = whatIsMissing(draft, all, useLanguage());
   const senderAddress = mailbox?.senderAddress || check.data?.senderAddress || null;
   const from = senderAddress ? [mailbox?.senderName, senderAddress].filter(Boolean).join(", ") : null;
   const done = check.data?.forecast ? doneWhen(check.data.forecast, new Date(), formats, t) : null;
   const pace = check.data?.perHour ? t("outreach.anHour", { count: check.data.perHour }) : null;
 
   function remove(entry: CampaignEntry): void {
-    const at = recipients.findIndex((one) => one.entry === entry);
-    handle.change({ leftOut: { of: choice, ids: [...leftOut, entry.externalId] } });
+    const at = all.findIndex((one) => one.entry === entry);
+    recipients.remove(entry);
     announce(t("outreach.removed", { title: entry.podcast.title }));
     // The cross that had the focus is gone; the next one takes it.
     requestAnimationFrame(() => {
@@ -109,8 +69,8 @@ export function Composer(props: Props) {
   }
 
   function step(by: 1 | -1): void {
-    const next = recipients[(position + by + recipients.length) % recipients.length];
-    if (next) setPicked(next.entry.externalId);
+    const next = all[(position + by + all.length) % all.length];
+    if (next) recipients.pick(next.entry.externalId);
   }
 
   /** Whether it can be sent; what is missing is shown where it belongs, and gets the focus. */
@@ -129,13 +89,13 @@ export function Composer(props: Props) {
         error={check.error}
         mailbox={mailbox}
         ownerId={owner?.publicId}
-        tooMany={tooMany}
+        tooMany={recipients.tooMany}
         onResumed={() => void check.refetch()}
       />
       <a className="narrow-only recipients-link" href="#recipients">
         <Icon name="people" size="small" />
         <span>
-          {t("outreach.recipientsOnce", { count: recipients.length })}
+          {t("outreach.recipientsOnce", { count: all.length })}
           {noted > 0 ? <b className="warn">, {t("outreach.noted", { count: noted })}</b> : null}
         </span>
         <Icon name="chevron-right" size="small" />
@@ -146,14 +106,14 @@ export function Composer(props: Props) {
             <span>{t("outreach.recipients")}</span>
             <span className="num faint">{t("outreach.recipientsCount", { ready: ready.length, noted })}</span>
           </h2>
-          {(tried && missing.recipients) || recipients.length === 0 ? (
+          {(tried && missing.recipients) || all.length === 0 ? (
             <Note kind={tried ? "failing" : "quiet"}>{missing.recipients}</Note>
           ) : null}
           <RecipientList
-            recipients={recipients}
-            entries={wanted}
+            recipients={all}
+            entries={recipients.entries}
             current={current?.entry.externalId}
-            onSelect={setPicked}
+            onSelect={recipients.pick}
             onRemove={remove}
             onUnlock={owner ? setUnlocking : undefined}
           />
@@ -162,10 +122,10 @@ export function Composer(props: Props) {
         <MailPreview
           draft={draft}
           recipient={current}
-          values={values}
+          values={recipients.values}
           from={from}
           foot={check.data?.foot ?? null}
-          place={{ position: position + 1, of: recipients.length }}
+          place={{ position: position + 1, of: all.length }}
           onStep={step}
         />
       </div>

@@ -44,7 +44,7 @@ test("what cannot be read is no draft, and a browser without room says so", () =
   expect(layDraft("anna", "c1", "working", typed)).toBe(false);
 });
 
-test("A2.44 only what somebody typed stands in the way of a template", () => {
+test("A2.44 A5.10 only what somebody typed stands in the way of a template", () => {
   expect(isTouched(emptyDraft("en"))).toBe(false);
   expect(isTouched(typed)).toBe(true);
   const { subject, body } = typed;

@@ -60,7 +60,7 @@ export function dropDraft(loginId: string, campaignId: string, slot: Slot): void
   }
 }
 
-export const sameText = (one: MailText, other: MailText): boolean =>
+const sameText = (one: MailText, other: MailText): boolean =>
   one.subject === other.subject && one.body === other.body;
 
 /** Whether somebody typed something that a template would overwrite (A2.44, A5.10). */

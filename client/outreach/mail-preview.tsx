@@ -8,6 +8,7 @@ import { mailtoLink } from "./mailto.ts";
 import { MarkedLine, Paragraphs } from "./marked-text.tsx";
 import { fillPlaceholders, type PlaceholderValues } from "./placeholders.ts";
 import type { Recipient } from "./recipients.ts";
+import "./mail-preview.css";
 
 interface Props {
   draft: Draft;

@@ -22,7 +22,7 @@ const ORDER: readonly MailingMessage["state"][] = [
   "stopped",
 ];
 
-export const inOrder = (messages: readonly MailingMessage[]): MailingMessage[] =>
+const inOrder = (messages: readonly MailingMessage[]): MailingMessage[] =>
   [...messages].sort(
     (one, other) =>
       ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || (other.at ?? "").localeCompare(one.at ?? ""),

@@ -5,6 +5,7 @@ import { Cover } from "../ui/cover.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { type Problem, type Recipient, sameAddressAs } from "./recipients.ts";
+import "./recipient-list.css";
 
 const signs: Record<Problem["code"], IconName> = {
   locked: "locked",

@@ -39,8 +39,12 @@ export function useCheck(
   const rested = useRested(JSON.stringify(asked));
   return useQuery({
     queryKey: [checkMailing.method, checkMailing.path, campaignId, rested, currentLanguage()],
-    queryFn: ({ signal }) =>
-      call(checkMailing, { params: { id: campaignId }, body: JSON.parse(rested) as Asked }, { signal }),
+    queryFn: async ({ signal }) => {
+      const body = JSON.parse(rested) as Asked;
+      const check = await call(checkMailing, { params: { id: campaignId }, body }, { signal });
+      // Whose values they are: while the next answer is on its way, this one is still shown.
+      return { ...check, example: body.example };
+    },
     placeholderData: keepPreviousData,
     // What it says depends on the hour and on what was unlocked meanwhile.
     staleTime: 0,
