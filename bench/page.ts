@@ -18,7 +18,7 @@ interface Place {
 }
 
 const server = await serveDemonstration();
-const tokens = await bearerTokens(server, 400);
+const tokens = await bearerTokens(server, 100);
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
 const first = await fetch(server.url + PATH, { headers: headersOf(tokens[0]!) });
 if (!first.ok) throw new Error(`the page answered ${first.status}`);

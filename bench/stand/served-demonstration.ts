@@ -1,3 +1,4 @@
+import { createLogin } from "../../server/accounts/create.ts";
 import { openSession } from "../../server/accounts/session.ts";
 import { DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
 import { readConfig } from "../../server/platform/config.ts";
@@ -16,22 +17,21 @@ export async function serveDemonstration(): Promise<ServedDemonstration> {
 }
 
 /**
- * Bearer tokens of the demonstration's user. Many, because the server answers one of them at most 600 times
- * a minute; they are made in its database, because signing in is slow on purpose.
+ * Bearer tokens of as many new users of the demonstration's organization. Many, because the server answers a
+ * user at most 600 times a minute; made in its database, because signing in is slow on purpose.
  */
 export function bearerTokens(server: ServedDemonstration, count: number): Promise<string[]> {
-  const config = readConfig({ DATA_DIR: server.dataDir });
   return withDatabase(
-    config,
+    readConfig({ DATA_DIR: server.dataDir }),
     ({ db }) =>
       inTransaction(db, async (tx) => {
-        const { id } = await tx
-          .selectFrom("login")
-          .select("id")
-          .where("username", "=", server.username)
-          .executeTakeFirstOrThrow();
+        const { id } = await tx.selectFrom("owner").select("id").executeTakeFirstOrThrow();
         const tokens: string[] = [];
-        for (let made = 0; made < count; made += 1) tokens.push((await openSession(tx, id)).bearer);
+        for (let made = 0; made < count; made += 1) {
+          const username = `bench-${made}@hostread.example`;
+          const login = await createLogin(tx, { username, password: server.password, ownerIds: [id] });
+          tokens.push((await openSession(tx, login.id)).bearer);
+        }
         return tokens;
       }),
     { migrate: false },
