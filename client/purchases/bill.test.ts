@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PurchaseSummary } from "../../contract/purchases.ts";
+import { Problem } from "../api/problem.ts";
 import { addUp, inParts } from "./bill.ts";
 
 const summary = (emailsToUnlock: number, currentCredits: number, creditsPerEmail = 1): PurchaseSummary => ({
@@ -40,4 +41,10 @@ test("a purchase of more than 100 is split, in order and without a loss", () => 
   expect(parts.map((part) => part.length)).toEqual([100, 100, 50]);
   expect(parts.flat()).toEqual(ids);
   expect(inParts([])).toEqual([]);
+});
+
+test("A8.15 a summary that does not say what remains to be paid is an error", () => {
+  const { emailsToPayFor: _, ...silent } = summary(2, 5);
+  expect(() => addUp([summary(1, 5), silent as PurchaseSummary])).toThrow(Problem);
+  expect(addUp([summary(1, 5), summary(2, 5)])).toMatchObject({ addresses: 3 });
 });

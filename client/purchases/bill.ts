@@ -1,4 +1,7 @@
 import { MAX_ITEMS_PER_PURCHASE, type PurchaseSummary } from "../../contract/purchases.ts";
+import { sentence } from "../../contract/sentences.ts";
+import { Problem } from "../api/problem.ts";
+import { currentLanguage } from "../language/locale.ts";
 
 /** What an unlock would cost in all, over every part it is split into. Whole addresses, whole credits. */
 export interface Bill {
@@ -18,8 +21,15 @@ export function inParts<T>(items: readonly T[], size: number = MAX_ITEMS_PER_PUR
   );
 }
 
-/** Adds the summaries of all parts up (decision 19). Each of them was drawn up against the same balance. */
+/**
+ * Adds the summaries of all parts up (decision 19). Each of them was drawn up against the same balance.
+ * @throws Problem where a summary does not say how many addresses remain to be paid: a bill that leaves them out
+ * would look like one that credits cover (A8.15)
+ */
 export function addUp(parts: readonly PurchaseSummary[]): Bill {
+  if (parts.some((part) => !Number.isInteger(part.emailsToPayFor))) {
+    throw new Problem({ code: "internal", status: 200, detail: sentence("internal", currentLanguage()) });
+  }
   const first = parts[0];
   const creditsPerAddress = first?.creditsPerEmail ?? 1;
   const creditsHeld = first?.currentCredits ?? 0;

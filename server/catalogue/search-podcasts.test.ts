@@ -154,7 +154,7 @@ describe("searching the catalogue", () => {
 });
 
 describe("what a row shows", () => {
-  test("A4.04 A3.03 a locked podcast carries no address in any answer; only the permission shows it, and that is recorded", async () => {
+  test("A4.04 A3.03 A6.03 a locked podcast carries no address in any answer; only the permission shows it, and that is recorded", async () => {
     const list = await search("");
     const publicId = list.payload.page[0].publicId;
     const detail = await call(token, "GET", `/api/podcast/${publicId}`);

@@ -7,7 +7,7 @@ export const campaignsAdd: Record<keyof typeof english, string> = {
   "campaigns.add.alreadyIn": "ist schon dabei",
   "campaigns.add.partlyIn": "{count} von {podcasts} schon dabei",
   "campaigns.add.new": "Neue Kampagne",
-  "campaigns.add.noOwner": "wählen Sie zuerst in den Einstellungen eine Organisation",
+  "campaigns.add.noOwner": "Bitte wählen Sie zuerst in den Einstellungen eine Organisation aus.",
   "campaigns.add.name": "Name der neuen Kampagne",
   "campaigns.add.nameHint": "Höchstens {most} Zeichen.",
   "campaigns.add.nameMissing": "Geben Sie der neuen Kampagne einen Namen.",

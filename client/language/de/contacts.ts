@@ -9,7 +9,7 @@ export const contacts: Record<keyof typeof english, string> = {
     "{credits, plural, one {Für # Credit freischalten} other {Für # Credits freischalten}}",
   "contacts.unlock": "Freischalten",
   "contacts.have": "Sie haben {count}",
-  "contacts.noOwner": "Wählen Sie zuerst in den Einstellungen eine Organisation.",
+  "contacts.noOwner": "Bitte wählen Sie zuerst in den Einstellungen eine Organisation aus.",
   "contacts.copy": "Adresse kopieren",
   "contacts.write": "E-Mail schreiben",
   "contacts.unlocked": "Für Ihre Organisation freigeschaltet.",

@@ -5,7 +5,7 @@ export const campaignsAdd = {
   "campaigns.add.alreadyIn": "already in it",
   "campaigns.add.partlyIn": "{count} of {podcasts} already in it",
   "campaigns.add.new": "New campaign",
-  "campaigns.add.noOwner": "choose an organization in the preferences first",
+  "campaigns.add.noOwner": "Please select an organization in your preferences first.",
   "campaigns.add.name": "Name of the new campaign",
   "campaigns.add.nameHint": "At most {most} characters.",
   "campaigns.add.nameMissing": "Give the new campaign a name.",

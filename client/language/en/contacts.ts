@@ -6,7 +6,7 @@ export const contacts = {
   "contacts.unlockFor": "{credits, plural, one {Unlock for # credit} other {Unlock for # credits}}",
   "contacts.unlock": "Unlock",
   "contacts.have": "You have {count}",
-  "contacts.noOwner": "Choose an organization in the preferences first.",
+  "contacts.noOwner": "Please select an organization in your preferences first.",
   "contacts.copy": "Copy the address",
   "contacts.write": "Write an e-mail",
   "contacts.unlocked": "Unlocked for your organization.",
