@@ -144,7 +144,9 @@ describe("every route that takes a body", () => {
           payload: JSON.stringify(sample.body),
           headers: { "content-type": type },
         });
-        expect([answer.status, type], name).toEqual([415, type]);
+        // Where a form without a script is taken, this one is still none.
+        const isForm = route.form === true && type === "application/x-www-form-urlencoded";
+        expect([answer.status, type], name).toEqual([isForm ? 400 : 415, type]);
       }
       const { sample, token } = await prepare(name);
       const bare = await ask(route.method, sample.url, token);
