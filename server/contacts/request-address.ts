@@ -1,6 +1,7 @@
 import { ADDRESS_REQUEST_PAGE_SIZE, type listAddressRequests as promised } from "../../contract/contacts.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { loginsById } from "../accounts/short-names.ts";
+import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { countAddressRequests, selectAddressRequests, upsertAddressRequest } from "./queries.ts";
 
@@ -26,7 +27,7 @@ export async function listAddressRequests(db: Db, pageIndex: number): Promise<Ro
     pageSize,
     pageIndex,
     page: rows.map(({ publicId, title, loginId, note, created, known }) => ({
-      podcast: { publicId, title },
+      podcast: { publicId, title: hideAddresses(title) },
       by: logins.get(loginId) ?? { username: "", name: "" },
       note,
       requested: created.toISOString(),

@@ -36,7 +36,9 @@ export function useAttacker(database: () => TestDatabase) {
   let owner: OwnerRow;
   let ids: Ids;
   beforeAll(async () => {
-    const tenant = await makeTenant(served().context, { permissions: ["CORE_CONFIG_UPDATE"] });
+    const tenant = await makeTenant(served().context, {
+      permissions: ["CORE_CONFIG_UPDATE", "OWNER_ACT_FOR_ANY"],
+    });
     owner = tenant.owner;
     ids = tenant.ids;
   });
@@ -47,7 +49,9 @@ export function useAttacker(database: () => TestDatabase) {
   /** As a new user every now and then, because requests a minute are limited. */
   async function prepare(name: RouteName): Promise<Prepared> {
     if (left-- <= 0) {
-      const made = await makeLogin(database().db, [owner], { permissions: ["CORE_CONFIG_UPDATE"] });
+      const made = await makeLogin(database().db, [owner], {
+        permissions: ["CORE_CONFIG_UPDATE", "OWNER_ACT_FOR_ANY"],
+      });
       [token, login, left] = [made.token, made.publicId, 250];
     }
     return { sample: sampleFor(name, { ...ids, login }), token };
