@@ -80,7 +80,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Days since 1970 in a time zone's calendar. @throws RangeError for an unknown time zone */
-export function dayCounter(timeZone: string): (instant: Date) => number {
+function dayCounter(timeZone: string): (instant: Date) => number {
   const format = new Intl.DateTimeFormat("en-US-u-ca-iso8601-nu-latn", {
     timeZone,
     year: "numeric",

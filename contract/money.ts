@@ -16,6 +16,18 @@ export const DEFAULT_FRACTION_DIGITS = 2;
 export const Money = z.object({ amount: z.int(), currency: Currency });
 export type Money = z.output<typeof Money>;
 
+/**
+ * The offered currency that is meant: none where its digits or number are not those of its code, because then
+ * the amounts beside it mean something else.
+ */
+export const offeredCurrency = (given: Currency): Currency | undefined =>
+  CURRENCIES.find(
+    ({ currencyCode, fractionDigits, numericCode }) =>
+      currencyCode === given.currencyCode &&
+      fractionDigits === given.fractionDigits &&
+      numericCode === given.numericCode,
+  );
+
 /** The currencies offered for campaigns. Source: ISO 4217 list one. */
 export const CURRENCIES: readonly Currency[] = [
   { currencyCode: "EUR", fractionDigits: 2, numericCode: 978, symbol: "€" },

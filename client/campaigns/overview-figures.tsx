@@ -1,4 +1,4 @@
-import type { Campaign, CampaignEntry, CampaignOverview } from "../../contract/campaigns.ts";
+import type { CampaignEntry, CampaignOverview } from "../../contract/campaigns.ts";
 import { RECOMMENDED_PODCASTS } from "../../contract/campaigns.ts";
 import { isGiven } from "../catalogue/reach-figure.tsx";
 import { useFormats } from "../language/formats.ts";
@@ -49,11 +49,12 @@ export function OverviewFigures({ overview, entries }: FiguresProps) {
 }
 
 /** Selected, signed up, delivered, paid, and the budget; a dash where nobody has entered anything (A2.30). */
-export function EnteredFigures({ overview, campaign }: { overview: CampaignOverview; campaign: Campaign }) {
+export function EnteredFigures({ overview }: { overview: CampaignOverview }) {
   const t = useText();
   const format = useFormats();
   const { figures } = overview;
-  const { currency } = campaign;
+  // Amounts are in the currency they were entered in.
+  const { currency } = figures;
   const count = (value: number | null) => (value === null ? null : format.count(value));
   const money = (amount: number | null) =>
     amount === null ? null : currency ? format.money({ amount, currency }) : format.count(amount);
@@ -63,7 +64,7 @@ export function EnteredFigures({ overview, campaign }: { overview: CampaignOverv
         <LeaderLine name={t("campaigns.figure.selected")} figure={count(figures.selected)} />
         <LeaderLine name={t("campaigns.figure.signedUp")} figure={count(figures.signedUp)} />
         <LeaderLine name={t("campaigns.figure.adsDelivered")} figure={count(figures.adsDelivered)} />
-        <LeaderLine name={t("campaigns.figure.paid")} figure={money(figures.paid)} />
+        <LeaderLine name={t("campaigns.figure.paid")} figure={count(figures.paid)} />
       </Leaders>
       <hr className="rule my-2" />
       <Leaders>

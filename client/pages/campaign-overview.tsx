@@ -56,7 +56,7 @@ export default function CampaignOverviewPage() {
               <h3 id="overview-figures">{t("campaigns.figure.title")}</h3>
               <Badge quiet>{t("campaigns.figure.estimates")}</Badge>
             </div>
-            <EnteredFigures overview={data} campaign={campaign} />
+            <EnteredFigures overview={data} />
             <p className="small faint mt-[10px]">{t("campaigns.figure.dash")}</p>
           </section>
           {entries.data && entries.data.length > 0 ? (

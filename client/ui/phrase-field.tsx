@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { isPhrase } from "../../contract/phrases.ts";
 import { useText } from "../language/text.tsx";
 import { shake } from "./shake.ts";
 import { TextField } from "./text-field.tsx";
@@ -18,8 +19,6 @@ interface Props {
   checkRef: RefObject<PhraseCheck | null>;
 }
 
-const plain = (words: string): string => words.trim().toLocaleLowerCase();
-
 /** A phrase to type before something one may regret. */
 export function PhraseField({ phrase, label, children, checkRef }: Props) {
   const t = useText();
@@ -29,7 +28,7 @@ export function PhraseField({ phrase, label, children, checkRef }: Props) {
 
   useImperativeHandle(checkRef, () => ({
     check() {
-      const right = plain(typed) === plain(phrase);
+      const right = isPhrase(typed, [phrase]);
       setWrong(!right);
       if (!right) {
         shake(around.current);

@@ -28,7 +28,7 @@ export async function addPodcasts(
   const missing = wanted.filter((podcastId) => !entryOf.has(podcastId));
 
   if (missing.length > 0) {
-    if (!isPhrase(given.phrase ?? "", ADD_INACTIVE_PHRASE)) {
+    if (!isPhrase(given.phrase ?? "", Object.values(ADD_INACTIVE_PHRASE))) {
       const rows = await cardRows(tx, missing);
       if ([...rows.values()].some((podcast) => podcast.inactive)) throw fault("phrase-missing");
     }

@@ -155,6 +155,7 @@ describe("rules", () => {
     ["start", "tomorrow", "wrong-kind"],
     ["utm_medium", "a\u0000b", "control-characters"],
     ["utm_campaign", "u".repeat(201), "too-long"],
+    ["currency", { currencyCode: "EUR", fractionDigits: 3, numericCode: 978, symbol: "€" }, "wrong-kind"],
     ["currency", { currencyCode: "XXX", fractionDigits: 2, numericCode: 999, symbol: "¤" }, "wrong-kind"],
   ])("A5.05 A5.06 A5.07 A9.02 A9.03 %s refuses %j", async (field, value, rule) => {
     const answer = await create({ [field]: value });

@@ -267,6 +267,9 @@ describe("numbers", () => {
         budgetPlaced: null,
         budgetLeft: null,
         budgetSpent: null,
+        currency: null,
+        by: null,
+        modified: null,
         estimated: true,
       },
     });

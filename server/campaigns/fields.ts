@@ -1,5 +1,5 @@
 import type { createCampaign, updateCampaign } from "../../contract/campaigns.ts";
-import { CURRENCIES } from "../../contract/money.ts";
+import { offeredCurrency } from "../../contract/money.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { invalidField } from "../platform/fault.ts";
 import type { CampaignColumns } from "./queries.ts";
@@ -11,14 +11,12 @@ export type CampaignFields = RouteBody<typeof createCampaign> | RouteBody<typeof
  * @throws Fault invalid for a currency that is not offered
  */
 export function columnsOf(given: CampaignFields): CampaignColumns {
-  const code = given.currency?.currencyCode;
-  if (code !== undefined && !CURRENCIES.some((currency) => currency.currencyCode === code))
-    throw invalidField("/currency", "wrong-kind");
+  if (given.currency && !offeredCurrency(given.currency)) throw invalidField("/currency", "wrong-kind");
   return {
     display_name: given.displayName,
     start: given.start,
     duration: given.duration,
-    currency: given.currency === null ? null : code,
+    currency: given.currency === null ? null : given.currency?.currencyCode,
     budget: given.budget,
     pay_per_action: given.payPerAction,
     pay_per_lead: given.payPerLead,

@@ -1,5 +1,5 @@
 import type { CampaignFigures } from "../../contract/campaigns.ts";
-import { CURRENCIES } from "../../contract/money.ts";
+import { offeredCurrency } from "../../contract/money.ts";
 import type { saveFigures as promised } from "../../contract/results.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
@@ -36,9 +36,7 @@ export async function saveFigures(
     const known = given.modified === null ? null : Date.parse(given.modified);
     if (known !== (stored?.modified.getTime() ?? null)) throw fault("stale");
   }
-  const code = given.currency?.currencyCode;
-  if (code !== undefined && !CURRENCIES.some((currency) => currency.currencyCode === code))
-    throw invalidField("/currency", "wrong-kind");
+  if (given.currency && !offeredCurrency(given.currency)) throw invalidField("/currency", "wrong-kind");
   const figures = {
     adsDelivered: pick(given.adsDelivered, stored?.adsDelivered),
     paid: pick(given.paid, stored?.paid),
@@ -48,7 +46,7 @@ export async function saveFigures(
   };
   const budgets = [figures.budgetProvided, figures.budgetPlaced, figures.budgetSpent];
   const inMoney = budgets.some((budget) => budget !== null);
-  const currency = inMoney ? (code ?? stored?.currency ?? campaign.currency) : null;
+  const currency = inMoney ? (given.currency?.currencyCode ?? stored?.currency ?? campaign.currency) : null;
   if (inMoney && currency === null) throw invalidField("/currency", "required");
   await upsertFigures(tx, campaign.id, { ...figures, currency, loginId: caller.loginId });
   return readFigures(tx, campaign, enteredFiguresOf);

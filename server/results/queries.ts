@@ -33,18 +33,6 @@ export interface CampaignFacts {
   firstAccepted: Date | null;
 }
 
-const first = (states: readonly PodcastState[]) => sql`
-  select v.created, v.login_id from campaign_move v join campaign_entry e on e.id = v.entry_id
-  where e.campaign_id = c.id and v.to_state = any(${[...states]}::text[]) order by v.id limit 1`;
-
-/** When something last happened in a campaign, whoever did it. */
-const active = sql`greatest(c.modified, b.modified, f.modified,
-  (select max(e.created) from campaign_entry e where e.campaign_id = c.id),
-  (select max(v.created) from campaign_move v join campaign_entry e on e.id = v.entry_id
-   where e.campaign_id = c.id),
-  (select max(s.done) from campaign_step s where s.campaign_id = c.id),
-  (select max(m.accepted) from mailing g join message m on m.mailing_id = g.id where g.campaign_id = c.id))`;
-
 /** These campaigns, or the `limit` ones of these organizations where something happened last. */
 export async function selectFacts(
   db: Db,
@@ -55,18 +43,31 @@ export async function selectFacts(
       ? sql`c.id = ${which.campaignId}`
       : sql`c.owner_id = any(${[...which.ownerIds]}::bigint[])`;
   const { rows } = await sql<CampaignFacts>`
-    with wanted as (
-      select c.id, ${active} as active
-      from campaign c
-      left join campaign_briefing b on b.campaign_id = c.id
-      left join campaign_figures f on f.campaign_id = c.id
-      where ${wanted}
-      order by active desc, c.id desc
-      limit ${"limit" in which ? which.limit : 1}
+    with mine as (select c.id from campaign c where ${wanted}),
+    entries as (
+      select e.campaign_id, max(e.created) as last from campaign_entry e
+      where e.campaign_id in (select id from mine) group by e.campaign_id
+    ),
+    moves as (
+      select e.campaign_id, max(v.created) as last,
+        min(v.id) filter (where v.to_state in ('Interested', 'Signed', 'Briefed')) as interested,
+        min(v.id) filter (where v.to_state in ('Signed', 'Briefed')) as signed
+      from campaign_entry e join campaign_move v on v.entry_id = e.id
+      where e.campaign_id in (select id from mine) group by e.campaign_id
+    ),
+    mails as (
+      select g.campaign_id, count(*) as accepted, min(m.accepted) as first, max(m.accepted) as last
+      from mailing g join message m on m.mailing_id = g.id
+      where g.campaign_id in (select id from mine) and m.state = 'accepted' group by g.campaign_id
+    ),
+    marks as (
+      select s.campaign_id, max(s.done) as last from campaign_step s
+      where s.campaign_id in (select id from mine) group by s.campaign_id
     )
     select c.id, c.public_id as "publicId", c.display_name as "displayName", c.owner_id as "ownerId",
-      o.display_name as "ownerDisplayName", w.active, c.start, c.duration, c.created,
-      c.created_by as "createdBy",
+      o.display_name as "ownerDisplayName",
+      greatest(c.modified, b.modified, f.modified, entries.last, moves.last, mails.last, marks.last) as active,
+      c.start, c.duration, c.created, c.created_by as "createdBy",
       t.created as tenth, t.added_by as "tenthBy",
       i.created as interested, i.login_id as "interestedBy",
       s.created as signed, s.login_id as "signedBy",
@@ -74,23 +75,23 @@ export async function selectFacts(
       coalesce(num_nonnulls(f.ads_delivered, f.paid, f.budget_provided, f.budget_placed, f.budget_spent) > 0,
         false) as "hasFigures",
       f.modified as entered, f.login_id as "enteredBy",
-      a.accepted, a.first as "firstAccepted"
-    from wanted w
-    join campaign c on c.id = w.id
+      coalesce(mails.accepted, 0) as accepted, mails.first as "firstAccepted"
+    from mine
+    join campaign c on c.id = mine.id
     join owner o on o.id = c.owner_id
     left join campaign_briefing b on b.campaign_id = c.id
     left join campaign_figures f on f.campaign_id = c.id
+    left join entries on entries.campaign_id = c.id
+    left join moves on moves.campaign_id = c.id
+    left join mails on mails.campaign_id = c.id
+    left join marks on marks.campaign_id = c.id
+    left join campaign_move i on i.id = moves.interested
+    left join campaign_move s on s.id = moves.signed
     left join lateral (
       select created, added_by from campaign_entry where campaign_id = c.id order by id offset 9 limit 1
     ) t on true
-    left join lateral (${first(["Interested", "Signed", "Briefed"])}) i on true
-    left join lateral (${first(["Signed", "Briefed"])}) s on true
-    cross join lateral (
-      select count(*) as accepted, min(m.accepted) as first
-      from mailing g join message m on m.mailing_id = g.id
-      where g.campaign_id = c.id and m.state = 'accepted'
-    ) a
-    order by w.active desc, c.id desc`.execute(db);
+    order by active desc, c.id desc
+    limit ${"limit" in which ? which.limit : 1}`.execute(db);
   return rows;
 }
 
