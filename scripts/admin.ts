@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { PASSWORD_MAX, PASSWORD_MIN, PERMISSIONS } from "../contract/accounts.ts";
+import { PASSWORD_MIN, PERMISSIONS } from "../contract/accounts.ts";
+import { fieldSentence } from "../contract/sentences.ts";
 import { createAdministrator, LoginExists } from "../server/accounts/create-administrator.ts";
+import { brokenPasswordRule } from "../server/accounts/password-rules.ts";
 import { BadConfiguration, readConfig } from "../server/platform/config.ts";
 import { inTransaction } from "../server/platform/database.ts";
 import { withDatabase } from "../server/platform/join-database.ts";
@@ -46,9 +48,8 @@ try {
   const config = readConfig(process.env);
   const given = await ask();
   if (!parseAddress(given.username).ok) refuse("The user name has to be an e-mail address.");
-  const length = [...given.password].length;
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX)
-    refuse(`The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+  const broken = brokenPasswordRule(given.password, [given.username, given.organization]);
+  if (broken) refuse(fieldSentence(broken.rule, "en", broken.values));
   if (given.organization.trim() === "") refuse("The organization needs a name.");
   await withDatabase(config, ({ db }) =>
     inTransaction(db, (tx) => createAdministrator(tx, { ...given, permissions: PERMISSIONS })),

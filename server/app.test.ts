@@ -5,8 +5,11 @@ import { useDatabase } from "../tests/support/database.ts";
 import { type CuttableDatabase, cuttable } from "../tests/support/database-cut.ts";
 import { makeLogin, makeOwner } from "../tests/support/world.ts";
 import { createApp, routes } from "./app.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
+import { type Database, inTransaction, openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
+import { createSecrets } from "./platform/secrets.ts";
+import { changeSettings } from "./settings/read.ts";
+import { storeSecret } from "./settings/secret.ts";
 
 const database = useDatabase();
 const logged: string[] = [];
@@ -142,6 +145,30 @@ describe("every route", () => {
     expect(headers["content-security-policy"]).toMatch(/script-src 'self'(;|$)/);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("same-origin");
+  });
+});
+
+describe("the pages", () => {
+  const policyOf = async (url: string) =>
+    String((await app.inject({ url })).headers["content-security-policy"]);
+
+  test("S-12 only those with a form for everybody let the bot check in, and only where there is one", async () => {
+    const provider = "https://challenges.cloudflare.com";
+    const forms = ["/", "/?from=%2Fbundle", "/signup", "/signup/confirm", "/passwd", "/passwd/new"];
+    const others = ["/dashboard", "/legal", "/podcast/signup", "/signups", "/admin"];
+    for (const url of [...forms, ...others]) expect(await policyOf(url)).not.toContain(provider);
+    const { db } = database();
+    await changeSettings(db, { turnstileSiteKey: "0x4AAAsite" });
+    await inTransaction(db, (tx) =>
+      storeSecret(tx, createSecrets(Buffer.alloc(32)), "turnstileSecretKey", "0x4AAAAAAA-secret-of-it"),
+    );
+    for (const url of forms) {
+      const policy = await policyOf(url);
+      expect([url, policy]).toEqual([url, expect.stringMatching(`script-src 'self' ${provider}(;|$)`)]);
+      expect(policy).toMatch(`frame-src ${provider}`);
+      expect(policy).toContain("default-src 'none'");
+    }
+    for (const url of others) expect(await policyOf(url)).not.toContain(provider);
   });
 });
 

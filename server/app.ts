@@ -17,6 +17,7 @@ import { addClient } from "./platform/static-client.ts";
 import { createWeb } from "./platform/web.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
+import { botCheckKey } from "./settings/describe.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
@@ -44,6 +45,9 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   addHealth(app, context);
   coverRoute(app, context);
-  await addClient(app, { demonstration: () => isDemonstration(context.db) });
+  await addClient(app, {
+    demonstration: () => isDemonstration(context.db),
+    botCheck: async () => (await botCheckKey(context.db)) !== null,
+  });
   return app;
 }

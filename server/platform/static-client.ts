@@ -8,6 +8,14 @@ import { packageRoot } from "./package-root.ts";
 /** Paths that are the API's: an unknown one is a problem, never the page. */
 const API = /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|openapi\.json)(\/|\?|$)/;
 
+/** Pages whose forms have the bot check: no other page loads anything from elsewhere (S-12). */
+const FORMS = /^\/(signup|passwd)?(\/|\?|$)/;
+const BOT_CHECK = "https://challenges.cloudflare.com";
+
+/** Lets the bot check's script and frame through, and nothing else. */
+const withBotCheck = (policy: string): string =>
+  `${policy.replace("script-src 'self'", `script-src 'self' ${BOT_CHECK}`)};frame-src ${BOT_CHECK}`;
+
 /**
  * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Every
  * other address is the page, whose router decides. Without a build (API tests) only problems are answered.
@@ -15,7 +23,7 @@ const API = /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|openapi\.json)
  */
 export async function addClient(
   app: FastifyInstance,
-  options: { demonstration: () => Promise<boolean> },
+  options: { demonstration: () => Promise<boolean>; botCheck: () => Promise<boolean> },
 ): Promise<void> {
   const root = join(packageRoot(), "dist", "web");
   const built = existsSync(join(root, "index.html"));
@@ -48,6 +56,10 @@ export async function addClient(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
     if (!wantsPage || !built || /\.\w{2,5}(\?|$)/.test(request.url)) throw fault("not-found");
+    if (FORMS.test(request.url) && (await options.botCheck().catch(() => false))) {
+      const policy = String(reply.getHeader("content-security-policy"));
+      reply.header("content-security-policy", withBotCheck(policy));
+    }
     return reply
       .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")

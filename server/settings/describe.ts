@@ -20,12 +20,18 @@ export async function describeSettings(db: Db): Promise<PlatformSettings> {
 const inLanguage = (text: LegalText, language: Language): string | null =>
   text[language] || text[language === "de" ? "en" : "de"] || null;
 
+/** The bot check's public key; null where there is none, which takes both keys. */
+export async function botCheckKey(db: Db): Promise<string | null> {
+  const { turnstileSiteKey } = await readSettings(db);
+  if (turnstileSiteKey === "") return null;
+  return (await describeSecret(db, "turnstileSecretKey")).set ? turnstileSiteKey : null;
+}
+
 /** What everybody may know. A legal text that is missing in one language is shown in the other. */
 export async function describePublic(db: Db, language: Language): Promise<RouteReply<typeof readPublic>> {
   const settings = await readSettings(db);
-  const checked = settings.turnstileSiteKey !== "" && (await describeSecret(db, "turnstileSecretKey")).set;
   return {
-    turnstileSiteKey: checked ? settings.turnstileSiteKey : null,
+    turnstileSiteKey: await botCheckKey(db),
     mail: await hasPlatformMail(db),
     legalNotice: inLanguage(settings.legalNotice, language),
     privacyPolicy: inLanguage(settings.privacyPolicy, language),
