@@ -39,14 +39,16 @@ export function useMailing(id: string) {
   });
 }
 
-/** Podcasts move on as e-mails are accepted: what other pages know of the campaign is old then. */
+/**
+ * Podcasts move on as e-mails are accepted: what other pages know of the campaign is old then. That holds for
+ * what was accepted before the first answer here too: the campaign may have been read while it was sent.
+ */
 export function useMovesForgotten(accepted: number | undefined): void {
-  const known = useRef(accepted);
+  const known = useRef(0);
   useEffect(() => {
-    if (known.current !== undefined && accepted !== known.current) {
-      void forget(listEntries, readOverview, listMailings);
-    }
+    if (accepted === undefined || accepted === known.current) return;
     known.current = accepted;
+    void forget(listEntries, readOverview, listMailings);
   }, [accepted]);
 }
 
