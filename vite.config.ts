@@ -100,6 +100,7 @@ export default defineConfig({
       "/podcast/api": api,
       "/signup": callsOnly,
       "/passwd": callsOnly,
+      "/invitation": callsOnly,
     },
   },
 });

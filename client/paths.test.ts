@@ -5,7 +5,10 @@ test("every address of the specification is there, and no others than those of s
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
+    "/signup/confirm",
     "/passwd",
+    "/passwd/new",
+    "/invitation",
     "/legal",
     "/privacy-policy",
     "/dashboard",

@@ -2,7 +2,10 @@
 export const paths = {
   signIn: "/",
   signUp: "/signup",
-  newPassword: "/passwd",
+  confirmSignUp: "/signup/confirm",
+  forgottenPassword: "/passwd",
+  newPassword: "/passwd/new",
+  invitation: "/invitation",
   legal: "/legal",
   privacy: "/privacy-policy",
   dashboard: "/dashboard",

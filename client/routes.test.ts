@@ -23,5 +23,14 @@ test("A2.26 every page has a title of its own", () => {
 
 test("A2.25 all pages need a session, except the open ones", () => {
   const open = routes.filter(({ id }) => !id.startsWith("/shell/member")).map(({ fullPath }) => fullPath);
-  expect(open.sort()).toEqual(["/", "/legal", "/passwd", "/privacy-policy", "/signup"]);
+  expect(open.sort()).toEqual([
+    "/",
+    "/invitation",
+    "/legal",
+    "/passwd",
+    "/passwd/new",
+    "/privacy-policy",
+    "/signup",
+    "/signup/confirm",
+  ]);
 });

@@ -24,6 +24,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** It was opened from the list behind it, which Back leads to. */
     overList?: boolean;
+    /** What a campaign that is about to be created is to be called. */
+    campaignName?: string;
   }
   interface Register {
     router: typeof router;
@@ -51,6 +53,25 @@ const signUp = createRoute({
   path: paths.signUp,
   staticData: { title: "shell.view.signUp" },
   component: lazyRouteComponent(() => import("./pages/sign-up.tsx")),
+});
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: paths.confirmSignUp,
+  staticData: { title: "shell.view.confirmSignUp" },
+  component: lazyRouteComponent(() => import("./pages/confirm-sign-up.tsx")),
+});
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgottenPassword,
+  staticData: { title: "shell.view.forgottenPassword" },
+  component: lazyRouteComponent(() => import("./pages/forgotten-password.tsx")),
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.invitation,
+  beforeLoad: sessionKnown,
+  staticData: { title: "shell.view.invitation" },
+  component: lazyRouteComponent(() => import("./pages/invitation.tsx")),
 });
 const newPassword = createRoute({
   getParentRoute: () => root,
@@ -239,7 +260,10 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signUp,
+    confirmSignUp,
+    forgottenPassword,
     newPassword,
+    invitation,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,

@@ -96,6 +96,8 @@ export const readPublic = route({
     legalNotice: z.string().nullable(),
     privacyPolicy: z.string().nullable(),
     campaignCommercials: z.boolean(),
+    /** Credits a new organization begins with. */
+    initialCredits: z.int(),
     release: z.string(),
     demonstration: z.boolean(),
   }),

@@ -45,7 +45,7 @@ function take(session: Session, token: Token, from: "server" | "tab"): void {
   clearTimeout(refreshTimer);
   clearTimeout(expiryTimer);
   // A4.09: at 80 % of the lifetime; A4.10: the token is gone at its end, whatever the server thinks.
-  refreshTimer = setTimeout(() => void refresh(), received.lifetime * REFRESH_AT);
+  refreshTimer = setTimeout(() => void renewSession(), received.lifetime * REFRESH_AT);
   expiryTimer = setTimeout(() => end("lost"), received.lifetime);
   if (from === "server") tabs?.postMessage({ kind: "in", session, token } satisfies News);
   become({ status: "in", session });
@@ -60,7 +60,7 @@ function end(status: "out" | "lost"): void {
 }
 
 /** Asks for a new token; a failure is only logged, the old one lives on to its end (A8.23). */
-async function refresh(): Promise<boolean> {
+export async function renewSession(): Promise<boolean> {
   try {
     const { payload, header } = await exchange(refreshSession, {});
     take(payload, header, "server");
@@ -77,7 +77,7 @@ async function refresh(): Promise<boolean> {
  */
 async function recover(): Promise<void> {
   setBearer(null);
-  if (await refresh()) await queryClient.invalidateQueries();
+  if (await renewSession()) await queryClient.invalidateQueries();
   else end("lost");
 }
 
@@ -103,7 +103,7 @@ function watch(): void {
     if (document.visibilityState !== "visible" || state.status !== "in") return;
     const age = Date.now() - received.at;
     if (age >= received.lifetime) end("lost");
-    else if (age >= received.lifetime * REFRESH_AT) void refresh();
+    else if (age >= received.lifetime * REFRESH_AT) void renewSession();
   });
 }
 
@@ -113,14 +113,15 @@ let starting: Promise<void> | null = null;
 export function sessionKnown(): Promise<void> {
   starting ??= (async () => {
     watch();
-    if (localStorage.getItem(mark) && !(await refresh())) localStorage.removeItem(mark);
+    if (localStorage.getItem(mark) && !(await renewSession())) localStorage.removeItem(mark);
   })();
   return starting;
 }
 
-/** Signs in. Throws `Problem` with `bad-credentials` or `slow-down`. */
-export async function signInWith(username: string, password: string): Promise<void> {
-  const { payload, header } = await exchange(signIn, { body: { username, password } });
+/** Signs in. Throws `Problem` with `bad-credentials`, `slow-down` or `bot-check-needed`. */
+export async function signInWith(username: string, password: string, botCheck?: string): Promise<void> {
+  const body = { username, password, ...(botCheck ? { botCheck } : {}) };
+  const { payload, header } = await exchange(signIn, { body });
   queryClient.clear();
   take(payload, header, "server");
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { SIGN_IN_SHAKE_MS } from "../../contract/timing.ts";
-import { sentenceOf } from "../api/problem.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { shake } from "../ui/shake.ts";
 import { TextField } from "../ui/text-field.tsx";
+import { BotCheck, useBotCheck } from "./bot-check.tsx";
 import { signInWith } from "./session.ts";
 
 interface Wrong {
@@ -24,6 +25,8 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
   const password = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
+  const [doubted, setDoubted] = useState(false);
+  const bot = useBotCheck(doubted);
 
   function refuse(why: Wrong, focus: HTMLInputElement | null): void {
     if (password.current) password.current.value = "";
@@ -48,8 +51,10 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
     setWaiting(true);
     setWrong({});
     try {
-      await signInWith(username, secret);
+      await signInWith(username, secret, String(data.get("botCheck") ?? ""));
     } catch (error) {
+      if (error instanceof Problem && error.code === "bot-check-needed") setDoubted(true);
+      else bot.renew();
       refuse({ all: sentenceOf(error, t) }, password.current);
       setWaiting(false);
     }
@@ -74,6 +79,7 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
         aside={forgot}
         error={wrong.password}
       />
+      {doubted ? <BotCheck control={bot} action="sign-in" /> : null}
       {wrong.all ? (
         <p className="danger small" role="alert">
           {wrong.all}

@@ -1,4 +1,5 @@
 import { accounts } from "./de/accounts.ts";
+import { accountsEntry } from "./de/accounts-entry.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { api } from "./de/api.ts";
 import { campaigns } from "./de/campaigns.ts";
@@ -14,8 +15,10 @@ import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
 import { outreach } from "./de/outreach.ts";
+import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
 import { shell } from "./de/shell.ts";
+import { shortcuts } from "./de/shortcuts.ts";
 import { ui } from "./de/ui.ts";
 import type { TextKey } from "./en.ts";
 
@@ -24,7 +27,10 @@ export const de: Record<TextKey, string> = {
   ...ui,
   ...api,
   ...shell,
+  ...palette,
+  ...shortcuts,
   ...accounts,
+  ...accountsEntry,
   ...accountsPreferences,
   ...credits,
   ...dashboard,

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { accountsEntry } from "./en/accounts-entry.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { api } from "./en/api.ts";
 import { campaigns } from "./en/campaigns.ts";
@@ -14,8 +15,10 @@ import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
 import { outreach } from "./en/outreach.ts";
+import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
 import { shell } from "./en/shell.ts";
+import { shortcuts } from "./en/shortcuts.ts";
 import { ui } from "./en/ui.ts";
 
 /** Every English text. A slice adds its file here and in `de.ts`; its keys begin with its own name. */
@@ -23,7 +26,10 @@ export const en = {
   ...ui,
   ...api,
   ...shell,
+  ...palette,
+  ...shortcuts,
   ...accounts,
+  ...accountsEntry,
   ...accountsPreferences,
   ...credits,
   ...dashboard,

@@ -21,7 +21,7 @@ export default function SignInPage() {
     <EntryFrame first={0}>
       <h1>{t("accounts.headline")}</h1>
       <p>{t("accounts.signInLead")}</p>
-      <SignInForm forgot={<Link to={paths.newPassword}>{t("accounts.forgot")}</Link>} />
+      <SignInForm forgot={<Link to={paths.forgottenPassword}>{t("accounts.forgot")}</Link>} />
       <p className="small entry-other">
         <Text
           id="accounts.newHere"

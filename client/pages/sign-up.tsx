@@ -1,19 +1,82 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { readPublic } from "../../contract/settings.ts";
+import { EntryMessage } from "../accounts/entry-message.tsx";
+import { useSessionState } from "../accounts/session.ts";
+import { SignUpForm, type SignUpOutcome } from "../accounts/sign-up-form.tsx";
+import { useAsk } from "../api/queries.ts";
 import { EntryFrame } from "../entry-frame.tsx";
-import { useText } from "../language/text.tsx";
+import { Text, useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
 
-/** One of the ways in; until it opens, it says who can help. */
+function Headline() {
+  const t = useText();
+  const known = useAsk(readPublic, {}).data;
+  const credits = known?.initialCredits ?? 0;
+  if (credits === 0) {
+    return (
+      <>
+        <h1>{t("accounts.entry.signUpTitleBare")}</h1>
+        <p>{t("accounts.entry.signUpLeadBare")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{t("accounts.entry.signUpTitle", { credits })}</h1>
+      <p>{t(known?.mail ? "accounts.entry.signUpLead" : "accounts.entry.signUpLeadNow")}</p>
+    </>
+  );
+}
+
+/** `/signup`: a login with an organization of its own (decision 11). */
 export default function SignUpPage() {
   const t = useText();
+  const { status } = useSessionState();
+  const router = useRouter();
+  const [outcome, setOutcome] = useState<SignUpOutcome | null>(null);
+
+  useEffect(() => {
+    if (status === "in") router.history.replace(paths.dashboard);
+  }, [status, router]);
+
   return (
-    <EntryFrame first={12}>
-      <h1>{t("shell.view.signUp")}</h1>
-      <p>{t("shell.signUpLead")}</p>
-      <Link to={paths.signIn} className={buttonClass({ kind: "main", large: true })}>
-        {t("shell.backToSignIn")}
-      </Link>
+    <EntryFrame first={4}>
+      {outcome?.kind === "mail" ? (
+        <EntryMessage
+          title={t("accounts.entry.inboxTitle")}
+          to={paths.signIn}
+          toLabel={t("accounts.entry.backToSignIn")}
+        >
+          <p>{t("accounts.entry.inboxSays", { address: outcome.address })}</p>
+          <p>{t("accounts.entry.inboxSame")}</p>
+        </EntryMessage>
+      ) : outcome ? (
+        <EntryMessage
+          title={t("accounts.entry.notSignedInTitle")}
+          to={paths.signIn}
+          toLabel={t("accounts.signIn")}
+        >
+          <p>{t("accounts.entry.notSignedIn")}</p>
+        </EntryMessage>
+      ) : (
+        <>
+          <Headline />
+          <SignUpForm onDone={setOutcome} />
+          <p className="small entry-other">
+            <Text
+              id="accounts.entry.haveOne"
+              values={{
+                a: (words) => (
+                  <Link key="link" to={paths.signIn}>
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        </>
+      )}
     </EntryFrame>
   );
 }

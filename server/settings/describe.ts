@@ -36,6 +36,7 @@ export async function describePublic(db: Db, language: Language): Promise<RouteR
     legalNotice: inLanguage(settings.legalNotice, language),
     privacyPolicy: inLanguage(settings.privacyPolicy, language),
     campaignCommercials: settings.campaignCommercials,
+    initialCredits: settings.emailPurchaseInitialCredits,
     release: release(),
     demonstration: await isDemonstration(db),
   };

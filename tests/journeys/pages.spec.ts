@@ -6,7 +6,10 @@ import { expect, LANGUAGES, test } from "./fixtures.ts";
 const OPEN: readonly [address: string, title: TextKey][] = [
   ["/", "shell.view.signIn"],
   ["/signup", "shell.view.signUp"],
-  ["/passwd", "shell.view.newPassword"],
+  ["/signup/confirm", "shell.view.confirmSignUp"],
+  ["/passwd", "shell.view.forgottenPassword"],
+  ["/passwd/new", "shell.view.newPassword"],
+  ["/invitation", "shell.view.invitation"],
   ["/legal", "shell.legal"],
   ["/privacy-policy", "shell.privacy"],
   ["/no/such/page", "shell.view.notFound"],

@@ -30,7 +30,10 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.toSignIn": "Zur Anmeldung",
   "shell.view.signIn": "Anmelden",
   "shell.view.signUp": "Konto anlegen",
+  "shell.view.confirmSignUp": "Adresse bestätigen",
+  "shell.view.forgottenPassword": "Kennwort vergessen",
   "shell.view.newPassword": "Neues Kennwort",
+  "shell.view.invitation": "Einladung",
   "shell.view.dashboard": "Übersicht",
   "shell.view.podcast": "Podcast",
   "shell.view.campaign": "Kampagne, Überblick",
@@ -52,7 +55,4 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.syncSoon": "Der Abgleich mit Ihrem Mailserver in beide Richtungen folgt bald.",
   "shell.legalLead": "Der Betreiber dieser Plattform hat noch kein Impressum veröffentlicht.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
-  "shell.signUpLead": "Neue Konten legt vorerst eine Administratorin oder ein Administrator an.",
-  "shell.passwordLead": "Ein neues Kennwort erhalten Sie vorerst von der Administration dieser Plattform.",
-  "shell.backToSignIn": "Zurück zur Anmeldung",
 };

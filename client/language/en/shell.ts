@@ -28,7 +28,10 @@ export const shell = {
   "shell.toSignIn": "Go to sign-in",
   "shell.view.signIn": "Sign in",
   "shell.view.signUp": "Create an account",
+  "shell.view.confirmSignUp": "Confirm your address",
+  "shell.view.forgottenPassword": "Forgotten password",
   "shell.view.newPassword": "New password",
+  "shell.view.invitation": "Invitation",
   "shell.view.dashboard": "Dashboard",
   "shell.view.podcast": "Podcast",
   "shell.view.campaign": "Campaign overview",
@@ -50,7 +53,4 @@ export const shell = {
   "shell.syncSoon": "Two-way synchronization with your mail server is coming soon.",
   "shell.legalLead": "The operator of this platform has not published a legal notice yet.",
   "shell.privacyLead": "The operator of this platform has not published a privacy policy yet.",
-  "shell.signUpLead": "New accounts are opened by an administrator of this platform for now.",
-  "shell.passwordLead": "An administrator of this platform can give you a new password for now.",
-  "shell.backToSignIn": "Back to sign-in",
 } as const;
