@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { usePermission } from "./accounts/session.ts";
+import { KeyCaps } from "./key-caps.tsx";
+import { openKeyboard } from "./keyboard-state.ts";
 import { useText } from "./language/text.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { paths } from "./paths.ts";
@@ -36,6 +38,12 @@ function More() {
       <MenuItem render={<Link to={paths.legal} />}>{t("shell.legal")}</MenuItem>
       <MenuItem render={<Link to={paths.privacy} />}>{t("shell.privacy")}</MenuItem>
       <MenuLine />
+      <MenuItem icon="search" note={<KeyCaps name="palette" />} onClick={() => openKeyboard("palette")}>
+        {t("shortcuts.does.palette")}
+      </MenuItem>
+      <MenuItem icon="list" note={<KeyCaps name="sheet" />} onClick={() => openKeyboard("sheet")}>
+        {t("shortcuts.title")}
+      </MenuItem>
       <MenuItem icon="globe" onClick={language.choose}>
         <span lang={language.code}>{language.name}</span>
       </MenuItem>

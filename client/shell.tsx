@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { acceptLoss, useSessionState } from "./accounts/session.ts";
+import { Keyboard } from "./keyboard.tsx";
 import { useText } from "./language/text.tsx";
 import { Masthead, OpenMasthead } from "./masthead.tsx";
 import { paths } from "./paths.ts";
@@ -69,6 +70,7 @@ export default function Shell() {
       </div>
       <SiteFoot />
       <Toasts />
+      {status === "out" ? null : <Keyboard />}
       <SessionLost open={status === "lost"} />
     </div>
   );

@@ -8,7 +8,6 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Cover } from "../ui/cover.tsx";
-import { eventWords } from "./entry-event.ts";
 
 interface Props {
   entry: CampaignEntry;
@@ -30,8 +29,10 @@ export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEn
         <MailState status={podcast.emailStatus} />
       </span>
       <p>
-        {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null} {eventWords(lastEvent, t)}{" "}
-        <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+        {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
+        <time dateTime={lastEvent.at}>
+          {t(`campaigns.board.event.${lastEvent.kind}`, { day: format.day(lastEvent.at) })}
+        </time>
       </p>
     </>
   );

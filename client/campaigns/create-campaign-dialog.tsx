@@ -12,6 +12,8 @@ import { displayNameError } from "./display-name.ts";
 import { NameField } from "./name-field.tsx";
 
 interface Props {
+  /** What the name field begins with. */
+  first?: string | undefined;
   onClose: () => void;
   onCreated: (campaign: { publicId: string; displayName: string }) => void;
 }
@@ -41,11 +43,11 @@ function NoOwner({ onClose }: { onClose: () => void }) {
 }
 
 /** Asks for a name and nothing else (A2.27). */
-export function CreateCampaignDialog({ onClose, onCreated }: Props) {
+export function CreateCampaignDialog({ first = "", onClose, onCreated }: Props) {
   const t = useText();
   const language = useLanguage();
   const owner = useOwner();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(first);
   const [pressed, setPressed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -46,7 +46,7 @@ export function useMoves(
       count: before.size,
       state: t(`campaigns.state.${target}`),
     });
-    showToast(sentence, { label: t("campaigns.entries.undo"), onAct: () => void undo(before) });
+    showToast(sentence, { label: t("campaigns.entries.undo"), onAct: () => void undo(before), undoes: true });
   }
 
   return { move, failure, forgive: () => setFailure(null) };

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
@@ -66,6 +66,7 @@ export default function CampaignsPage() {
   const t = useText();
   const navigate = useNavigate();
   const search = readListSearch(useSearch({ strict: false }));
+  const { campaignName } = useLocation().state;
   const { owners } = useSession();
   const campaigns = useAsk(listCampaigns, { query: search.owner ? { owner: search.owner } : {} });
   const all = campaigns.data?.page;
@@ -142,7 +143,11 @@ export default function CampaignsPage() {
         </>
       )}
       {search.create ? (
-        <CreateCampaignDialog onClose={() => change(withDialog(false))} onCreated={created} />
+        <CreateCampaignDialog
+          first={campaignName}
+          onClose={() => change(withDialog(false))}
+          onCreated={created}
+        />
       ) : null}
     </main>
   );

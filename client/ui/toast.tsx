@@ -7,6 +7,18 @@ const manager = Toast.createToastManager();
 export interface ToastAction {
   label: string;
   onAct: () => void;
+  /** It takes back what was done: Ctrl+Z does the same while the toast is shown. */
+  undoes?: boolean | undefined;
+}
+
+/** The ways back that are still shown, newest last. */
+const waysBack: { id: string; act: () => void }[] = [];
+
+/** Takes back what the newest toast says was done; false where there is nothing to take back. */
+export function undoLast(): boolean {
+  const last = waysBack.at(-1);
+  last?.act();
+  return last !== undefined;
 }
 
 /**
@@ -14,21 +26,22 @@ export interface ToastAction {
  * Errors are never toasts: they belong to the field, banner or dialog they came from.
  */
 export function showToast(sentence: string, action?: ToastAction): void {
+  function gone(): void {
+    const place = waysBack.findIndex((way) => way.id === id);
+    if (place >= 0) waysBack.splice(place, 1);
+  }
+  function act(): void {
+    gone();
+    manager.close(id);
+    action?.onAct();
+  }
   const id: string = manager.add({
     title: sentence,
     timeout: 6_000,
-    ...(action
-      ? {
-          actionProps: {
-            children: action.label,
-            onClick() {
-              manager.close(id);
-              action.onAct();
-            },
-          },
-        }
-      : {}),
+    onClose: gone,
+    ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
   });
+  if (action?.undoes) waysBack.push({ id, act });
 }
 
 function Shown() {
