@@ -54,7 +54,7 @@ export const purchaseEmails = route({
 
 export const STATEMENT_PAGE_SIZE = 50;
 /** Why credits moved. */
-export const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal"] as const;
+const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal"] as const;
 /** One line of the statement: `amount` is signed, `balance` is what was left after it. */
 export const StatementLine = z.object({
   publicId: Id,

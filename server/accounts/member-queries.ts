@@ -110,7 +110,7 @@ export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string
 
 /** The members, held until the transaction ends, so that two who remove each other follow one another. */
 export async function lockMembers(tx: Tx, ownerId: number): Promise<{ loginId: number; publicId: string }[]> {
-  await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forUpdate().execute();
+  await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   return tx
     .selectFrom("membership as m")
     .innerJoin("login as l", "l.id", "m.login_id")

@@ -2,8 +2,8 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 
 /** Hours the link of a confirmation works, minutes that of a new password, days that of an invitation. */
-export const SIGN_UP_HOURS = 24;
-export const PASSWORD_MINUTES = 30;
+const SIGN_UP_HOURS = 24;
+const PASSWORD_MINUTES = 30;
 export const INVITATION_DAYS = 7;
 
 export const insertSignUp = async (

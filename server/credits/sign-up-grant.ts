@@ -24,7 +24,7 @@ export async function grantSignUpCredits(
 }
 
 /** What counts as one person or company. This does not keep anybody from buying domains. */
-export function identityOf(username: string): string {
+function identityOf(username: string): string {
   const parsed = parseAddress(username);
   if (!parsed.ok) return username;
   const domain = parsed.mailbox.domain;
