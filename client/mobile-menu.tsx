@@ -2,6 +2,7 @@ import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { leave, usePermission } from "./accounts/session.ts";
+import { openKeyboard } from "./keyboard-state.ts";
 import { useText } from "./language/text.tsx";
 import { paths } from "./paths.ts";
 import { Button } from "./ui/button.tsx";
@@ -48,6 +49,15 @@ export function MobileMenu({ onGone }: { onGone: () => void }) {
               <CreditWords />
             </small>
           </Link>
+          <button
+            type="button"
+            onClick={() => {
+              onGone();
+              openKeyboard("palette");
+            }}
+          >
+            {t("shortcuts.does.palette")}
+          </button>
           <Link to={paths.messages}>
             {t("shell.messages")}
             <small>{t("shell.soon")}</small>

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useText } from "../language/text.tsx";
 import { Icon } from "./icon.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 /** Where a form stands. Errors win over changes. */
 export type FormState = "untouched" | "changed" | "saving" | "saved" | "failed" | "invalid";
@@ -38,10 +39,21 @@ interface DockProps {
   children: ReactNode;
 }
 
-/** The bar at the bottom of a form that can be lost. The page around it takes the class `docked`. */
+/**
+ * The bar at the bottom of a form that can be lost. The page around it takes the class `docked`. Ctrl+S presses
+ * the button in it that submits.
+ */
 export function FormDock({ says, detail, children }: DockProps) {
+  const dock = useRef<HTMLDivElement>(null);
+  useShortcuts({
+    save() {
+      const button = dock.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
+      button?.click();
+      return button !== undefined && button !== null;
+    },
+  });
   return (
-    <div className="dock">
+    <div className="dock" ref={dock}>
       <div>
         <span className="dock-says">
           <b>{says}</b>
