@@ -53,6 +53,8 @@ export const shell: Record<keyof typeof english, string> = {
     "Antworten der Hosts werden hier gesammelt, neben der Kampagne, zu der sie gehören. Bis dahin kommen sie in Ihrem eigenen Postfach an.",
   "shell.openCampaigns": "Kampagnen öffnen",
   "shell.syncSoon": "Der Abgleich mit Ihrem Mailserver in beide Richtungen folgt bald.",
+  "shell.legalPages": "Rechtliches",
+  "shell.print": "Drucken",
   "shell.legalLead": "Der Betreiber dieser Plattform hat noch kein Impressum veröffentlicht.",
   "shell.privacyLead": "Der Betreiber dieser Plattform hat noch keine Datenschutzerklärung veröffentlicht.",
 };

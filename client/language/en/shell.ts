@@ -51,6 +51,8 @@ export const shell = {
     "Answers from hosts will be gathered here, beside the campaign they belong to. Until then they arrive in your own mailbox.",
   "shell.openCampaigns": "Open campaigns",
   "shell.syncSoon": "Two-way synchronization with your mail server is coming soon.",
+  "shell.legalPages": "Legal information",
+  "shell.print": "Print",
   "shell.legalLead": "The operator of this platform has not published a legal notice yet.",
   "shell.privacyLead": "The operator of this platform has not published a privacy policy yet.",
 } as const;
