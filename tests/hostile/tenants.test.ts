@@ -256,5 +256,6 @@ describe("S-2 every route", () => {
         answer.body.slice(0, 300),
       ]);
     }
-  });
+    // Each route has a tenant of its own.
+  }, 120_000);
 });
