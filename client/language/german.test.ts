@@ -1,0 +1,143 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseSync, Visitor } from "oxc-parser";
+import { expect, test } from "vitest";
+import { FIELD_SENTENCES, SENTENCES } from "../../contract/sentences.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+
+interface Said {
+  where: string;
+  en: string;
+  de: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a node of a syntax tree, of whatever kind
+type Node = any;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Pairs `{ en: "…", de: "…" }` of text anywhere in a file. Read from the source: the client does not import the
+ * server, not even its words.
+ */
+function pairsIn(file: string, source: string): Said[] {
+  const found: Said[] = [];
+  const textsIn = (node: Node): string[] =>
+    node?.type === "Literal" && typeof node.value === "string"
+      ? [node.value]
+      : node?.type === "TemplateLiteral"
+        ? [node.quasis.map((quasi: Node) => quasi.value.cooked).join("…")]
+        : node?.type === "ObjectExpression"
+          ? node.properties.flatMap((property: Node) => textsIn(property.value))
+          : [];
+  new Visitor({
+    ObjectExpression(node: Node) {
+      const of = (language: string) =>
+        node.properties.find((property: Node) => (property.key?.name ?? property.key?.value) === language)
+          ?.value;
+      const english = textsIn(of("en"));
+      const german = textsIn(of("de"));
+      if (english.length !== german.length) found.push({ where: `${file}: uneven`, en: "", de: "" });
+      else
+        for (const [index, text] of english.entries())
+          found.push({ where: file, en: text, de: german[index]! });
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+const onServer = readdirSync(`${root}/server`, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .flatMap((file) => pairsIn(`server/${file}`, readFileSync(`${root}/server/${file}`, "utf8")))
+  // A text that an administrator has still to write.
+  .filter((pair) => pair.en !== "" || pair.de !== "" || pair.where.endsWith("uneven"));
+const inContract = Object.entries({ ...SENTENCES, ...FIELD_SENTENCES }).map(([code, pair]) => ({
+  where: `contract: ${code}`,
+  ...pair,
+}));
+const inClient = Object.keys(en).map((key) => ({
+  where: key,
+  en: en[key as keyof typeof en] as string,
+  de: de[key as keyof typeof de] as string,
+}));
+const everything: readonly Said[] = [...inClient, ...inContract, ...onServer];
+
+const wordsOf = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
+/** Names of gaps, plural forms, tags, addresses and placeholders are not language. */
+const spoken = (text: string): string =>
+  text
+    .replace(/\{\{\w+\}\}|<\/?\w+>|\{\w+, (?:plural|select), |\b(?:one|other|yes|=\d+) \{|\{\w+\}/g, " ")
+    .replace(/[\w.-]+@[\w.-]+|https?:\S+/g, " ");
+
+test("the mails and sentences of the server are looked at too", () => {
+  expect(pairsIn("proof.ts", 'const a = { en: "Hello", de: `Hallo` };')).toEqual([
+    { where: "proof.ts", en: "Hello", de: "Hallo" },
+  ]);
+  const files = new Set(onServer.map(({ where }) => where));
+  expect(files).toContain("server/accounts/mail-texts.ts");
+  expect(files).toContain("server/outreach/letter-texts.ts");
+  expect(onServer.filter(({ where }) => where.endsWith("uneven"))).toEqual([]);
+});
+
+test("A1.11 nothing anybody reads is empty, or a sentence that is equal in both languages", () => {
+  const slips = everything.filter(
+    ({ en: english, de: german }) =>
+      !english.trim() || !german.trim() || (english === german && wordsOf(spoken(english)).length >= 4),
+  );
+  expect(slips).toEqual([]);
+});
+
+test("both languages fill the same gaps, also where the server speaks", () => {
+  const gaps = (text: string) =>
+    [...new Set([...text.matchAll(/\{\{?(\w+)/g)].map(([, name]) => name))].filter(
+      (name) => !/^(?:At|Höchstens|#)/.test(name ?? ""),
+    );
+  const uneven = [...inContract, ...onServer].filter(
+    ({ en: english, de: german }) =>
+      !english.includes(", plural,") && gaps(english).sort().join() !== gaps(german).sort().join(),
+  );
+  expect(uneven).toEqual([]);
+});
+
+/** Common English words that are none in German. */
+const ENGLISH =
+  /\b(?:the|and|or|not|is|are|were|with|without|your|you|please|could|should|would|this|that|these|from|have|has|been|cannot|yet|again|already|because|save|saved|delete|deleted|remove|removed|loading|failed|error|unlock|unlocked|campaigns?|settings|password)\b/i;
+
+test("A1.11 no English is left in the German texts", () => {
+  expect(ENGLISH.test("Das wurde saved.")).toBe(true);
+  const slips = everything.filter(({ de: german }) => ENGLISH.test(spoken(german)));
+  expect(slips).toEqual([]);
+});
+
+/** Du and ihr, and orders given to somebody one says du to. */
+const FAMILIAR =
+  /\b(?:du|dich|dir|dein|deine[mnrs]?|euch|euer|eure[mnrs]?)\b|(?:^|[.!?:] )(?:Gib|Wähle|Klicke|Öffne|Lade|Melde|Prüfe|Versuche|Schreibe|Richte|Nimm|Sieh) /;
+
+test("German says Sie", () => {
+  expect(FAMILIAR.test("Bitte gib dein Kennwort ein.")).toBe(true);
+  expect(FAMILIAR.test("Wähle eine Kampagne.")).toBe(true);
+  expect(everything.filter(({ de: german }) => FAMILIAR.test(spoken(german)))).toEqual([]);
+});
+
+test("quotation marks and ellipses are those of the language; nothing has two blanks", () => {
+  const german = /["'“](?=\w)|(?<=\w)["”]|\.\.\.| {2,}|(?<=\d)%/;
+  expect(german.test('Das "Wort"')).toBe(true);
+  expect(everything.filter(({ de: text }) => german.test(spoken(text).replace(/ {2,}/g, " ")))).toEqual([]);
+  expect(inClient.filter(({ en: text }) => /"|\.\.\./.test(text))).toEqual([]);
+});
+
+test("one thing has one word in German", () => {
+  /** What is never said, and what is said instead. */
+  const never: readonly [RegExp, string][] = [
+    [/\bPasswort/i, "Kennwort"],
+    [/\bBenutzer(?!name)/, "Person, Mitglied, Sie"],
+    [/\bEmail|\beMail|(?<!E-)\bMail-Adresse\b/, "E-Mail"],
+    [/(?<!und )\bHörer\b/, "Hörende or Hörerinnen und Hörer"],
+  ];
+  const slips = everything.flatMap(({ where, de: text }) =>
+    never.filter(([word]) => word.test(text)).map(([, better]) => `${where}: ${text} (${better})`),
+  );
+  expect(slips).toEqual([]);
+});
