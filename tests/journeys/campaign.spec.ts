@@ -1,0 +1,115 @@
+import { alter } from "./broken-server.ts";
+import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`A2.07 A2.27 A4.08 A8.09 the first campaign: nothing yet, no organization, then a name is enough (${language})`, async ({
+      page,
+      t,
+      trouble,
+      signIn,
+    }) => {
+      trouble.expect(/status of 404 .*\/owner\/o+\//);
+      await signIn();
+      await alter(page, "GET", /\/api\/campaign$/, () => ({ payload: { page: [] } }));
+      await alter(page, "GET", /\/preferences$/, ({ payload }) => ({
+        payload: { ...(payload as object), owner: null },
+      }));
+      // Somebody of two organizations who has chosen none.
+      await alter(page, "GET", /\/core\/auth$/, (body) => {
+        const session = body.payload as { owners: unknown[]; login: object };
+        const other = { publicId: "o".repeat(16), name: "other", displayName: "Other" };
+        return {
+          ...body,
+          payload: {
+            ...session,
+            owners: [...session.owners, other],
+            login: { ...session.login, owner: null },
+          },
+        };
+      });
+      await page.goto("/bundle");
+      await expect(page.getByRole("heading", { name: t("campaigns.none.title") })).toBeVisible();
+      await page.getByRole("button", { name: t("campaigns.none.create") }).click();
+      const dialog = page.getByRole("dialog", { name: t("campaigns.create.title") });
+      await expect(dialog).toContainText(t("campaigns.create.noOwner"));
+      await dialog.getByRole("link", { name: t("campaigns.create.toPreferences") }).click();
+      await expect(page).toHaveURL(/\/preferences$/);
+
+      await page.unrouteAll();
+      await page.goto("/bundle?create=true");
+      await expect(dialog.getByRole("textbox")).toHaveCount(1);
+      await dialog.getByRole("textbox", { name: t("campaigns.create.name") }).fill(`First ${language}`);
+      await dialog.getByRole("button", { name: t("campaigns.create.act") }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("link", { name: `First ${language}`, exact: true })).toBeVisible();
+    });
+
+    test(`A2.09 A2.10 A2.11 A2.28 A2.31 A2.32 a campaign's sections by their numbers, and deleting it (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+    }) => {
+      const desk = await openDesk(server.url);
+      const campaign = await prepareCampaign(desk, `Sections ${language}`, await findPodcasts(desk, 2));
+      await signIn();
+      await page.goto(`/bundle/${campaign.publicId}`);
+      const sections = page.getByRole("navigation", { name: t("campaigns.head.sections") });
+      await expect(sections.getByRole("link")).toHaveText([
+        `1${t("campaigns.head.overview")}`,
+        `2${t("campaigns.head.general")}`,
+        `3${t("campaigns.head.podcasts")}`,
+        `4${t("campaigns.head.action")}`,
+        `5${t("campaigns.head.utm")}`,
+      ]);
+      await expect(page.getByText(t("campaigns.overview.listeners"))).toBeVisible();
+
+      await sections.getByRole("link", { name: t("campaigns.head.general") }).click();
+      await expect(page).toHaveURL(/\/general$/);
+      await expect(page.getByRole("textbox", { name: t("campaigns.create.name") })).toHaveValue(
+        campaign.name,
+      );
+      await expect(page.locator("#general-form").getByRole("textbox")).toHaveCount(1);
+
+      await sections.getByRole("link", { name: t("campaigns.head.podcasts") }).click();
+      await expect(page).toHaveURL(/\/podcasts/);
+      for (const card of campaign.podcasts) {
+        await expect(page.getByRole("link", { name: card.title, exact: true })).toBeVisible();
+      }
+      await page.getByRole("checkbox", { name: t("campaigns.entries.selectAll") }).check();
+      await expect(page.getByRole("region", { name: t("campaigns.entries.selection") })).toBeVisible();
+
+      await page.getByRole("button", { name: t("campaigns.delete.act") }).click();
+      const popup = page.getByRole("alertdialog", {
+        name: t("campaigns.delete.title", { name: campaign.name }),
+      });
+      await expect(popup).toContainText(t("campaigns.delete.goes", { count: 2 }));
+      await popup.getByRole("button", { name: t("ui.cancel") }).click();
+      await expect(popup).toBeHidden();
+      await page.getByRole("button", { name: t("campaigns.delete.act") }).click();
+      await popup.getByRole("button", { name: t("campaigns.delete.act") }).click();
+      await expect(page).toHaveURL(/\/bundle$/);
+      await expect(page.getByText(t("campaigns.delete.done", { name: campaign.name }))).toBeVisible();
+      await expect(page.getByRole("link", { name: campaign.name, exact: true })).toHaveCount(0);
+    });
+
+    test(`A1.13 where mail is set up and written, two-way synchronization is said to come (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+    }) => {
+      const desk = await openDesk(server.url);
+      const campaign = await prepareCampaign(desk, `Mail ${language}`, await findPodcasts(desk, 1));
+      await signIn();
+      await page.goto("/config");
+      await expect(page.getByText(t("shell.syncSoon"))).toBeVisible();
+      await page.goto(`/bundle/${campaign.publicId}/action/email`);
+      await expect(page.getByText(t("outreach.sync"))).toBeVisible();
+    });
+  });
+}

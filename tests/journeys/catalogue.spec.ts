@@ -1,0 +1,109 @@
+import { localeOf } from "../../contract/locale.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { findPodcasts, openDesk } from "./prepare.ts";
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`A1.12 A2.04 A2.20 the dashboard leads to podcasts and campaigns, its foot names the release; preferences lead out (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      expect(packageJson.version).toMatch(/^5\.|^[6-9]\./);
+      await expect(page.getByRole("contentinfo")).toContainText(
+        t("shell.release", { release: packageJson.version }),
+      );
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: t("shell.podcasts"), exact: true })).toBeVisible();
+      await expect(main.getByRole("heading", { name: t("shell.campaigns"), exact: true })).toBeVisible();
+      await main.getByRole("link", { name: t("dashboard.all") }).click();
+      await expect(page).toHaveURL(/\/bundle$/);
+      await page.goBack();
+      await main.getByRole("link", { name: t("dashboard.search") }).click();
+      await expect(page).toHaveURL(/\/podcast$/);
+
+      await page.goto("/preferences");
+      for (const title of ["accounts.profile.title", "accounts.organization.title", "credits.title"] as const)
+        await expect(page.getByRole("heading", { name: t(title), exact: true })).toBeVisible();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("accounts.signOut") })
+        .click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    test(`A2.05 A2.06 A2.34 A2.36 the catalogue: sort, load on, open over the list and by itself, look at the fields (${language})`, async ({
+      page,
+      context,
+      t,
+      server,
+      signIn,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await signIn();
+      await page.goto("/podcast");
+      await expect(page.getByRole("complementary", { name: t("catalogue.filters") })).toBeVisible();
+      await page
+        .getByRole("button", { name: t("catalogue.sort.reachPerEpisode") })
+        .first()
+        .click();
+      await page.getByRole("menuitemradio", { name: t("catalogue.sort.title"), exact: true }).click();
+      await expect(page).toHaveURL(/sort=title/);
+
+      // Going down brings rows that were not there at first.
+      const results = page.getByRole("region", { name: t("catalogue.results") });
+      await expect(results.getByRole("row").nth(1)).toBeVisible();
+      const more = page.waitForRequest((request) => /\/api\/podcast\?.*page=1/.test(request.url()));
+      await expect(async () => {
+        await page.mouse.wheel(0, 3000);
+        await expect(more).resolves.toBeTruthy();
+      }).toPass({ timeout: 15_000 });
+
+      const desk = await openDesk(server.url);
+      const [podcast] = await findPodcasts(desk, 1, (card) => card.subTitle !== null);
+      await page.goto("/podcast");
+      await page.getByRole("link", { name: podcast!.title, exact: true }).click();
+      const detail = page.getByRole("dialog", { name: podcast!.title });
+      await expect(detail.getByRole("heading", { level: 1, name: podcast!.title })).toBeVisible();
+      await detail
+        .getByRole("button", { name: t("ui.close") })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/podcast$/);
+      await page.goto(`/podcast/${podcast!.publicId}`);
+      await expect(detail).toContainText(podcast!.itunesArtist!);
+      const told = await desk.ask("GET", `/api/podcast/${podcast!.publicId}?locale=${localeOf(language)}`);
+      await expect(detail).toContainText(told.primaryGenre.title, { ignoreCase: true });
+      for (const fact of [
+        "catalogue.detail.episodes",
+        "catalogue.latestEpisode",
+        "catalogue.rating",
+      ] as const)
+        await expect(detail).toContainText(t(fact));
+      await expect(detail.getByRole("heading", { name: t("catalogue.detail.reach") })).toBeVisible();
+
+      await detail.getByRole("heading", { level: 1 }).click({ modifiers: ["Shift", "Alt"] });
+      const fields = page.getByRole("dialog", { name: t("catalogue.debug.title") });
+      await expect(fields).toContainText("feedUrl");
+      const copy = fields.getByRole("button", {
+        name: t("catalogue.debug.copy", { name: "title" }),
+        exact: true,
+      });
+      await copy.click();
+      await expect(fields.getByRole("button", { name: t("ui.copied") })).toBeVisible();
+      expect(await page.evaluate("navigator.clipboard.readText()")).toBe(podcast!.title);
+      await expect(copy).toBeVisible();
+    });
+  });
+}
+
+test("A2.34 a podcast that fell silent carries the badge", async ({ page, t, server, signIn }) => {
+  const [quiet] = await findPodcasts(await openDesk(server.url), 1, (card) => card.inactive);
+  await signIn();
+  await page.goto(`/podcast/${quiet!.publicId}`);
+  await expect(page.getByRole("dialog", { name: quiet!.title })).toContainText(t("catalogue.inactive"));
+});
