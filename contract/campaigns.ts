@@ -33,11 +33,13 @@ export const DisplayName = z
   .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
   .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
 
+/** Characters of one utm value. */
+export const UTM_VALUE_MAX = 200;
 const UtmValue = z
   .string()
   .max(2000)
   .transform((s) => s.normalize("NFC").trim())
-  .refine((s) => s.length <= 200, { params: { rule: "too-long", max: 200 } })
+  .refine((s) => s.length <= UTM_VALUE_MAX, { params: { rule: "too-long", max: UTM_VALUE_MAX } })
   .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
 
 /** Where a podcast goes after a mail to it was accepted; from every other state it stays (decision 21). */

@@ -4,8 +4,16 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import "./campaign.css";
 
+interface Props {
+  id: string;
+  /** Words about what the page is about; left out on small screens. */
+  children?: ReactNode;
+  /** A choice that belongs to the page. */
+  control?: ReactNode;
+}
+
 /** The two pages of section 4, and at the right what the page is about. */
-export function ActionTabs({ id, children }: { id: string; children?: ReactNode }) {
+export function ActionTabs({ id, children, control }: Props) {
   const t = useText();
   return (
     <div className="sub-tabs">
@@ -18,6 +26,7 @@ export function ActionTabs({ id, children }: { id: string; children?: ReactNode 
         </Link>
       </nav>
       {children ? <span className="small muted wide-only">{children}</span> : null}
+      {control}
     </div>
   );
 }

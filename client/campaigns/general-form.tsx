@@ -1,134 +1,62 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Campaign } from "../../contract/campaigns.ts";
+import { localeOf } from "../../contract/locale.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useFormats } from "../language/formats.ts";
+import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { Button } from "../ui/button.tsx";
 import { ErrorDialog } from "../ui/error-dialog.tsx";
-import { FormDock, FormStateWords } from "../ui/form-state.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
-import { LeaveGuard } from "../ui/leave-guard.tsx";
-import { Note } from "../ui/note.tsx";
-import { canSave } from "../ui/save-state.ts";
+import { CampaignFormDock } from "./campaign-form-dock.tsx";
+import { CampaignFormNotes } from "./campaign-form-notes.tsx";
+import { CommercialFields } from "./commercial-fields.tsx";
+import { type GeneralField, generalRules } from "./general-rules.ts";
 import { NameField } from "./name-field.tsx";
-import { useGeneralForm } from "./use-general-form.ts";
+import { PeriodMark } from "./period-mark.tsx";
+import { useCampaignForm } from "./use-campaign-form.ts";
 import "./general.css";
 
-type Form = ReturnType<typeof useGeneralForm>;
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const now = () => new Date();
 
-/** Errors first, then what failed, then what is not saved; never more than says something new (A5.14). */
-function Banners({ form }: { form: Form }) {
-  const t = useText();
-  const format = useFormats();
-  const { state, stale, problem, base } = form;
-  const [reloadFailed, setReloadFailed] = useState<unknown>(null);
-  const toField = () => document.querySelector<HTMLElement>('input[name="displayName"]')?.focus();
-  async function reload(): Promise<void> {
-    setReloadFailed(null);
-    await form.reload().catch(setReloadFailed);
-  }
-  return (
-    <div className="general-notes">
-      {state === "invalid" ? (
-        <Note kind="failing" start={t("campaigns.general.invalid")}>
-          {t("campaigns.general.invalidSays")}{" "}
-          <button type="button" onClick={toField}>
-            {t("campaigns.create.name")}
-          </button>
-        </Note>
-      ) : null}
-      {problem && stale ? (
-        <Note kind="failing" start={t("campaigns.general.failed")}>
-          {sentenceOf(reloadFailed ?? problem, t)}{" "}
-          <button type="button" onClick={() => void reload()}>
-            {t("campaigns.general.reload")}
-          </button>
-        </Note>
-      ) : problem ? (
-        <Note kind="failing" start={t("campaigns.general.failed")}>
-          {t("campaigns.general.failedSays")} {t("campaigns.general.serverSaid")} {sentenceOf(problem, t)}{" "}
-          <button type="button" onClick={() => void form.save()}>
-            {t("campaigns.general.again")}
-          </button>
-        </Note>
-      ) : null}
-      {state === "changed" || state === "invalid" ? (
-        <Note kind="warning" start={t("campaigns.general.unsaved")}>
-          {t("campaigns.general.unsavedSays", { time: format.dayAndTime(base.modified) })}
-        </Note>
-      ) : null}
-    </div>
-  );
+interface Props {
+  campaign: Campaign;
+  /** The platform shows period and money (decision 5). */
+  commercials: boolean;
 }
 
-function Dock({ form }: { form: Form }) {
+/** Name, and where the platform wants it period and money; what can be lost asks before it is (A2.32, A2.33). */
+export function GeneralForm({ campaign, commercials }: Props) {
   const t = useText();
   const format = useFormats();
-  const { state, base } = form;
-  const lit = canSave(state);
-  const details = {
-    untouched: t("campaigns.general.asSaved", { time: format.dayAndTime(base.modified) }),
-    changed: t("campaigns.general.ready"),
-    saving: t("campaigns.general.saving"),
-    saved: t("campaigns.general.asSaved", { time: format.dayAndTime(base.modified) }),
-    failed: t("campaigns.general.kept"),
-    invalid: t("campaigns.general.correct"),
-  } as const;
-  return (
-    <FormDock says={<FormStateWords state={state} errors={1} />} detail={details[state]}>
-      {lit || state === "invalid" ? (
-        <Button large onClick={form.discard}>
-          {t("campaigns.general.discard")}
-        </Button>
-      ) : null}
-      <Button
-        large
-        className="wide"
-        kind={lit || state === "saving" ? "main" : "second"}
-        state={state === "saving" ? "waiting" : "ready"}
-        icon={state === "saved" ? "check" : undefined}
-        disabled={!lit && state !== "saving"}
-        type="submit"
-        form="general-form"
-      >
-        {t(
-          state === "saved"
-            ? "campaigns.general.savedAct"
-            : state === "failed"
-              ? "campaigns.general.again"
-              : "campaigns.general.save",
-        )}
-      </Button>
-    </FormDock>
-  );
-}
-
-/** What the campaign is called, and since when; everything that can be lost asks before it is (A2.32, A2.33). */
-export function GeneralForm({ campaign }: { campaign: Campaign }) {
-  const t = useText();
-  const format = useFormats();
-  const form = useGeneralForm(campaign);
+  const language = useLanguage();
+  // Another language in the middle would read what is typed by other rules: the form keeps the one it began with.
+  const [locale] = useState(() => localeOf(language));
+  const [rules] = useState(() => generalRules({ locale, timeZone, now }));
+  const form = useCampaignForm(campaign, rules);
+  const formId = useId();
   const [popup, setPopup] = useState(false);
-  const { state, problem, base } = form;
-  const dirty = state === "changed" || state === "failed" || state === "invalid";
-
-  async function save(): Promise<boolean> {
-    const worked = await form.save();
-    setPopup(!worked);
-    return worked;
-  }
+  const labels: Record<GeneralField, string> = {
+    displayName: t("campaigns.create.name"),
+    start: t("campaigns.general.start"),
+    duration: t("campaigns.general.duration"),
+    currency: t("campaigns.general.currency"),
+    budget: t("campaigns.general.budget"),
+    payPerAction: t("campaigns.general.payPerAction"),
+    payPerLead: t("campaigns.general.payPerLead"),
+    payPerClick: t("campaigns.general.payPerClick"),
+  };
 
   return (
     <>
-      <Banners form={form} />
+      <CampaignFormNotes form={form} labels={labels} />
       <div className="general-grid">
         <form
-          id="general-form"
+          id={formId}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            void form.save().then((worked) => setPopup(!worked));
           }}
         >
           <section className="form-block">
@@ -138,31 +66,36 @@ export function GeneralForm({ campaign }: { campaign: Campaign }) {
             <div className="fields">
               <NameField
                 fieldClass="full-width"
-                label={t("campaigns.create.name")}
-                value={form.name}
-                error={form.error}
-                onChange={form.change}
+                label={labels.displayName}
+                value={form.values.displayName}
+                error={form.errors.displayName}
+                onChange={(name) => form.change("displayName", name)}
               />
             </div>
           </section>
+          {commercials ? <CommercialFields form={form} labels={labels} locale={locale} /> : null}
         </form>
         <aside>
+          {commercials ? <PeriodMark values={form.values} locale={locale} /> : null}
           <Leaders>
             <LeaderLine name={t("campaigns.list.owner")} figure={campaign.ownerDisplayName} />
             <LeaderLine name={t("campaigns.list.sort.created")} figure={format.day(campaign.created)} />
-            <LeaderLine name={t("campaigns.general.lastSaved")} figure={format.dayAndTime(base.modified)} />
+            <LeaderLine
+              name={t("campaigns.general.lastSaved")}
+              figure={format.dayAndTime(form.base.modified)}
+            />
           </Leaders>
+          {commercials ? <p className="small faint mt-3.5">{t("campaigns.general.whyShown")}</p> : null}
         </aside>
       </div>
-      <Dock form={form} />
+      <CampaignFormDock form={form} formId={formId} />
       <ErrorDialog
-        open={popup && Boolean(problem)}
+        open={popup && Boolean(form.problem)}
         title={t("campaigns.general.error")}
         onClose={() => setPopup(false)}
       >
-        <p>{sentenceOf(problem, t)}</p>
+        <p>{sentenceOf(form.problem, t)}</p>
       </ErrorDialog>
-      <LeaveGuard unsaved={() => dirty} except={paths.signIn} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { accounts } from "./de/accounts.ts";
+import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsEntry } from "./de/accounts-entry.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { api } from "./de/api.ts";
@@ -6,9 +7,11 @@ import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
 import { campaignsBoard } from "./de/campaigns-board.ts";
+import { campaignsBriefing } from "./de/campaigns-briefing.ts";
 import { campaignsDetail } from "./de/campaigns-detail.ts";
 import { campaignsEntries } from "./de/campaigns-entries.ts";
 import { campaignsGeneral } from "./de/campaigns-general.ts";
+import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
 import { credits } from "./de/credits.ts";
@@ -17,6 +20,8 @@ import { mailbox } from "./de/mailbox.ts";
 import { outreach } from "./de/outreach.ts";
 import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
+import { results } from "./de/results.ts";
+import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { ui } from "./de/ui.ts";
@@ -27,9 +32,11 @@ export const de: Record<TextKey, string> = {
   ...ui,
   ...api,
   ...shell,
+  ...settings,
   ...palette,
   ...shortcuts,
   ...accounts,
+  ...accountsAdmin,
   ...accountsEntry,
   ...accountsPreferences,
   ...credits,
@@ -46,4 +53,7 @@ export const de: Record<TextKey, string> = {
   ...campaignsDetail,
   ...campaignsEntries,
   ...campaignsGeneral,
+  ...results,
+  ...campaignsBriefing,
+  ...campaignsUtm,
 };

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsEntry } from "./en/accounts-entry.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { api } from "./en/api.ts";
@@ -6,9 +7,11 @@ import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
 import { campaignsBoard } from "./en/campaigns-board.ts";
+import { campaignsBriefing } from "./en/campaigns-briefing.ts";
 import { campaignsDetail } from "./en/campaigns-detail.ts";
 import { campaignsEntries } from "./en/campaigns-entries.ts";
 import { campaignsGeneral } from "./en/campaigns-general.ts";
+import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
 import { credits } from "./en/credits.ts";
@@ -17,6 +20,8 @@ import { mailbox } from "./en/mailbox.ts";
 import { outreach } from "./en/outreach.ts";
 import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
+import { results } from "./en/results.ts";
+import { settings } from "./en/settings.ts";
 import { shell } from "./en/shell.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { ui } from "./en/ui.ts";
@@ -26,9 +31,11 @@ export const en = {
   ...ui,
   ...api,
   ...shell,
+  ...settings,
   ...palette,
   ...shortcuts,
   ...accounts,
+  ...accountsAdmin,
   ...accountsEntry,
   ...accountsPreferences,
   ...credits,
@@ -45,6 +52,9 @@ export const en = {
   ...campaignsDetail,
   ...campaignsEntries,
   ...campaignsGeneral,
+  ...results,
+  ...campaignsBriefing,
+  ...campaignsUtm,
 } as const;
 
 export type TextKey = keyof typeof en;

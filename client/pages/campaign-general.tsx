@@ -1,3 +1,5 @@
+import { readPublic } from "../../contract/settings.ts";
+import { useAsk } from "../api/queries.ts";
 import { GeneralForm } from "../campaigns/general-form.tsx";
 import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
@@ -8,11 +10,13 @@ export default function CampaignGeneralPage() {
   const t = useText();
   const id = useCampaignId();
   const campaign = useCampaign(id).data;
+  const platform = useAsk(readPublic, {});
   return (
     <>
       <h2 className="visually-hidden">{t("campaigns.head.general")}</h2>
-      {campaign ? (
-        <GeneralForm key={id} campaign={campaign} />
+      {campaign && !platform.isPending ? (
+        // Where the platform does not answer, the fields stay hidden, as they are by default.
+        <GeneralForm key={id} campaign={campaign} commercials={platform.data?.campaignCommercials ?? false} />
       ) : (
         <Skeleton>
           <div className="pt-6">

@@ -1,8 +1,23 @@
+import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
+import { UtmForm } from "../campaigns/utm-form.tsx";
 import { useText } from "../language/text.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
 
-/** A section of one campaign: UTM values; a note until they can be entered (A1.05). */
+/** A section of one campaign: the values of its links (A2.16). */
 export default function CampaignUtmPage() {
   const t = useText();
-  return <EmptyState title={t("campaigns.utm.soon")}>{t("campaigns.utm.says")}</EmptyState>;
+  const id = useCampaignId();
+  const campaign = useCampaign(id).data;
+  return (
+    <>
+      <h2 className="visually-hidden">{t("campaigns.head.utm")}</h2>
+      {campaign ? (
+        <UtmForm key={id} campaign={campaign} />
+      ) : (
+        <Skeleton>
+          <Bone height={240} />
+        </Skeleton>
+      )}
+    </>
+  );
 }

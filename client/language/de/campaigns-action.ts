@@ -3,12 +3,6 @@ import type { campaignsAction as english } from "../en/campaigns-action.ts";
 export const campaignsAction: Record<keyof typeof english, string> = {
   "campaigns.action.briefing": "Briefing",
   "campaigns.action.action": "Aktion",
-  "campaigns.action.briefingSoon": "Das Briefing folgt bald",
-  "campaigns.action.briefingSays":
-    "Hier schreiben Sie bald, was gesagt werden soll, und Hosts lesen es unter einer eigenen Adresse. Bis dahin gehört es in Ihre E-Mail.",
-  "campaigns.utm.soon": "UTM-Werte folgen bald",
-  "campaigns.utm.says":
-    "Hier tragen Sie bald Quelle, Medium und Kampagne ein und kopieren den Link, den Hosts in ihre Shownotes setzen.",
   "campaigns.action.what": "Was möchten Sie tun?",
   "campaigns.action.which": "Mit welchen Podcasts?",
   "campaigns.action.outcome": "Was geschieht",

@@ -5,7 +5,6 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.general.invalid": "Das Formular enthält Fehler.",
   "campaigns.general.invalidSays": "Ungültige Angaben können nicht gespeichert werden.",
   "campaigns.general.unsaved": "Ungespeicherte Änderungen.",
-  "campaigns.general.unsavedSays": "Der Name weicht von dem ab, was am {time} gespeichert wurde.",
   "campaigns.general.failed": "Das Speichern ist fehlgeschlagen.",
   "campaigns.general.failedSays":
     "Es gibt noch ungespeicherte Änderungen; bitte versuchen Sie erneut zu speichern.",
@@ -16,10 +15,32 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.general.ready": "Alles ist gültig und kann gespeichert werden.",
   "campaigns.general.saving": "Wird gerade gespeichert.",
   "campaigns.general.kept": "Ihre Eingabe ist noch da.",
-  "campaigns.general.correct": "Ein Feld muss erst berichtigt werden.",
   "campaigns.general.discard": "Änderungen verwerfen",
   "campaigns.general.save": "Speichern",
   "campaigns.general.savedAct": "Gespeichert",
   "campaigns.general.lastSaved": "Zuletzt gespeichert",
   "campaigns.general.error": "Fehler",
+  "campaigns.general.unsavedSays":
+    "{count, plural, one {{fields} weicht} other {{fields} weichen}} von dem ab, was am {time} gespeichert wurde.",
+  "campaigns.general.correct":
+    "{count, plural, one {Ein Feld muss erst berichtigt werden.} other {# Felder müssen erst berichtigt werden.}}",
+  "campaigns.general.start": "Beginn",
+  "campaigns.general.duration": "Dauer in Tagen",
+  "campaigns.general.currency": "Währung",
+  "campaigns.general.budget": "Budget",
+  "campaigns.general.payPerAction": "Vergütung je Aktion",
+  "campaigns.general.payPerLead": "Vergütung je Lead",
+  "campaigns.general.payPerClick": "Vergütung je Klick",
+  "campaigns.general.period": "Zeitraum",
+  "campaigns.general.periodSays": "{min} bis {max} Tage.",
+  "campaigns.general.startSays": "{mask}, frühestens morgen",
+  "campaigns.general.endsOn": "Endet am {day}",
+  "campaigns.general.endSays":
+    "{weekday}. Beginn plus {count, plural, one {# Tag} other {# Tage}}; hier errechnet, nicht gespeichert.",
+  "campaigns.general.noEnd": "Aus Beginn und Dauer wird hier das Ende errechnet.",
+  "campaigns.general.money": "Geld",
+  "campaigns.general.moneySays": "Was Sie den Hosts bieten.",
+  "campaigns.general.notOffered": "Leer: kein Angebot",
+  "campaigns.general.whyShown":
+    "Zeitraum und Geld erscheinen, weil die Einstellung der Plattform für kaufmännische Felder eingeschaltet ist.",
 };

@@ -1,12 +1,6 @@
 export const campaignsAction = {
   "campaigns.action.briefing": "Briefing",
   "campaigns.action.action": "Action",
-  "campaigns.action.briefingSoon": "The briefing is coming soon",
-  "campaigns.action.briefingSays":
-    "Here you will write what should be said, and hosts will read it at an address of its own. Until then, put it into your e-mail.",
-  "campaigns.utm.soon": "UTM values are coming soon",
-  "campaigns.utm.says":
-    "Here you will enter source, medium and campaign, and copy the link that hosts put into their show notes.",
   "campaigns.action.what": "What do you want to do?",
   "campaigns.action.which": "To which podcasts?",
   "campaigns.action.outcome": "What happens",

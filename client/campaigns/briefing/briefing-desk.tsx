@@ -1,0 +1,92 @@
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import type { Briefing } from "../../../contract/briefing.ts";
+import { useSession } from "../../accounts/session.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { ActionTabs } from "../action-tabs.tsx";
+import { BriefingDock } from "./briefing-dock.tsx";
+import { BriefingNotes } from "./briefing-notes.tsx";
+import { draftStore } from "./draft-store.ts";
+import { OutlineList } from "./outline-list.tsx";
+import { PagePreview } from "./page-preview.tsx";
+import { useBriefing } from "./use-briefing.ts";
+import "./briefing.css";
+
+const BriefingEditor = lazy(() => import("./briefing-editor.tsx"));
+type View = "edit" | "read";
+
+/** The briefing of a campaign: written with an outline at its side, or read as hosts read it (A1.06, A2.15). */
+export function BriefingDesk({ campaignId, saved }: { campaignId: string; saved: Briefing }) {
+  const t = useText();
+  const { login } = useSession();
+  const [store] = useState(() => draftStore(localStorage, campaignId, login.publicId));
+  const desk = useBriefing(campaignId, saved, store);
+  const [view, setView] = useState<View>("edit");
+  const sheet = useRef<HTMLElement>(null);
+  // The outline may lag behind the keys, the keys never behind the outline.
+  const outlined = useDeferredValue(desk.document);
+  const reading = view === "read";
+
+  function go(block: number): void {
+    const shown = sheet.current?.querySelector(".prose")?.children[block];
+    shown?.scrollIntoView({ block: "start" });
+    const words = shown && document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode();
+    if (reading || !words) return;
+    // The cursor goes along, so that one writes on where one jumped to.
+    sheet.current?.querySelector<HTMLElement>(".prose")?.focus({ preventScroll: true });
+    getSelection()?.collapse(words, 0);
+  }
+  function keys(event: React.KeyboardEvent): void {
+    if (event.key !== "s" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void desk.save();
+  }
+  return (
+    <>
+      <ActionTabs
+        id={campaignId}
+        control={
+          <Segments
+            label={t("campaigns.briefing.view")}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: "edit", label: t("campaigns.briefing.edit") },
+              { value: "read", label: t("campaigns.briefing.read"), icon: "book" },
+            ]}
+          />
+        }
+      />
+      <BriefingNotes desk={desk} />
+      <div className="briefing">
+        <OutlineList document={outlined} onGo={go} />
+        <section
+          ref={sheet}
+          aria-label={t(reading ? "campaigns.briefing.reading" : "campaigns.briefing.editing")}
+          onKeyDown={keys}
+        >
+          <Suspense
+            fallback={
+              <Skeleton>
+                <Bone height={360} />
+              </Skeleton>
+            }
+          >
+            <BriefingEditor
+              document={desk.document}
+              version={desk.version}
+              readOnly={reading}
+              onChange={desk.change}
+            />
+          </Suspense>
+        </section>
+        <PagePreview document={outlined} reading={reading} onRead={() => setView("read")} />
+      </div>
+      <BriefingDock desk={desk} />
+      <LeaveGuard unsaved={() => desk.changed} except={paths.signIn} />
+    </>
+  );
+}

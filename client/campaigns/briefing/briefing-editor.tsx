@@ -1,0 +1,58 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useRef } from "react";
+import type { BriefingDocument } from "../../../contract/briefing.ts";
+import { useText } from "../../language/text.tsx";
+import { cleanPastedHtml } from "./clean-paste.ts";
+import { briefingExtensions } from "./extensions.ts";
+import { ToolRow } from "./tool-row.tsx";
+
+interface Props {
+  /** What the editor begins with; read again only when `version` changes. */
+  document: BriefingDocument;
+  version: number;
+  readOnly: boolean;
+  onChange: (document: BriefingDocument) => void;
+}
+
+/** The text of a briefing with its tools. It brings the whole editor along, so it is loaded on its own. */
+export default function BriefingEditor({ document, version, readOnly, onChange }: Props) {
+  const t = useText();
+  const change = useRef(onChange);
+  change.current = onChange;
+  const label = t("campaigns.briefing.text");
+  const editor = useEditor({
+    extensions: briefingExtensions,
+    content: document,
+    editable: !readOnly,
+    shouldRerenderOnTransaction: false,
+    editorProps: { transformPastedHTML: cleanPastedHtml },
+    onUpdate: ({ editor: one }) => change.current(one.getJSON() as BriefingDocument),
+  });
+
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    editor.commands.setContent(document, { emitUpdate: false });
+  }, [editor, document, version]);
+
+  useEffect(() => {
+    editor.setEditable(!readOnly, false);
+    editor.setOptions({
+      editorProps: {
+        transformPastedHTML: cleanPastedHtml,
+        attributes: readOnly
+          ? { class: "prose", role: "document", "aria-label": label, "data-single-keys": "" }
+          : { class: "prose", role: "textbox", "aria-multiline": "true", "aria-label": label },
+      },
+    });
+  }, [editor, readOnly, label]);
+
+  return (
+    <>
+      {readOnly ? null : <ToolRow editor={editor} />}
+      {editor.isEmpty && readOnly ? <p className="muted">{t("campaigns.briefing.empty")}</p> : null}
+      <EditorContent editor={editor} />
+    </>
+  );
+}
