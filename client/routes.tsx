@@ -13,6 +13,7 @@ import { PageFailed, PageLoading } from "./page-states.tsx";
 import { paths } from "./paths.ts";
 import { Root } from "./root.tsx";
 import { parseSearch, stringifySearch } from "./search-string.ts";
+import { readAdminPart } from "./settings/admin-parts.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -233,6 +234,7 @@ const mailbox = createRoute({
 const admin = createRoute({
   getParentRoute: () => member,
   path: paths.admin,
+  validateSearch: readAdminPart,
   staticData: { title: "shell.admin" },
   component: lazyRouteComponent(() => import("./pages/admin.tsx")),
 });

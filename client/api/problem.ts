@@ -14,6 +14,8 @@ interface Parts {
   code: ProblemCode;
   /** HTTP status; 0 where nothing came back. */
   status: number;
+  /** What the status is called, as the answer says it; newer protocols leave it out. */
+  statusText?: string;
   /** The server's sentence in the user's language; empty where it said none. */
   detail: string;
   errors?: readonly FieldProblem[];
@@ -28,6 +30,7 @@ interface Parts {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
+  readonly statusText: string;
   readonly detail: string;
   readonly errors: readonly FieldProblem[];
   readonly requestId: string | null;
@@ -39,6 +42,7 @@ export class Problem extends Error {
     this.name = "Problem";
     this.code = parts.code;
     this.status = parts.status;
+    this.statusText = parts.statusText ?? "";
     this.detail = parts.detail;
     this.errors = parts.errors ?? [];
     this.requestId = parts.requestId ?? null;
@@ -93,6 +97,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   return new Problem({
     code: faultCode(known.type) ?? "http",
     status: response.status,
+    statusText: response.statusText,
     detail: typeof known.detail === "string" ? known.detail : "",
     errors: fieldProblems(known.errors),
     requestId: typeof known.requestId === "string" ? known.requestId : null,

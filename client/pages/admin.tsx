@@ -1,13 +1,71 @@
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { readConfig } from "../../contract/settings.ts";
+import { ActsPart } from "../accounts/acts-part.tsx";
+import { usePermission } from "../accounts/session.ts";
+import { UsersPart } from "../accounts/users-part.tsx";
+import { useAsk } from "../api/queries.ts";
+import { RequestsPart } from "../contacts/requests-part.tsx";
+import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
+import { PartState } from "../settings/part-state.tsx";
+import { SettingsEditor } from "../settings/settings-editor.tsx";
+import { SectionName, SectionTabs } from "../ui/section-tabs.tsx";
+import "../settings/settings.css";
 
-/** `/admin`: platform settings. */
+function SettingsPart() {
+  // Taken once: what comes back when the window is looked at again must not touch what is being typed.
+  const config = useAsk(readConfig, {}, { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 });
+  const [first, setFirst] = useState(config.data);
+  if (!first && config.data) setFirst(config.data);
+  return (
+    <PartState answer={config} empty={null}>
+      {first ? <SettingsEditor start={first} /> : null}
+    </PartState>
+  );
+}
+
+const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
+  users: UsersPart,
+  organizations: GrantPart,
+  requests: RequestsPart,
+  acts: ActsPart,
+};
+
+/** `/admin`: settings, users, credits and what was asked for (A2.19, A2.49). Only with CORE_CONFIG_UPDATE. */
 export default function AdminPage() {
   const t = useText();
+  const allowed = usePermission("CORE_CONFIG_UPDATE");
+  const { part = "settings" } = useSearch({ from: "/shell/member/admin" });
+  if (!allowed) return <Navigate to={paths.dashboard} replace />;
+  const Part = part === "settings" ? null : parts[part];
   return (
-    <main className="page" tabIndex={-1}>
+    <main className={part === "settings" ? "page admin docked" : "page admin"} tabIndex={-1}>
       <div className="folio">
-        <h1>{t("shell.admin")}</h1>
+        <div>
+          <h1>{t("shell.admin")}</h1>
+          <p className="muted mt-2">{t("settings.lead")}</p>
+        </div>
       </div>
+      <SectionTabs label={t("settings.parts")}>
+        {ADMIN_PARTS.map((one) => (
+          <Link
+            key={one}
+            to={paths.admin}
+            search={one === "settings" ? {} : { part: one }}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            <SectionName>{t(`settings.part.${one}`)}</SectionName>
+          </Link>
+        ))}
+      </SectionTabs>
+      {/* Stays while another part is looked at, so that nothing typed is lost. */}
+      <div hidden={part !== "settings"}>
+        <SettingsPart />
+      </div>
+      {Part ? <Part /> : null}
     </main>
   );
 }

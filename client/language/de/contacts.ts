@@ -29,4 +29,11 @@ export const contacts: Record<keyof typeof english, string> = {
   "contacts.foundDemonstration": "Erfunden für die Demonstration am {day}",
   "contacts.foundElsewhere": "Gefunden in „{source}“ am {day}",
   "contacts.seenAgain": "dort zuletzt gesehen am {day}",
+  "contacts.requests.says": "Adressen, nach denen Benutzer gefragt haben, die neuesten zuerst.",
+  "contacts.requests.none": "Noch hat niemand nach einer Adresse gefragt.",
+  "contacts.requests.podcast": "Podcast",
+  "contacts.requests.wish": "Wunsch",
+  "contacts.requests.by": "Wer",
+  "contacts.requests.when": "Wann",
+  "contacts.requests.known": "inzwischen gefunden",
 };

@@ -14,6 +14,7 @@ export const ui: Record<keyof typeof english, string> = {
   "ui.results": "Ergebnisse",
   "ui.previous": "Vorherige",
   "ui.next": "Nächste",
+  "ui.pageOf": "Seite {page} von {pages}",
   "ui.notifications": "Meldungen",
   "ui.notEntered": "nicht eingetragen",
   "ui.saveUntouched": "Noch nichts zu speichern",

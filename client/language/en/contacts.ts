@@ -26,4 +26,11 @@ export const contacts = {
   "contacts.foundDemonstration": "Invented for the demonstration on {day}",
   "contacts.foundElsewhere": "Found in “{source}” on {day}",
   "contacts.seenAgain": "last seen there on {day}",
+  "contacts.requests.says": "Addresses that users asked for, newest first.",
+  "contacts.requests.none": "Nobody has asked for an address yet.",
+  "contacts.requests.podcast": "Podcast",
+  "contacts.requests.wish": "Wish",
+  "contacts.requests.by": "Who",
+  "contacts.requests.when": "When",
+  "contacts.requests.known": "found since",
 } as const;

@@ -12,6 +12,7 @@ export const ui = {
   "ui.results": "Results",
   "ui.previous": "Previous",
   "ui.next": "Next",
+  "ui.pageOf": "Page {page} of {pages}",
   "ui.notifications": "Notifications",
   "ui.notEntered": "not entered",
   "ui.saveUntouched": "Nothing to save yet",

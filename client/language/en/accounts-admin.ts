@@ -1,0 +1,23 @@
+export const accountsAdmin = {
+  "accounts.users.says":
+    "Each tick holds from the next request on. Somebody always keeps the permission to change the settings.",
+  "accounts.users.search": "Name or address",
+  "accounts.users.none": "Nobody is called like that.",
+  "accounts.users.user": "User",
+  "accounts.users.organizations": "Organizations",
+  "accounts.users.since": "Since",
+  "accounts.users.may": "May",
+  "accounts.users.CORE_CONFIG_UPDATE": "Change platform settings",
+  "accounts.users.PODCAST_EMAIL_READ": "See every address",
+  "accounts.users.OWNER_ACT_FOR_ANY": "Act for every organization",
+  "accounts.users.permissionOf": "{permission}: {name}",
+  "accounts.acts.says": "What users changed for organizations they do not belong to, newest first.",
+  "accounts.acts.none": "Nobody has acted for another organization yet.",
+  "accounts.acts.when": "When",
+  "accounts.acts.who": "Who",
+  "accounts.acts.for": "For",
+  "accounts.acts.what": "What",
+  "accounts.owners.search": "Organization",
+  "accounts.owners.none": "No organization is called like that.",
+  "accounts.owners.label": "Organizations found",
+} as const;

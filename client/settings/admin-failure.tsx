@@ -1,0 +1,25 @@
+import { Problem, sentenceOf } from "../api/problem.ts";
+import { useText } from "../language/text.tsx";
+import { ErrorDialog } from "../ui/error-dialog.tsx";
+
+interface Props {
+  error: unknown;
+  title: string;
+  onClose: () => void;
+}
+
+/** A8.17: what administrators see when loading or saving failed: status, what it is called, the server's words. */
+export function AdminFailure({ error, title, onClose }: Props) {
+  const t = useText();
+  const problem = error instanceof Problem ? error : null;
+  return (
+    <ErrorDialog open={error !== null && error !== undefined} title={title} onClose={onClose}>
+      {problem && problem.status > 0 ? (
+        <p className="num">
+          {t("settings.status", { status: problem.status, text: problem.statusText }).trim()}
+        </p>
+      ) : null}
+      <p>{error ? sentenceOf(error, t) : null}</p>
+    </ErrorDialog>
+  );
+}

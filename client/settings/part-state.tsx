@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { sentenceOf } from "../api/problem.ts";
+import { useText } from "../language/text.tsx";
+import { Note } from "../ui/note.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { AdminFailure } from "./admin-failure.tsx";
+
+interface Props {
+  answer: { data: unknown; error: unknown; refetch: () => Promise<unknown>; errorUpdatedAt: number };
+  /** The sentence where there is nothing to show; null where there is. */
+  empty: string | null;
+  children: ReactNode;
+}
+
+/** A list for administrators on its way, empty, or failed: then a popup first, and the way to try again stays. */
+export function PartState({ answer, empty, children }: Props) {
+  const t = useText();
+  const [seen, setSeen] = useState(0);
+  if (answer.data !== undefined) return empty ? <p className="muted mt-4">{empty}</p> : children;
+  if (answer.error) {
+    return (
+      <>
+        <Note kind="failing" start={t("settings.notLoaded")}>
+          {sentenceOf(answer.error, t)}{" "}
+          <button type="button" onClick={() => void answer.refetch()}>
+            {t("shell.tryAgain")}
+          </button>
+        </Note>
+        <AdminFailure
+          error={answer.errorUpdatedAt > seen ? answer.error : null}
+          title={t("settings.loadFailedTitle")}
+          onClose={() => setSeen(answer.errorUpdatedAt)}
+        />
+      </>
+    );
+  }
+  return (
+    <Skeleton>
+      <div className="mt-5 grid gap-5">
+        {[0, 1, 2, 3].map((line) => (
+          <Bone key={line} height={44} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { PlatformSettings } from "../../contract/settings.ts";
+import { changesOf, fieldOf, formOf, missingFields } from "./settings-form.ts";
+
+const none = { set: false, last4: null, changed: null };
+const saved: PlatformSettings = {
+  smtpHost: "mail.tea.example",
+  smtpPort: 587,
+  smtpUsername: "platform",
+  smtpPassword: { set: true, last4: null, changed: "2026-11-03T09:00:00.000Z" },
+  senderName: "",
+  senderAddress: "",
+  turnstileSiteKey: "",
+  turnstileSecretKey: none,
+  emailPurchaseInitialCredits: 10,
+  emailPurchaseCreditsPerEmail: 1,
+  emailPurchaseProductId: "",
+  stripePublicKey: "",
+  stripeSecretKey: none,
+  stripeWebhookSecret: none,
+  campaignCommercials: false,
+  legalNotice: { en: "", de: "" },
+  privacyPolicy: { en: "", de: "" },
+};
+
+test("A3.13 A2.19 only what was changed is sent, and an emptied text removes", () => {
+  const form = formOf(saved);
+  expect(changesOf(form, saved)).toEqual({});
+  expect(
+    changesOf(
+      { ...form, smtpHost: " ", smtpPort: null, senderName: " Tea ", campaignCommercials: true },
+      saved,
+    ),
+  ).toEqual({ smtpHost: null, smtpPort: null, senderName: "Tea", campaignCommercials: true });
+  expect(changesOf({ ...form, legalNotice: { en: "", de: "Neu" } }, saved)).toEqual({
+    legalNotice: { en: "", de: "Neu" },
+  });
+});
+
+test("A3.13 a secret stays, is replaced or removed; what is not typed replaces nothing", () => {
+  const form = formOf(saved);
+  const with_ = (change: (typeof form)["smtpPassword"]) =>
+    changesOf({ ...form, smtpPassword: change }, saved);
+  expect(with_({ kind: "keep" })).toEqual({});
+  expect(with_({ kind: "replace", value: "" })).toEqual({});
+  expect(with_({ kind: "replace", value: " s p " })).toEqual({ smtpPassword: " s p " });
+  expect(with_({ kind: "remove" })).toEqual({ smtpPassword: null });
+  expect(changesOf({ ...form, stripeSecretKey: { kind: "remove" } }, saved)).toEqual({});
+});
+
+test("A2.19 an emptied figure is missing, and a refused legal text is found by its language", () => {
+  expect(missingFields({ ...formOf(saved), emailPurchaseInitialCredits: null })).toEqual([
+    "emailPurchaseInitialCredits",
+  ]);
+  expect(fieldOf("/legalNotice/de")).toBe("legalNotice.de");
+});

@@ -1,0 +1,82 @@
+import type { PlatformSettings, saveConfig } from "../../contract/settings.ts";
+import type { RouteInput } from "../api/call.ts";
+
+export const TEXT_FIELDS = [
+  "smtpHost",
+  "smtpUsername",
+  "senderName",
+  "senderAddress",
+  "turnstileSiteKey",
+  "emailPurchaseProductId",
+  "stripePublicKey",
+] as const;
+export const SECRET_FIELDS = [
+  "smtpPassword",
+  "turnstileSecretKey",
+  "stripeSecretKey",
+  "stripeWebhookSecret",
+] as const;
+export const LEGAL_FIELDS = ["legalNotice", "privacyPolicy"] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type SecretField = (typeof SECRET_FIELDS)[number];
+
+/** What becomes of a stored secret: it stays, it goes, or what is typed takes its place. */
+export type SecretChange = { kind: "keep" } | { kind: "remove" } | { kind: "replace"; value: string };
+
+type Kept = Pick<
+  PlatformSettings,
+  TextField | (typeof LEGAL_FIELDS)[number] | "smtpPort" | "campaignCommercials"
+>;
+/** The settings while they are edited. An emptied figure is null until it is filled in again. */
+export type SettingsForm = Kept & {
+  emailPurchaseInitialCredits: number | null;
+  emailPurchaseCreditsPerEmail: number | null;
+} & Record<SecretField, SecretChange>;
+
+export type SettingsBody = NonNullable<RouteInput<typeof saveConfig>["body"]>;
+
+export function formOf(saved: PlatformSettings): SettingsForm {
+  const keep: SecretChange = { kind: "keep" };
+  return {
+    ...saved,
+    smtpPassword: keep,
+    turnstileSecretKey: keep,
+    stripeSecretKey: keep,
+    stripeWebhookSecret: keep,
+  };
+}
+
+/** Fields that must not be empty, and are. */
+export const missingFields = (form: SettingsForm): string[] =>
+  (["emailPurchaseInitialCredits", "emailPurchaseCreditsPerEmail"] as const).filter(
+    (name) => form[name] === null,
+  );
+
+/**
+ * Only what differs from what is stored: two administrators who save different fields do not undo each other.
+ * A secret that is replaced with nothing stays; removing one is said expressly.
+ */
+export function changesOf(form: SettingsForm, saved: PlatformSettings): SettingsBody {
+  const body: Record<string, unknown> = {};
+  for (const name of TEXT_FIELDS)
+    if (form[name].trim() !== saved[name]) body[name] = form[name].trim() || null;
+  const figures = [
+    "smtpPort",
+    "emailPurchaseInitialCredits",
+    "emailPurchaseCreditsPerEmail",
+    "campaignCommercials",
+  ] as const;
+  for (const name of figures) if (form[name] !== saved[name]) body[name] = form[name];
+  for (const name of LEGAL_FIELDS) {
+    if (form[name].en !== saved[name].en || form[name].de !== saved[name].de) body[name] = form[name];
+  }
+  for (const name of SECRET_FIELDS) {
+    const change = form[name];
+    if (change.kind === "remove" && saved[name].set) body[name] = null;
+    if (change.kind === "replace" && change.value !== "") body[name] = change.value;
+  }
+  return body as SettingsBody;
+}
+
+/** The field a JSON pointer of a refusal belongs to: `/legalNotice/de` is `legalNotice.de`. */
+export const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { useText } from "../language/text.tsx";
+import { Switch } from "../ui/checkbox.tsx";
+import { NumberField } from "../ui/number-field.tsx";
+import { TextField as Line } from "../ui/text-field.tsx";
+import type { TextField } from "./settings-form.ts";
+import { StoredSecretField } from "./stored-secret.tsx";
+import type { SettingsAccess } from "./use-settings-form.ts";
+
+export function SettingsSection(props: { title: string; says: string; children: ReactNode }) {
+  return (
+    <section className="form-section">
+      <div>
+        <h2>{props.title}</h2>
+        <p>{props.says}</p>
+      </div>
+      <div className="form-grid">{props.children}</div>
+    </section>
+  );
+}
+
+/** What a text field of the settings needs. */
+function useLine({ form, change, errorOf }: SettingsAccess) {
+  const t = useText();
+  return (name: TextField) => ({
+    name,
+    label: t(`settings.${name}`),
+    value: form[name],
+    error: errorOf(name),
+    autoComplete: "off",
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }, name),
+  });
+}
+
+/** For confirmations, password links and invitations. */
+export function MailSection(access: SettingsAccess) {
+  const t = useText();
+  const line = useLine(access);
+  const { form, change, errorOf } = access;
+  return (
+    <SettingsSection title={t("settings.mail.title")} says={t("settings.mail.says")}>
+      <Line {...line("smtpHost")} />
+      <NumberField
+        name="smtpPort"
+        label={t("settings.smtpPort")}
+        value={form.smtpPort}
+        min={1}
+        max={65_535}
+        format={{ useGrouping: false }}
+        error={errorOf("smtpPort")}
+        onChange={(smtpPort) => change({ smtpPort }, "smtpPort")}
+      />
+      <Line {...line("smtpUsername")} />
+      <StoredSecretField {...access} name="smtpPassword" label={t("settings.smtpPassword")} />
+      <Line {...line("senderName")} />
+      <Line {...line("senderAddress")} type="email" />
+    </SettingsSection>
+  );
+}
+
+export function BotCheckSection(access: SettingsAccess) {
+  const t = useText();
+  const line = useLine(access);
+  return (
+    <SettingsSection title={t("settings.bot.title")} says={t("settings.bot.says")}>
+      <Line {...line("turnstileSiteKey")} />
+      <StoredSecretField {...access} name="turnstileSecretKey" label={t("settings.turnstileSecretKey")} />
+    </SettingsSection>
+  );
+}
+
+export function CreditsSection(access: SettingsAccess) {
+  const t = useText();
+  const line = useLine(access);
+  const { form, change, errorOf } = access;
+  const figure = (name: "emailPurchaseInitialCredits" | "emailPurchaseCreditsPerEmail", min: number) => (
+    <NumberField
+      name={name}
+      label={t(`settings.${name}`)}
+      value={form[name]}
+      min={min}
+      error={errorOf(name)}
+      onChange={(value) => change({ [name]: value }, name)}
+    />
+  );
+  return (
+    <SettingsSection title={t("settings.credits.title")} says={t("settings.credits.says")}>
+      {figure("emailPurchaseInitialCredits", 0)}
+      {figure("emailPurchaseCreditsPerEmail", 1)}
+      <Line {...line("emailPurchaseProductId")} />
+      <Line {...line("stripePublicKey")} />
+      <StoredSecretField {...access} name="stripeSecretKey" label={t("settings.stripeSecretKey")} />
+      <StoredSecretField {...access} name="stripeWebhookSecret" label={t("settings.stripeWebhookSecret")} />
+    </SettingsSection>
+  );
+}
+
+export function CampaignsSection({ form, change }: SettingsAccess) {
+  const t = useText();
+  return (
+    <SettingsSection title={t("settings.campaigns.title")} says={t("settings.campaigns.says")}>
+      <div className="full-width">
+        <Switch
+          name="campaignCommercials"
+          checked={form.campaignCommercials}
+          onChange={(event) => change({ campaignCommercials: event.target.checked }, "campaignCommercials")}
+        >
+          {t("settings.campaignCommercials")}
+        </Switch>
+      </div>
+    </SettingsSection>
+  );
+}
