@@ -60,8 +60,10 @@ export async function anyOwner(db: Db, publicId: string): Promise<OwnerRow> {
 
 /** The organization one acts for: the one in the preferences, else the only one; null where several wait to be picked. */
 export async function selectedOwner(db: Db, caller: Caller): Promise<ReachedOwnerRow | null> {
-  const owners = await ownersOf(db, caller);
-  const preference = await selectPreference(db, caller.loginId);
+  const [owners, preference] = await Promise.all([
+    ownersOf(db, caller),
+    selectPreference(db, caller.loginId),
+  ]);
   return owners.find((o) => o.publicId === preference?.owner) ?? (owners.length === 1 ? owners[0]! : null);
 }
 

@@ -54,8 +54,10 @@ export const catalogueRoutes: Served[] = [
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
     const ids = await idFilter(db, caller, query);
-    const ownerId = await readingOwner(db, caller, query.owner);
-    const { resultSize, rows } = await searchPodcasts(db, query, ids);
+    const [ownerId, { resultSize, rows }] = await Promise.all([
+      readingOwner(db, caller, query.owner),
+      searchPodcasts(db, query, ids),
+    ]);
     const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
     return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page });
   }),
