@@ -74,6 +74,10 @@ function Search({ onAct }: { onAct: (item: PaletteItem) => void }) {
           placeholder={t("palette.placeholder")}
           spellCheck={false}
           maxLength={200}
+          onKeyDown={(event) => {
+            // Left to itself, the first Escape would only empty the field.
+            if (event.key === "Escape") event.preventBaseUIHandler();
+          }}
         />
         <span className="wide-only" aria-hidden="true">
           <KeyCap>{t("shortcuts.escape")}</KeyCap>
