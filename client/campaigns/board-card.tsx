@@ -22,6 +22,8 @@ interface Props {
 export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEntry }) {
   const t = useText();
   const format = useFormats();
+  // In a narrow column the words part before the day, not in it.
+  const day = format.day(lastEvent.at).replaceAll(" ", "\u00a0");
   return (
     <>
       <span className="board-figures">
@@ -30,9 +32,7 @@ export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEn
       </span>
       <p>
         {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
-        <time dateTime={lastEvent.at}>
-          {t(`campaigns.board.event.${lastEvent.kind}`, { day: format.day(lastEvent.at) })}
-        </time>
+        <time dateTime={lastEvent.at}>{t(`campaigns.board.event.${lastEvent.kind}`, { day })}</time>
       </p>
     </>
   );
