@@ -23,17 +23,18 @@ interface Props {
   campaign: Campaign;
   /** The platform shows period and money (decision 5). */
   commercials: boolean;
+  onSaved: () => void;
 }
 
 /** Name, and where the platform wants it period and money; what can be lost asks before it is (A2.32, A2.33). */
-export function GeneralForm({ campaign, commercials }: Props) {
+export function GeneralForm({ campaign, commercials, onSaved }: Props) {
   const t = useText();
   const format = useFormats();
   const language = useLanguage();
   // Another language in the middle would read what is typed by other rules: the form keeps the one it began with.
   const [locale] = useState(() => localeOf(language));
   const [rules] = useState(() => generalRules({ locale, timeZone, now }));
-  const form = useCampaignForm(campaign, rules);
+  const form = useCampaignForm(campaign, rules, onSaved);
   const formId = useId();
   const [popup, setPopup] = useState(false);
   const labels: Record<GeneralField, string> = {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type Campaign, listCampaigns, readCampaign, updateCampaign } from "../../contract/campaigns.ts";
-import { readDashboard, readProgress } from "../../contract/results.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
@@ -28,7 +27,11 @@ function differing<Name extends string>(values: FormValues<Name>, saved: FormVal
 }
 
 /** A form over a campaign's data: what is typed, what is wrong with it, and what saving came to. */
-export function useCampaignForm<Name extends string>(campaign: Campaign, rules: FormRules<Name>) {
+export function useCampaignForm<Name extends string>(
+  campaign: Campaign,
+  rules: FormRules<Name>,
+  onSaved?: () => void,
+) {
   const [base, setBase] = useState(campaign);
   const [values, setValues] = useState(() => rules.read(campaign));
   const [outcome, setOutcome] = useState<SaveOutcome>("none");
@@ -72,7 +75,8 @@ export function useCampaignForm<Name extends string>(campaign: Campaign, rules: 
         return { ...fresh, ...Object.fromEntries(kept) };
       });
       setOutcome("saved");
-      void forget(listCampaigns, readProgress, readDashboard);
+      void forget(listCampaigns);
+      onSaved?.();
       return true;
     } catch (thrown) {
       setProblem(thrown);

@@ -1,6 +1,7 @@
 import { readBriefing } from "../../contract/briefing.ts";
+import { readDashboard, readProgress } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
+import { forget, useAsk } from "../api/queries.ts";
 import { ActionTabs } from "../campaigns/action-tabs.tsx";
 import { BriefingDesk } from "../campaigns/briefing/briefing-desk.tsx";
 import { useCampaignId } from "../campaigns/use-campaign.ts";
@@ -18,7 +19,12 @@ export default function CampaignBriefingPage() {
     <>
       <h2 className="visually-hidden">{t("campaigns.action.briefing")}</h2>
       {briefing.data ? (
-        <BriefingDesk key={id} campaignId={id} saved={briefing.data} />
+        <BriefingDesk
+          key={id}
+          campaignId={id}
+          saved={briefing.data}
+          onSaved={() => void forget(readProgress, readDashboard)}
+        />
       ) : (
         <>
           <ActionTabs id={id} />

@@ -1,5 +1,6 @@
+import { readDashboard, readProgress } from "../../contract/results.ts";
 import { readPublic } from "../../contract/settings.ts";
-import { useAsk } from "../api/queries.ts";
+import { forget, useAsk } from "../api/queries.ts";
 import { GeneralForm } from "../campaigns/general-form.tsx";
 import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
@@ -16,7 +17,12 @@ export default function CampaignGeneralPage() {
       <h2 className="visually-hidden">{t("campaigns.head.general")}</h2>
       {campaign && !platform.isPending ? (
         // Where the platform does not answer, the fields stay hidden, as they are by default.
-        <GeneralForm key={id} campaign={campaign} commercials={platform.data?.campaignCommercials ?? false} />
+        <GeneralForm
+          key={id}
+          campaign={campaign}
+          commercials={platform.data?.campaignCommercials ?? false}
+          onSaved={() => void forget(readProgress, readDashboard)}
+        />
       ) : (
         <Skeleton>
           <div className="pt-6">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { sentenceOf } from "../api/problem.ts";
 import { Lately } from "../campaigns/lately.tsx";
 import { EnteredFigures, OverviewFigures } from "../campaigns/overview-figures.tsx";
@@ -5,6 +6,10 @@ import { OverviewNews, Recommendation } from "../campaigns/overview-news.tsx";
 import { PipelineStrip } from "../campaigns/pipeline-strip.tsx";
 import { useCampaign, useCampaignId, useEntries, useOverview } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
+import { CampaignPhases } from "../results/campaign-phases.tsx";
+import { EnterFigures } from "../results/enter-figures.tsx";
+import { TodoSection } from "../results/todo-section.tsx";
+import { useProgress } from "../results/use-progress.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -18,6 +23,8 @@ export default function CampaignOverviewPage() {
   const campaign = useCampaign(id).data;
   const overview = useOverview(id);
   const entries = useEntries(id);
+  const progress = useProgress(id).data;
+  const [entering, setEntering] = useState(false);
   const data = overview.data;
 
   if (overview.error && !data) {
@@ -42,6 +49,7 @@ export default function CampaignOverviewPage() {
       {data ? (
         <>
           <Recommendation podcasts={data.podcasts} />
+          <CampaignPhases id={id} total={data.podcasts} />
           <PipelineStrip id={id} byState={data.byState} />
         </>
       ) : (
@@ -53,21 +61,31 @@ export default function CampaignOverviewPage() {
         <div className="overview-low">
           <section aria-labelledby="overview-figures">
             <div className="section-head">
-              <h3 id="overview-figures">{t("campaigns.figure.title")}</h3>
-              <Badge quiet>{t("campaigns.figure.estimates")}</Badge>
+              <h3 id="overview-figures">
+                {t("campaigns.figure.title")} <Badge quiet>{t("campaigns.figure.estimates")}</Badge>
+              </h3>
+              <Button className="figures-act" onClick={() => setEntering(true)}>
+                {t("results.figures.enter")}
+              </Button>
             </div>
             <EnteredFigures overview={data} />
             <p className="small faint mt-[10px]">{t("campaigns.figure.dash")}</p>
           </section>
-          {entries.data && entries.data.length > 0 ? (
-            <section aria-labelledby="overview-lately">
-              <div className="section-head">
-                <h3 id="overview-lately">{t("campaigns.overview.lately")}</h3>
-              </div>
-              <Lately entries={entries.data} />
-            </section>
-          ) : null}
+          <div className="overview-side">
+            {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}
+            {entries.data && entries.data.length > 0 ? (
+              <section aria-labelledby="overview-lately">
+                <div className="section-head">
+                  <h3 id="overview-lately">{t("campaigns.overview.lately")}</h3>
+                </div>
+                <Lately entries={entries.data} />
+              </section>
+            ) : null}
+          </div>
         </div>
+      ) : null}
+      {data && entering ? (
+        <EnterFigures id={id} figures={data.figures} onClose={() => setEntering(false)} />
       ) : null}
     </>
   );

@@ -18,12 +18,19 @@ import "./briefing.css";
 const BriefingEditor = lazy(() => import("./briefing-editor.tsx"));
 type View = "edit" | "read";
 
+interface Props {
+  campaignId: string;
+  saved: Briefing;
+  /** It was saved: what is counted from it is old now. */
+  onSaved: () => void;
+}
+
 /** The briefing of a campaign: written with an outline at its side, or read as hosts read it (A1.06, A2.15). */
-export function BriefingDesk({ campaignId, saved }: { campaignId: string; saved: Briefing }) {
+export function BriefingDesk({ campaignId, saved, onSaved }: Props) {
   const t = useText();
   const { login } = useSession();
   const [store] = useState(() => draftStore(localStorage, campaignId, login.publicId));
-  const desk = useBriefing(campaignId, saved, store);
+  const desk = useBriefing(campaignId, saved, store, onSaved);
   const [view, setView] = useState<View>("edit");
   const sheet = useRef<HTMLElement>(null);
   // The outline may lag behind the keys, the keys never behind the outline.

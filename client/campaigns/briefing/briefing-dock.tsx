@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormDock, FormStateWords } from "../../ui/form-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { BriefingDesk } from "./use-briefing.ts";
+import "../general.css";
 
 /** Saved when and by whom, or not yet; and the button that does it. */
 export function BriefingDock({ desk }: { desk: BriefingDesk }) {

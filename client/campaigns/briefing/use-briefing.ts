@@ -7,10 +7,9 @@ import {
   readBriefing,
   saveBriefing,
 } from "../../../contract/briefing.ts";
-import { readDashboard, readProgress } from "../../../contract/results.ts";
 import { call } from "../../api/call.ts";
 import { Problem } from "../../api/problem.ts";
-import { forget, keyOf, queryClient } from "../../api/queries.ts";
+import { keyOf, queryClient } from "../../api/queries.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { sameBriefing } from "./same-briefing.ts";
 
@@ -21,7 +20,7 @@ export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" 
 const DRAFT_AFTER_MS = 400;
 
 /** A briefing being written: what is saved, what is typed, and the draft of it that this browser keeps. */
-export function useBriefing(campaignId: string, first: Briefing, store: DraftStore) {
+export function useBriefing(campaignId: string, first: Briefing, store: DraftStore, onSaved: () => void) {
   const [draft] = useState(() => {
     const found = store.read();
     return found && !sameBriefing(found.document, first.document) ? found : null;
@@ -98,7 +97,7 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       queryClient.setQueryData(keyOf(readBriefing, { params: { id: campaignId } }), answer);
       setBase(answer);
       setRestored(null);
-      void forget(readProgress, readDashboard);
+      onSaved();
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.code === "stale") setStale(true);
       else setProblem(thrown);

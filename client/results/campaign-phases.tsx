@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { PersonStep } from "../../contract/results.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { useText } from "../language/text.tsx";
+import { Note } from "../ui/note.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { Phases } from "./phases.tsx";
+import { useMark, useProgress } from "./use-progress.ts";
+
+/** The phases of one campaign with the steps that a person ticks, each of which can be taken back. */
+export function CampaignPhases({ id, total }: { id: string; total: number }) {
+  const t = useText();
+  const progress = useProgress(id).data;
+  const { mark, waiting } = useMark(id);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (!progress) return null;
+
+  async function set(step: PersonStep, done: boolean): Promise<void> {
+    setFailure(null);
+    try {
+      await mark(step, done);
+      if (!done) return;
+      showToast(`${t(`results.done.${step}`)}.`, {
+        label: t("results.done.undo"),
+        onAct: () => void set(step, false),
+      });
+    } catch (thrown) {
+      setFailure(thrown);
+    }
+  }
+  return (
+    <section className="campaign-phases" aria-label={t("results.phases")}>
+      <Phases
+        progress={progress}
+        total={total}
+        waiting={waiting}
+        onMark={(step, done) => void set(step, done)}
+      />
+      {failure ? (
+        <Note kind="failing" start={t("results.failed")}>
+          {sentenceOf(failure, t)}
+        </Note>
+      ) : null}
+    </section>
+  );
+}

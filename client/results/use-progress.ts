@@ -1,0 +1,20 @@
+import { markStep, type PersonStep, readDashboard, readProgress } from "../../contract/results.ts";
+import { forget, keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
+
+/** How far a campaign is. */
+export const useProgress = (id: string) => useAsk(readProgress, { params: { id } });
+
+/** Says that a step is done or takes it back; the answer is the campaign's whole progress. */
+export function useMark(id: string) {
+  const tell = useTell(markStep, {
+    onSuccess(answer) {
+      queryClient.setQueryData(keyOf(readProgress, { params: { id } }), answer);
+      void forget(readDashboard);
+    },
+  });
+  return {
+    mark: (step: PersonStep, done: boolean) => tell.mutateAsync({ params: { id }, body: { step, done } }),
+    waiting: tell.isPending ? tell.variables.body.step : null,
+    error: tell.error,
+  };
+}
