@@ -1,14 +1,15 @@
 import { nameOf, useOwner } from "./accounts/owner.ts";
 import { useSession } from "./accounts/session.ts";
+import { chooseLanguage } from "./accounts/stored-language.ts";
 import { useCreditCount } from "./credits/credit-count.ts";
-import { setLanguage, useLanguage } from "./language/locale.ts";
+import { useLanguage } from "./language/locale.ts";
 import { Text, useText } from "./language/text.tsx";
 
 /** The language that is not in use: its code, its own name, and the way to it. */
 export function useOtherLanguage() {
   const t = useText();
   const other = useLanguage() === "de" ? "en" : "de";
-  return { code: other, name: t("shell.otherLanguage"), choose: () => setLanguage(other) } as const;
+  return { code: other, name: t("shell.otherLanguage"), choose: () => void chooseLanguage(other) } as const;
 }
 
 /** "4 credits" */

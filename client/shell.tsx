@@ -1,13 +1,12 @@
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { acceptLoss, useSessionState } from "./accounts/session.ts";
+import { useSessionState } from "./accounts/session.ts";
+import { ActingBanner } from "./acting-banner.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { useText } from "./language/text.tsx";
 import { Masthead, OpenMasthead } from "./masthead.tsx";
-import { paths } from "./paths.ts";
+import { SessionDialogs } from "./session-dialogs.tsx";
 import { SiteFoot } from "./site-foot.tsx";
-import { Button } from "./ui/button.tsx";
-import { Dialog } from "./ui/dialog.tsx";
 import { Note } from "./ui/note.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -31,29 +30,6 @@ function OfflineNote() {
   );
 }
 
-/** A8.02: the session ran out. OK leads to sign-in, which leads back here. */
-function SessionLost({ open }: { open: boolean }) {
-  const t = useText();
-  const navigate = useNavigate();
-  function toSignIn(): void {
-    const from = location.pathname + location.search;
-    acceptLoss();
-    void navigate({ to: paths.signIn, search: { from } });
-  }
-  return (
-    <Dialog
-      open={open}
-      title={t("accounts.expiredTitle")}
-      description={t("accounts.expired")}
-      actions={
-        <Button kind="main" onClick={toSignIn}>
-          {t("ui.ok")}
-        </Button>
-      }
-    />
-  );
-}
-
 /** Masthead, page, foot. */
 export default function Shell() {
   const t = useText();
@@ -65,13 +41,14 @@ export default function Shell() {
       </a>
       {status === "out" ? <OpenMasthead /> : <Masthead />}
       <OfflineNote />
+      {status === "out" ? null : <ActingBanner />}
       <div id="content" className="content" tabIndex={-1}>
         <Outlet />
       </div>
       <SiteFoot />
       <Toasts />
       {status === "out" ? null : <Keyboard />}
-      <SessionLost open={status === "lost"} />
+      <SessionDialogs />
     </div>
   );
 }

@@ -3,6 +3,11 @@
 /** A token is refreshed when this share of its lifetime has passed. */
 export const REFRESH_AT = 0.8;
 
+/** People are warned this long before their session ends, or at once where less is left after a refresh. */
+export const SESSION_WARNING_MS = 120_000;
+/** The shortest time anybody gets to answer that warning, as long as the token lives longer than five times it. */
+export const SESSION_WARNING_LEAST_MS = 20_000;
+
 export const CHECKOUT_POLL_MS = 3_000;
 /** Between a checkout that is complete and the word of success. */
 export const CHECKOUT_DONE_MS = 2_000;

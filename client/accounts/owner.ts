@@ -7,17 +7,20 @@ import { useSession } from "./session.ts";
  * `null` when none is picked yet; `undefined` while that is still being asked.
  */
 export function useOwner(): Owner | null | undefined {
-  const { owners, login } = useSession();
-  const only = owners.length === 1 ? owners[0] : undefined;
+  const { owners, login, permissions } = useSession();
+  // Who may act for any organization has more to choose from than their own one.
+  const any = permissions.includes("OWNER_ACT_FOR_ANY");
+  const only = owners.length === 1 && !any ? owners[0] : undefined;
   const preferences = useAsk(
     readPreferences,
     { params: { loginId: login.publicId } },
-    { enabled: !only && owners.length > 0 },
+    { enabled: !only && (any || owners.length > 0) },
   );
   if (only) return only;
-  if (owners.length === 0) return null;
+  if (owners.length === 0 && !any) return null;
   if (preferences.data === undefined) return preferences.isError ? null : undefined;
-  return owners.find((owner) => owner.publicId === preferences.data.owner) ?? null;
+  const picked = owners.find((owner) => owner.publicId === preferences.data.owner);
+  return picked ?? (owners.length === 1 ? (owners[0] ?? null) : null);
 }
 
 /** How the login is called: nickname, else first and last name, else the user name (A2.23). */

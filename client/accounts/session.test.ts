@@ -144,3 +144,25 @@ test("signing out tells server and tabs, and works without the server too", asyn
   expect(posted.at(-1)).toEqual({ kind: "out" });
   expect(accounts.sessionState().status).toBe("out");
 });
+
+test("A-4 people are warned 20 s or more before the end, after the refresh had its chance", async () => {
+  const { warnAfter } = await import("./session.ts");
+  expect(warnAfter(3_600_000)).toBe(3_480_000);
+  expect(warnAfter(100_000)).toBe(80_000);
+  // The last token before the session's absolute end: there is nothing to wait for.
+  expect(warnAfter(60_000)).toBe(0);
+});
+
+test("A-4 the warning goes when the session is prolonged, and another refresh can be tried from it", async () => {
+  const accounts = await signedIn();
+  const { renewSession, sessionEnding } = accounts;
+  answer = () => new Response("", { status: 503 });
+  await vi.advanceTimersByTimeAsync(79_999);
+  expect(sessionEnding()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sessionEnding()).toBe(Date.now() + 20_000);
+  expect(await renewSession()).toBe(false);
+  answer = () => granted("longer");
+  expect(await renewSession()).toBe(true);
+  expect(sessionEnding()).toBeNull();
+});

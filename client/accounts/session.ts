@@ -9,10 +9,11 @@ import {
   signOut,
   type TokenHeader,
 } from "../../contract/accounts.ts";
-import { REFRESH_AT } from "../../contract/timing.ts";
+import { REFRESH_AT, SESSION_WARNING_LEAST_MS, SESSION_WARNING_MS } from "../../contract/timing.ts";
 import { bearer, setBearer } from "../api/bearer.ts";
 import { call, exchange, onSessionLost } from "../api/call.ts";
 import { queryClient } from "../api/queries.ts";
+import { keepForms, releaseForms } from "../ui/kept-state.ts";
 
 /** `lost`: it ran out while somebody was working; a popup says so and keeps the page. */
 export type SessionState = { status: "out" | "lost"; session: null } | { status: "in"; session: Session };
@@ -29,6 +30,9 @@ let state: SessionState = { status: "out", session: null };
 let received = { at: 0, lifetime: 0 };
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+let warningTimer: ReturnType<typeof setTimeout> | undefined;
+/** When the session ends, in ms since 1970, once people are warned of it. */
+let ending: number | null = null;
 const listeners = new Set<() => void>();
 let tabs: BroadcastChannel | null = null;
 
@@ -37,23 +41,45 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * When to warn, in ms after the token came: after its refresh had its chance, and early enough to answer. A token
+ * that is too short for that is the last one before the session's absolute end.
+ */
+export function warnAfter(lifetime: number): number {
+  const refreshed = lifetime * REFRESH_AT;
+  if (lifetime - refreshed < SESSION_WARNING_LEAST_MS) return 0;
+  return Math.max(refreshed, lifetime - SESSION_WARNING_MS);
+}
+
+function stopTimers(): void {
+  clearTimeout(refreshTimer);
+  clearTimeout(expiryTimer);
+  clearTimeout(warningTimer);
+  ending = null;
+}
+
+function warn(): void {
+  ending = received.at + received.lifetime;
+  for (const listener of listeners) listener();
+}
+
 /** Takes a session with its token, here and in the other tabs unless it came from one. */
 function take(session: Session, token: Token, from: "server" | "tab"): void {
   setBearer(token.token);
   received = { at: Date.now(), lifetime: token.lifetime * 1_000 };
   localStorage.setItem(mark, "1");
-  clearTimeout(refreshTimer);
-  clearTimeout(expiryTimer);
+  stopTimers();
+  releaseForms(session.login.publicId);
   // A4.09: at 80 % of the lifetime; A4.10: the token is gone at its end, whatever the server thinks.
   refreshTimer = setTimeout(() => void renewSession(), received.lifetime * REFRESH_AT);
   expiryTimer = setTimeout(() => end("lost"), received.lifetime);
+  warningTimer = setTimeout(warn, warnAfter(received.lifetime));
   if (from === "server") tabs?.postMessage({ kind: "in", session, token } satisfies News);
   become({ status: "in", session });
 }
 
 function end(status: "out" | "lost"): void {
-  clearTimeout(refreshTimer);
-  clearTimeout(expiryTimer);
+  stopTimers();
   setBearer(null);
   localStorage.removeItem(mark);
   become({ status, session: null });
@@ -131,11 +157,13 @@ export async function leave(): Promise<void> {
   const telling = bearer() ? call(signOut, {}) : Promise.resolve();
   await telling.catch((error: unknown) => console.info("The server was not told of the sign-out.", error));
   tabs?.postMessage({ kind: "out" } satisfies News);
+  releaseForms(null);
   end("out");
 }
 
-/** The popup about the lost session was answered. */
+/** The popup about the lost session was answered: what was typed waits until the same login is back. */
 export function acceptLoss(): void {
+  if (last) keepForms(last.login.publicId);
   become({ status: "out", session: null });
 }
 
@@ -154,6 +182,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, sessionState);
+
+/** When the session ends, in ms since 1970, from the warning on; null while there is time (A-4). */
+export const sessionEnding = (): number | null => ending;
+
+export const useSessionEnding = (): number | null => useSyncExternalStore(subscribe, sessionEnding);
 
 let last: Session | null = null;
 

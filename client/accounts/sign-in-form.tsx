@@ -8,6 +8,7 @@ import { shake } from "../ui/shake.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { BotCheck, useBotCheck } from "./bot-check.tsx";
 import { signInWith } from "./session.ts";
+import { speakStoredLanguage } from "./stored-language.ts";
 
 interface Wrong {
   address?: string | undefined;
@@ -52,6 +53,7 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
     setWrong({});
     try {
       await signInWith(username, secret, String(data.get("botCheck") ?? ""));
+      await speakStoredLanguage();
     } catch (error) {
       if (error instanceof Problem && error.code === "bot-check-needed") setDoubted(true);
       else bot.renew();

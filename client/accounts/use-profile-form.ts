@@ -9,6 +9,7 @@ import {
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
 import { keyOf, queryClient } from "../api/queries.ts";
+import { useKeptState } from "../ui/kept-state.ts";
 import { formState, type SaveOutcome } from "../ui/save-state.ts";
 import { setOwnProfile } from "./session.ts";
 
@@ -28,7 +29,9 @@ export function firstErrors(problem: unknown): Partial<Values> {
 /** The form of one's own names: what is typed, what the server says about it, what saving came to. */
 export function useProfileForm(loginId: string, profile: Profile) {
   const [base, setBase] = useState(profile);
-  const [values, setValues] = useState<Values>(() => all((name) => profile[name].value));
+  const [values, setValues] = useKeptState<Values>(`profile.${loginId}`, () =>
+    all((name) => profile[name].value),
+  );
   const [errors, setErrors] = useState<Partial<Values>>({});
   const [outcome, setOutcome] = useState<SaveOutcome>("none");
   const [problem, setProblem] = useState<unknown>(null);

@@ -11,6 +11,7 @@ import { Problem, sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import type { FormState } from "../ui/form-state.tsx";
+import { useKeptState } from "../ui/kept-state.ts";
 import type { FormAccess } from "./field-access.ts";
 import { fieldOf, formOf, inputOf, type MailboxForm, sameForm } from "./mailbox-form.ts";
 import { type MailboxInputServers, serversOf } from "./tested-servers.ts";
@@ -43,7 +44,7 @@ export interface MailboxEditor extends FormAccess {
  */
 export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: MailboxForm): MailboxEditor {
   const t = useText();
-  const [form, setForm] = useState(start);
+  const [form, setForm] = useKeptState(`mailbox.${ownerId}`, () => start);
   const [base, setBase] = useState(start);
   const [errors, setErrors] = useState<Errors>(none);
   const [justSaved, setJustSaved] = useState(false);

@@ -18,6 +18,15 @@ export function releaseForms(loginId: string | null): void {
 /** What was typed under a name before the session ran out; undefined where nothing was. */
 export const keptValue = (name: string): unknown => kept?.values.get(name);
 
+/** A form came into view: from now on it is asked, and what was kept for it is its own. Answers the way out. */
+export function holdForm(name: string, read: () => unknown): () => void {
+  kept?.values.delete(name);
+  live.set(name, read);
+  return () => {
+    if (live.get(name) === read) live.delete(name);
+  };
+}
+
 /**
  * `useState` for what people type: it comes back, once, when they return to the same form after their session
  * ran out. The name says which form of which thing it is (`mailbox.<owner>`).
@@ -29,13 +38,6 @@ export function useKeptState<Value>(
   const [value, setValue] = useState<Value>(() => (keptValue(name) as Value | undefined) ?? first());
   const newest = useRef(value);
   newest.current = value;
-  useEffect(() => {
-    kept?.values.delete(name);
-    const read = () => newest.current;
-    live.set(name, read);
-    return () => {
-      if (live.get(name) === read) live.delete(name);
-    };
-  }, [name]);
+  useEffect(() => holdForm(name, () => newest.current), [name]);
   return [value, setValue];
 }

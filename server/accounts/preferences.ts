@@ -1,14 +1,21 @@
 import type { Preferences } from "../../contract/accounts.ts";
+import type { Language } from "../../contract/locale.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import { ownerToActFor } from "./owners.ts";
 import { selectPreference, upsertPreference } from "./queries.ts";
 
-const DEFAULTS: Preferences = { owner: null, restrict: false, language: "en", country: "US" };
+/** Of a login that never saved any: the language is the one it asks in. */
+const first = (language: Language): Preferences => ({
+  owner: null,
+  restrict: false,
+  language,
+  country: "US",
+});
 
-export async function readPreferences(db: Db, caller: Caller): Promise<Preferences> {
+export async function readPreferences(db: Db, caller: Caller, asked: Language): Promise<Preferences> {
   const stored = await selectPreference(db, caller.loginId);
-  return stored ? { ...stored } : DEFAULTS;
+  return stored ? { ...stored } : first(asked);
 }
 
 /** @throws Fault not-found for an organization the caller neither belongs to nor may act for */
@@ -18,5 +25,5 @@ export async function savePreferences(db: Db, caller: Caller, given: Preferences
   await inTransaction(db, (tx) =>
     upsertPreference(tx, caller.loginId, { ownerId: owner?.id ?? null, restrict, language, country }),
   );
-  return readPreferences(db, caller);
+  return readPreferences(db, caller, language);
 }

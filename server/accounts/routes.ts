@@ -80,9 +80,9 @@ export const accountRoutes: Served[] = [
     return payload(await saveProfile(context.db, caller.loginId, body, language));
   }),
 
-  serve(promised.readPreferences, "signed-in", async ({ caller, params, context }) => {
+  serve(promised.readPreferences, "signed-in", async ({ caller, params, context, language }) => {
     requireSelf(caller, params.loginId);
-    return payload(await readPreferences(context.db, caller));
+    return payload(await readPreferences(context.db, caller, language));
   }),
 
   serve(promised.savePreferences, "signed-in", async ({ caller, params, body, context }) => {

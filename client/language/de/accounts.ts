@@ -15,4 +15,13 @@ export const accounts: Record<keyof typeof english, string> = {
   "accounts.expiredTitle": "Sitzung abgelaufen",
   "accounts.expired": "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an, um fortzufahren.",
   "accounts.signOut": "Abmelden",
+  "accounts.endingTitle": "Ihre Sitzung endet gleich",
+  "accounts.ending":
+    "Um {time} werden Sie abgemeldet. Was Sie eingegeben haben, bleibt bis zur nächsten Anmeldung erhalten.",
+  "accounts.stay": "Angemeldet bleiben",
+  "accounts.stayFailed":
+    "Die Sitzung ließ sich nicht verlängern. Speichern Sie jetzt, oder melden Sie sich danach wieder an.",
+  "accounts.acting.banner": "Sie handeln für {owner}.",
+  "accounts.acting.recorded": "Sie gehören nicht dazu; Ihre Änderungen werden mit Ihrem Namen festgehalten.",
+  "accounts.acting.change": "Für eine andere handeln",
 };

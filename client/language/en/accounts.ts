@@ -13,4 +13,12 @@ export const accounts = {
   "accounts.expiredTitle": "Session Expired",
   "accounts.expired": "Your session expired. To continue, please sign in again.",
   "accounts.signOut": "Sign out",
+  "accounts.endingTitle": "Your session is about to end",
+  "accounts.ending": "At {time} you are signed out. What you have typed is kept until you sign in again.",
+  "accounts.stay": "Stay signed in",
+  "accounts.stayFailed":
+    "The session could not be prolonged. Save your work now, or sign in again afterwards.",
+  "accounts.acting.banner": "You act for {owner}.",
+  "accounts.acting.recorded": "You do not belong to it; what you change is recorded with your name.",
+  "accounts.acting.change": "Act for another one",
 } as const;

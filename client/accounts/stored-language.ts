@@ -1,0 +1,39 @@
+import { readPreferences, savePreferences } from "../../contract/accounts.ts";
+import type { Language } from "../../contract/locale.ts";
+import { call } from "../api/call.ts";
+import { keyOf, queryClient } from "../api/queries.ts";
+import { setLanguage } from "../language/locale.ts";
+import { sessionState } from "./session.ts";
+
+const paramsNow = (): { loginId: string } | null => {
+  const { session } = sessionState();
+  return session && { loginId: session.login.publicId };
+};
+
+/** Who has just signed in reads on in the language kept with their login, whatever this browser spoke. */
+export async function speakStoredLanguage(): Promise<void> {
+  const params = paramsNow();
+  if (!params) return;
+  try {
+    setLanguage((await call(readPreferences, { params })).language);
+  } catch (error) {
+    console.info("The language of this login is not known.", error);
+  }
+}
+
+/** Switches the language at once; a login keeps it, too. That this failed is no reason to stay with the old one. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  setLanguage(language);
+  const params = paramsNow();
+  if (!params) return;
+  try {
+    const before = await call(readPreferences, { params });
+    const body = { ...before, language };
+    queryClient.setQueryData(
+      keyOf(readPreferences, { params }),
+      await call(savePreferences, { params, body }),
+    );
+  } catch (error) {
+    console.info("The language was not kept with the login.", error);
+  }
+}
