@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import type { Facet, FacetItem } from "./facet.ts";
 import type { PodcastSearch } from "./search.ts";
 import "./facets.css";
@@ -16,6 +17,15 @@ export function shownItems(facet: Facet, all: boolean): readonly FacetItem[] {
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 }
 
+/** Those whose label holds the words, whatever their case; nothing typed yet fits all (A5.12). */
+export function suggestedItems(items: readonly FacetItem[], words: string): readonly FacetItem[] {
+  const wanted = words.trim().toLocaleLowerCase();
+  return items.filter((item) => item.label.toLocaleLowerCase().includes(wanted));
+}
+
+/** From so many values on, all of them can be narrowed by typing. */
+const MANY = 12;
+
 interface GroupProps {
   facet: Facet;
   onChange: (search: PodcastSearch) => void;
@@ -25,11 +35,30 @@ function FacetGroup({ facet, onChange }: GroupProps) {
   const t = useText();
   const format = useFormats();
   const [all, setAll] = useState(false);
-  const shown = shownItems(facet, all);
+  const [words, setWords] = useState("");
+  const typing = all && facet.items.length >= MANY;
+  const shown = typing ? suggestedItems(facet.items, words) : shownItems(facet, all);
   const foldable = facet.few !== undefined && facet.items.length > facet.few;
+  function toggleAll(): void {
+    setAll(!all);
+    setWords("");
+  }
   return (
     <section>
       <h2 id={`facet-${facet.id}`}>{facet.title}</h2>
+      {typing ? (
+        <TextField
+          label={t("catalogue.suggest", { title: facet.title })}
+          value={words}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      ) : null}
+      {typing ? (
+        <p role="status" className="small muted">
+          {shown.length === 0 ? t("catalogue.noHits", { words: words.trim() }) : null}
+        </p>
+      ) : null}
       <fieldset className="leaders num" aria-labelledby={`facet-${facet.id}`}>
         {shown.map((item) => (
           <button
@@ -49,7 +78,7 @@ function FacetGroup({ facet, onChange }: GroupProps) {
           </button>
         ))}
         {foldable ? (
-          <button type="button" className="facet accent" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button type="button" className="facet accent" aria-expanded={all} onClick={toggleAll}>
             <span>{all ? t("catalogue.fewer") : facet.allLabel}</span>
           </button>
         ) : null}

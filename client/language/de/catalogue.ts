@@ -16,6 +16,8 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.genre": "Genre",
   "catalogue.allGenres": "Alle {count} Genres",
   "catalogue.fewer": "Weniger",
+  "catalogue.suggest": "Suchen: {title}",
+  "catalogue.noHits": "Keine Treffer für „{words}“.",
   "catalogue.listeners": "Hörerzahl je Folge",
   "catalogue.episodeCount": "Anzahl der Folgen",
   "catalogue.bandOver": "über {from}",

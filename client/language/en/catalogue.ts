@@ -14,6 +14,8 @@ export const catalogue = {
   "catalogue.genre": "Genre",
   "catalogue.allGenres": "All {count} genres",
   "catalogue.fewer": "Fewer",
+  "catalogue.suggest": "Find: {title}",
+  "catalogue.noHits": "No hits for “{words}”.",
   "catalogue.listeners": "Listeners per episode",
   "catalogue.episodeCount": "Number of episodes",
   "catalogue.bandOver": "Over {from}",
