@@ -2,7 +2,7 @@ import type { Campaign } from "../../contract/campaigns.ts";
 import { SORT_DIRECTIONS, type SortDirection } from "../../contract/catalogue.ts";
 import type { Locale } from "../../contract/locale.ts";
 
-export const LIST_SORTS = ["title", "created", "podcasts", "unlocked"] as const;
+export const LIST_SORTS = ["title", "created", "podcasts", "progress"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** How the list of campaigns is shown, as it stands in the address: only what differs from the default. */
@@ -53,15 +53,15 @@ export function listSortedBy(search: ListSearch, sort: ListSort): ListSearch {
   return readListSearch({ ...search, sort, direction: now.sort === sort ? turned : firstDirection(sort) });
 }
 
-/** The share of addresses that are unlocked: how far a campaign has come on the way to writing. */
-const unlockedShare = (campaign: Campaign): number =>
-  campaign.podcasts === 0 ? 0 : campaign.unlocked / campaign.podcasts;
+/** How far a campaign is, as a number to sort by; 0 where that is not known. */
+export type ReachedOf = (campaign: Campaign) => number;
 
 /** The campaigns whose title holds what was typed, in the order in force; equals stay newest first. */
 export function shownCampaigns(
   campaigns: readonly Campaign[],
   search: ListSearch,
   locale: Locale,
+  reached: ReachedOf,
 ): Campaign[] {
   const { sort, direction } = listOrder(search);
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
@@ -69,7 +69,7 @@ export function shownCampaigns(
     title: (a, b) => collator.compare(a.displayName, b.displayName),
     created: (a, b) => a.created.localeCompare(b.created),
     podcasts: (a, b) => a.podcasts - b.podcasts,
-    unlocked: (a, b) => unlockedShare(a) - unlockedShare(b) || a.unlocked - b.unlocked,
+    progress: (a, b) => reached(a) - reached(b),
   };
   const sign = direction === "asc" ? 1 : -1;
   const wanted = search.title?.toLocaleLowerCase(locale);

@@ -5,7 +5,6 @@ import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/icon.tsx";
-import { ProgressLine } from "../ui/progress-line.tsx";
 import { Cell, HeadCell, Row, RowGroup, RowHead, Rows } from "../ui/rows.tsx";
 import { type ListSearch, type ListSort, listOrder, listSortedBy } from "./campaign-list-search.ts";
 import "./campaign-list.css";
@@ -16,25 +15,28 @@ interface Props {
   withOwner: boolean;
   search: ListSearch;
   onChange: (search: ListSearch) => void;
+  /** How far a campaign is and what has come of it; undefined where that is not known. */
+  standOf: (campaign: Campaign) => Stand | undefined;
+  /** What the two columns are called. */
+  phaseLabel: string;
+  outcomeLabel: string;
 }
 
-/** How many of the podcasts can be written to. */
-function Progress({ campaign }: { campaign: Campaign }) {
-  const t = useText();
-  const { podcasts, unlocked } = campaign;
-  const says = t("campaigns.list.unlockedOf", { count: podcasts, unlocked });
-  return (
-    <>
-      <ProgressLine label={says} value={unlocked} max={Math.max(1, podcasts)} />
-      <span className="small muted num">{says}</span>
-    </>
-  );
+interface Stand {
+  phase: ReactNode;
+  outcome: string;
 }
 
-function CampaignRow({ campaign, withOwner }: { campaign: Campaign; withOwner: boolean }) {
+interface RowProps {
+  campaign: Campaign;
+  withOwner: boolean;
+  stand: Stand | undefined;
+}
+
+function CampaignRow({ campaign, withOwner, stand }: RowProps) {
   const t = useText();
   const format = useFormats();
-  const { publicId, displayName, ownerDisplayName, podcasts, listeners } = campaign;
+  const { publicId, displayName, ownerDisplayName, podcasts } = campaign;
   const created = format.dayAndTime(campaign.created);
   return (
     <Row>
@@ -49,16 +51,12 @@ function CampaignRow({ campaign, withOwner }: { campaign: Campaign; withOwner: b
             {created}
           </span>
         </p>
-        <div className="narrow-only progress">
-          <Progress campaign={campaign} />
-        </div>
+        <div className="narrow-only progress">{stand?.phase}</div>
       </Cell>
       <Cell className="cell num wide-only">{created}</Cell>
       <Cell className="cell num right wide-only">{format.count(podcasts)}</Cell>
-      <Cell className="cell num right wide-only optional">{format.count(listeners)}</Cell>
-      <Cell className="wide-only progress">
-        <Progress campaign={campaign} />
-      </Cell>
+      <Cell className="wide-only progress">{stand?.phase}</Cell>
+      <Cell className="cell wide-only outcome">{stand?.outcome}</Cell>
       <Cell className="right">
         <Link
           className="icon-button"
@@ -75,7 +73,8 @@ function CampaignRow({ campaign, withOwner }: { campaign: Campaign; withOwner: b
 }
 
 /** Every campaign in a row: name, when it was made, how much is in it, how far it is (A2.08). */
-export function CampaignList({ campaigns, withOwner, search, onChange }: Props) {
+export function CampaignList(props: Props) {
+  const { campaigns, withOwner, search, onChange, standOf, phaseLabel, outcomeLabel } = props;
   const t = useText();
   const order = listOrder(search);
   const head = (sort: ListSort, words: ReactNode, className = "") => (
@@ -93,13 +92,18 @@ export function CampaignList({ campaigns, withOwner, search, onChange }: Props) 
         {head("title", t("campaigns.list.sort.title"))}
         {head("created", t("campaigns.list.sort.created"), "wide-only")}
         {head("podcasts", t("campaigns.list.sort.podcasts"), "right wide-only")}
-        <HeadCell className="right wide-only optional">{t("campaigns.list.listeners")}</HeadCell>
-        {head("unlocked", t("campaigns.list.sort.unlocked"), "wide-only progress")}
+        {head("progress", phaseLabel, "wide-only progress")}
+        <HeadCell className="wide-only outcome">{outcomeLabel}</HeadCell>
         <HeadCell />
       </RowHead>
       <RowGroup>
         {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.publicId} campaign={campaign} withOwner={withOwner} />
+          <CampaignRow
+            key={campaign.publicId}
+            campaign={campaign}
+            withOwner={withOwner}
+            stand={standOf(campaign)}
+          />
         ))}
       </RowGroup>
     </Rows>

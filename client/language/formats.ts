@@ -87,6 +87,11 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
     },
     /** "a, b and c" */
     list: (words: readonly string[]) => list.format(words),
+    /** The same of anything: the things, and between them the words that join them. */
+    listOf<T extends object>(things: readonly T[]): (T | string)[] {
+      const parts = list.formatToParts(things.map((_, index) => String(index)));
+      return parts.map(({ type, value }) => (type === "element" ? (things[Number(value)] ?? "") : value));
+    },
   };
 }
 

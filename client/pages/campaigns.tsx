@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
+import { readDashboard } from "../../contract/results.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
@@ -18,6 +19,9 @@ import slowFerry from "../entry-covers/slow-ferry.svg";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { PhaseLines } from "../results/phases.tsx";
+import { reachedOf } from "../results/reached.ts";
+import { useOutcome } from "../results/use-outcome.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
@@ -70,7 +74,14 @@ export default function CampaignsPage() {
   const { owners } = useSession();
   const campaigns = useAsk(listCampaigns, { query: search.owner ? { owner: search.owner } : {} });
   const all = campaigns.data?.page;
-  const shown = all ? shownCampaigns(all, search, currentLocale()) : [];
+  const outcome = useOutcome();
+  const stands = useAsk(readDashboard, {}).data?.campaigns;
+  const standOf = (id: string) => stands?.find(({ publicId }) => publicId === id);
+  const reached = ({ publicId }: { publicId: string }): number => {
+    const stand = standOf(publicId);
+    return stand ? reachedOf(stand.progress) : 0;
+  };
+  const shown = all ? shownCampaigns(all, search, currentLocale(), reached) : [];
   const none = all?.length === 0 && !search.owner;
 
   function change(next: ListSearch): void {
@@ -136,6 +147,16 @@ export default function CampaignsPage() {
                 withOwner={owners.length > 1}
                 search={search}
                 onChange={change}
+                phaseLabel={t("results.list.phase")}
+                outcomeLabel={t("results.list.outcome")}
+                standOf={({ publicId }) => {
+                  const stand = standOf(publicId);
+                  if (!stand) return undefined;
+                  return {
+                    phase: <PhaseLines progress={stand.progress} />,
+                    outcome: outcome(stand.byState),
+                  };
+                }}
               />
               <ListEnd count={shown.length} search={search} onChange={change} />
             </>

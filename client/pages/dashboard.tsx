@@ -1,12 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { listPodcasts } from "../../contract/catalogue.ts";
+import { readDashboard } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { CampaignStand } from "../results/campaign-stand.tsx";
+import { headlineOf } from "../results/headline.ts";
+import { NewsHead } from "../results/news-head.tsx";
+import { useOutcome } from "../results/use-outcome.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -80,6 +85,12 @@ function PodcastCardOfHome() {
 function CampaignCardOfHome() {
   const t = useText();
   const campaigns = useCampaigns();
+  const outcome = useOutcome();
+  const home = useAsk(readDashboard, {}).data;
+  function outcomeOf(id: string): string | undefined {
+    const found = home?.campaigns.find(({ publicId }) => publicId === id);
+    return found && outcome(found.byState);
+  }
   return (
     <section aria-labelledby="home-campaigns">
       <div className="home-head">
@@ -107,7 +118,9 @@ function CampaignCardOfHome() {
             name={campaign.displayName}
             aside={t("dashboard.podcasts", { count: campaign.podcasts })}
             figure={
-              <span className="home-unlocked">{t("dashboard.unlockedOf", { count: campaign.unlocked })}</span>
+              <span className="home-outcome">
+                {outcomeOf(campaign.publicId) ?? t("dashboard.unlockedOf", { count: campaign.unlocked })}
+              </span>
             }
           />
         ))}
@@ -122,24 +135,34 @@ function CampaignCardOfHome() {
   );
 }
 
-/** `/dashboard`: what is there, and the two ways on (A2.04). */
+/** `/dashboard`: what happened, what is there, and what to do next (A2.04). */
 export default function DashboardPage() {
   const t = useText();
   const format = useFormats();
   const campaigns = useCampaigns().data?.page;
+  const home = useAsk(readDashboard, {}).data;
+  const headline = home ? headlineOf(home, Date.now()) : null;
   const listeners = campaigns ? format.count(sum(campaigns.map((one) => one.listeners))) : "";
+  const [latest] = home?.campaigns ?? [];
   return (
     <main className="page" tabIndex={-1}>
       <div className="home-news">
-        <h1>
-          {campaigns ? t("dashboard.headline", { count: campaigns.length }) : t("shell.view.dashboard")}
-        </h1>
-        {campaigns ? <p>{t("dashboard.lead", { count: campaigns.length, listeners })}</p> : null}
+        {headline && headline.kind !== "quiet" ? (
+          <NewsHead headline={headline} />
+        ) : (
+          <>
+            <h1>
+              {campaigns ? t("dashboard.headline", { count: campaigns.length }) : t("shell.view.dashboard")}
+            </h1>
+            {campaigns ? <p>{t("dashboard.lead", { count: campaigns.length, listeners })}</p> : null}
+          </>
+        )}
       </div>
       <div className="home-cards">
         <PodcastCardOfHome />
         <CampaignCardOfHome />
       </div>
+      {latest ? <CampaignStand campaign={latest} /> : null}
     </main>
   );
 }

@@ -21,7 +21,7 @@ export const results: Record<keyof typeof english, string> = {
   "results.do.baseData": "Grunddaten bestätigen",
   "results.do.kickOff": "Kick-off erledigt",
   "results.do.start": "Kampagne starten",
-  "results.do.listened": "Angehört",
+  "results.do.listened": "Anzeigen als angehört markieren",
   "results.done.baseData": "Grunddaten bestätigt",
   "results.done.kickOff": "Kick-off erledigt",
   "results.done.start": "Gestartet",
@@ -78,4 +78,38 @@ export const results: Record<keyof typeof english, string> = {
   "results.outcome.written": "{count} angeschrieben",
   "results.outcome.lost": "{count} abgesagt",
   "results.outcome.none": "nichts gesendet",
+  "results.news.answered":
+    "{count, plural, =1 {Ein Host hat} =2 {Zwei Hosts haben} =3 {Drei Hosts haben} =4 {Vier Hosts haben} =5 {Fünf Hosts haben} =6 {Sechs Hosts haben} =7 {Sieben Hosts haben} =8 {Acht Hosts haben} =9 {Neun Hosts haben} =10 {Zehn Hosts haben} =11 {Elf Hosts haben} =12 {Zwölf Hosts haben} other {# Hosts haben}} geantwortet.",
+  "results.news.failed":
+    "{count, plural, =1 {Eine E-Mail ist} other {# E-Mails sind}} vielleicht nicht angekommen.",
+  "results.news.sent":
+    "{count, plural, =1 {Ein Host hat} =2 {Zwei Hosts haben} =3 {Drei Hosts haben} =4 {Vier Hosts haben} =5 {Fünf Hosts haben} =6 {Sechs Hosts haben} =7 {Sieben Hosts haben} =8 {Acht Hosts haben} =9 {Neun Hosts haben} =10 {Zehn Hosts haben} =11 {Elf Hosts haben} =12 {Zwölf Hosts haben} other {# Hosts haben}} von Ihnen gehört.",
+  "results.news.added":
+    "{count, plural, =1 {Ein Podcast ist} =2 {Zwei Podcasts sind} =3 {Drei Podcasts sind} =4 {Vier Podcasts sind} =5 {Fünf Podcasts sind} =6 {Sechs Podcasts sind} =7 {Sieben Podcasts sind} =8 {Acht Podcasts sind} =9 {Neun Podcasts sind} =10 {Zehn Podcasts sind} =11 {Elf Podcasts sind} =12 {Zwölf Podcasts sind} other {# Podcasts sind}} neu in Ihrer Auswahl.",
+  "results.news.sinceIn": "Seit {day} in {campaign}:",
+  "results.news.since": "Seit {day}:",
+  "results.news.to.New":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (wieder am Anfang)",
+  "results.news.to.Contacted":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (angeschrieben)",
+  "results.news.to.FollowedUp":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (nachgefasst)",
+  "results.news.to.Interested":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (interessiert)",
+  "results.news.to.Signed":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (zugesagt)",
+  "results.news.to.Briefed":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (gebrieft)",
+  "results.news.to.Lost":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (abgesagt)",
+  "results.news.one.mail-accepted":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (E-Mail gesendet)",
+  "results.news.one.mail-failed":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (E-Mail fehlgeschlagen)",
+  "results.news.one.mail-unclear":
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (E-Mail unklar)",
+  "results.stand": "So steht „{name}“",
+  "results.list.phase": "Phase",
+  "results.list.outcome": "Ergebnis",
+  "results.news.one.added": "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}",
 };

@@ -19,7 +19,7 @@ export const results = {
   "results.do.baseData": "Confirm base data",
   "results.do.kickOff": "Kick off",
   "results.do.start": "Start the campaign",
-  "results.do.listened": "I have listened",
+  "results.do.listened": "Mark the ads as listened to",
   "results.done.baseData": "Base data confirmed",
   "results.done.kickOff": "Kicked off",
   "results.done.start": "Started",
@@ -76,4 +76,35 @@ export const results = {
   "results.outcome.written": "{count} contacted",
   "results.outcome.lost": "{count} declined",
   "results.outcome.none": "nothing sent",
+  "results.news.answered":
+    "{count, plural, =1 {One host has} =2 {Two hosts have} =3 {Three hosts have} =4 {Four hosts have} =5 {Five hosts have} =6 {Six hosts have} =7 {Seven hosts have} =8 {Eight hosts have} =9 {Nine hosts have} =10 {Ten hosts have} =11 {Eleven hosts have} =12 {Twelve hosts have} other {# hosts have}} answered.",
+  "results.news.failed":
+    "{count, plural, =1 {One e-mail} =2 {Two e-mails} =3 {Three e-mails} =4 {Four e-mails} =5 {Five e-mails} =6 {Six e-mails} =7 {Seven e-mails} =8 {Eight e-mails} =9 {Nine e-mails} =10 {Ten e-mails} =11 {Eleven e-mails} =12 {Twelve e-mails} other {# e-mails}} may not have arrived.",
+  "results.news.sent":
+    "{count, plural, =1 {One host has} =2 {Two hosts have} =3 {Three hosts have} =4 {Four hosts have} =5 {Five hosts have} =6 {Six hosts have} =7 {Seven hosts have} =8 {Eight hosts have} =9 {Nine hosts have} =10 {Ten hosts have} =11 {Eleven hosts have} =12 {Twelve hosts have} other {# hosts have}} heard from you.",
+  "results.news.added":
+    "{count, plural, =1 {One podcast is} =2 {Two podcasts are} =3 {Three podcasts are} =4 {Four podcasts are} =5 {Five podcasts are} =6 {Six podcasts are} =7 {Seven podcasts are} =8 {Eight podcasts are} =9 {Nine podcasts are} =10 {Ten podcasts are} =11 {Eleven podcasts are} =12 {Twelve podcasts are} other {# podcasts are}} new in your selection.",
+  "results.news.sinceIn": "Since {day}, in {campaign}:",
+  "results.news.since": "Since {day}:",
+  "results.news.to.New":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (back at the start)",
+  "results.news.to.Contacted":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (contacted)",
+  "results.news.to.FollowedUp":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (followed up)",
+  "results.news.to.Interested":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (interested)",
+  "results.news.to.Signed": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (signed)",
+  "results.news.to.Briefed": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (briefed)",
+  "results.news.to.Lost": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (declined)",
+  "results.news.one.mail-accepted":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (e-mail sent)",
+  "results.news.one.mail-failed":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (e-mail failed)",
+  "results.news.one.mail-unclear":
+    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (e-mail unclear)",
+  "results.stand": "Where “{name}” stands",
+  "results.list.phase": "Phase",
+  "results.list.outcome": "Outcome",
+  "results.news.one.added": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}}",
 } as const;
