@@ -1,50 +1,24 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { readProfile } from "../../contract/accounts.ts";
 import { LANGUAGES, type Language } from "../../contract/locale.ts";
-import { OrganizationChoice } from "../accounts/organization-choice.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { ProfileForm } from "../accounts/profile-form.tsx";
 import { leave, useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
-import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
-import { CreditFigure, OwnerCredits } from "../credits/credit-figure.tsx";
+import { CreditFigure } from "../credits/credit-figure.tsx";
+import { StatementTable } from "../credits/statement-table.tsx";
 import { browserCountry, setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
+import { MembersSection, NeverContactSection, OrganizationSection } from "./preferences-organization.tsx";
+import { Failed, Section } from "./preferences-section.tsx";
 import "./preferences.css";
-
-function Failed({ start, error, onAgain }: { start: string; error: unknown; onAgain?: () => void }) {
-  const t = useText();
-  return (
-    <Note kind="failing" start={start}>
-      {sentenceOf(error, t)}{" "}
-      {onAgain ? (
-        <button type="button" onClick={onAgain}>
-          {t("shell.tryAgain")}
-        </button>
-      ) : null}
-    </Note>
-  );
-}
-
-function Section({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
-  return (
-    <section className="form-section">
-      <div>
-        <h2>{title}</h2>
-        {says ? <p>{says}</p> : null}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 function ProfileSection() {
   const t = useText();
@@ -65,32 +39,6 @@ function ProfileSection() {
           <Bone width={640} height={140} />
         </Skeleton>
       )}
-    </Section>
-  );
-}
-
-function OrganizationSection() {
-  const t = useText();
-  const { owners } = useSession();
-  const owner = useOwner();
-  const { preferences, failed, again, error, change } = usePreferences();
-  return (
-    <Section title={t("accounts.organization.title")} says={t("accounts.organization.says")}>
-      <div>
-        {failed && !preferences ? (
-          <Failed start={t("accounts.preferences.failedStart")} error={failed} onAgain={() => void again()} />
-        ) : (
-          <OrganizationChoice
-            owners={owners}
-            value={owner?.publicId ?? null}
-            restrict={preferences?.restrict ?? false}
-            noteOf={(one) => <OwnerCredits owner={one} />}
-            onOwner={(id) => void change({ owner: id })}
-            onRestrict={(restrict) => void change({ restrict })}
-          />
-        )}
-        {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
-      </div>
     </Section>
   );
 }
@@ -157,11 +105,20 @@ export default function PreferencesPage() {
           <ProfileSection />
           <OrganizationSection />
           <LooksSection />
+          {owner ? (
+            <>
+              <MembersSection owner={owner} />
+              <NeverContactSection owner={owner} />
+            </>
+          ) : null}
         </div>
         <section className="preferences-credits">
           <h2>{t("credits.title")}</h2>
           {owner ? (
-            <CreditFigure owner={owner} />
+            <>
+              <CreditFigure owner={owner} />
+              <StatementTable key={owner.publicId} ownerId={owner.publicId} />
+            </>
           ) : owner === null ? (
             <p className="muted mt-2">{t("credits.pickFirst")}</p>
           ) : null}

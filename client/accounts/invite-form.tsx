@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { inviteMember, listMembers } from "../../contract/accounts.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
+import { keyOf, queryClient, useTell } from "../api/queries.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+/** Invites an address. Where the platform sends no mails, the link is there to be handed over, once. */
+export function InviteForm({ ownerId }: { ownerId: string }) {
+  const t = useText();
+  const [address, setAddress] = useState("");
+  const [sent, setSent] = useState<{ address: string; link: string | null } | null>(null);
+  const invite = useTell(inviteMember);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const username = address.trim();
+    if (!username || invite.isPending) return;
+    invite.mutate(
+      { params: { ownerId }, body: { username } },
+      {
+        onSuccess({ members, link }) {
+          queryClient.setQueryData(keyOf(listMembers, { params: { ownerId } }), members);
+          setSent({ address: username, link });
+          setAddress("");
+        },
+      },
+    );
+  }
+  const { error } = invite;
+  const said = error instanceof Problem ? (error.of("username") ?? sentenceOf(error, t)) : undefined;
+  return (
+    <>
+      <form className="add-line" onSubmit={submit} noValidate>
+        <TextField
+          label={t("accounts.members.invite")}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={address}
+          error={said}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            if (error) invite.reset();
+          }}
+        />
+        <Button type="submit" state={invite.isPending ? "waiting" : "ready"} disabled={!address.trim()}>
+          {t("accounts.members.inviteAct")}
+        </Button>
+      </form>
+      <div role="status">
+        {sent?.link ? (
+          <div className="hand-over">
+            <p className="small">{t("accounts.members.handOver", { address: sent.address })}</p>
+            <p className="copy-line hand-over-link">{sent.link}</p>
+            <CopyButton text={sent.link} />
+          </div>
+        ) : sent ? (
+          <p className="small muted mt-2">{t("accounts.members.mailed", { address: sent.address })}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from "react";
+import {
+  addSuppression,
+  listSuppressions,
+  removeSuppression,
+  type Suppression,
+} from "../../contract/contacts.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
+import { forget, useAsk, useTell } from "../api/queries.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Note } from "../ui/note.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+function AddForm({ ownerId }: { ownerId: string }) {
+  const t = useText();
+  const [address, setAddress] = useState("");
+  const [reason, setReason] = useState("");
+  const add = useTell(addSuppression, { onSuccess: () => forget(listSuppressions) });
+  const { error } = add;
+  const said = error instanceof Problem ? (error.of("address") ?? sentenceOf(error, t)) : undefined;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!address.trim() || add.isPending) return;
+    add.mutate(
+      { params: { ownerId }, body: { address, reason } },
+      {
+        onSuccess() {
+          setAddress("");
+          setReason("");
+        },
+      },
+    );
+  }
+  return (
+    <form className="add-line three" onSubmit={submit} noValidate>
+      <TextField
+        label={t("contacts.never.address")}
+        hint={t("contacts.never.hint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={said}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          if (error) add.reset();
+        }}
+      />
+      <TextField
+        label={t("contacts.never.reason")}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" state={add.isPending ? "waiting" : "ready"} disabled={!address.trim()}>
+        {t("contacts.never.add")}
+      </Button>
+    </form>
+  );
+}
+
+/** Addresses and domains nobody of the organization may write to; they are shown masked. */
+export function NeverContact({ ownerId }: { ownerId: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const list = useAsk(listSuppressions, { params: { ownerId } });
+  const [going, setGoing] = useState<Suppression | null>(null);
+  const remove = useTell(removeSuppression, {
+    onSuccess() {
+      setGoing(null);
+      void forget(listSuppressions);
+    },
+  });
+  return (
+    <>
+      <AddForm ownerId={ownerId} />
+      {list.error && !list.data ? (
+        <Note kind="failing" start={t("contacts.never.failedStart")}>
+          {sentenceOf(list.error, t)}{" "}
+          <button type="button" onClick={() => void list.refetch()}>
+            {t("shell.tryAgain")}
+          </button>
+        </Note>
+      ) : null}
+      {list.data?.length === 0 ? <p className="muted small mt-3">{t("contacts.never.none")}</p> : null}
+      <ul className="member-list">
+        {list.data?.map((one) => (
+          <li key={one.publicId}>
+            <span>
+              <b className="num">{one.hint}</b>{" "}
+              {one.scope === "platform" ? <Badge quiet>{t("contacts.never.everybody")}</Badge> : null}
+              <small>{[one.reason, formats.day(one.created)].filter(Boolean).join(" · ")}</small>
+            </span>
+            {one.scope === "owner" ? (
+              <IconButton
+                icon="bin"
+                label={t("contacts.never.removeLabel", { name: one.hint })}
+                onClick={() => {
+                  remove.reset();
+                  setGoing(one);
+                }}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={going !== null}
+        title={t("contacts.never.removeTitle", { name: going?.hint ?? "" })}
+        confirmLabel={t("contacts.never.remove")}
+        state={remove.isPending ? "waiting" : "ready"}
+        error={remove.error ? sentenceOf(remove.error, t) : undefined}
+        onConfirm={() => going && remove.mutate({ params: { ownerId, id: going.publicId } })}
+        onCancel={() => setGoing(null)}
+      >
+        {t("contacts.never.removeSays")}
+      </ConfirmDialog>
+    </>
+  );
+}
