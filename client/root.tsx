@@ -45,8 +45,12 @@ function useArrival(): void {
 function useGuard(): void {
   const router = useRouter();
   const { status } = useSessionState();
+  const before = useRef(status);
   useEffect(() => {
-    if (status === "out") void router.invalidate().finally(() => queryClient.clear());
+    const ended = status === "out" && before.current !== "out";
+    before.current = status;
+    // Open pages ask things too: who was never signed in has nothing that must go.
+    if (ended) void router.invalidate().finally(() => queryClient.clear());
   }, [status, router]);
 }
 
