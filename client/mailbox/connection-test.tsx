@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ProbeStep, testMailbox } from "../../contract/mailbox.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { useFormats } from "../language/formats.ts";
@@ -22,8 +23,13 @@ const SERVERS = ["imap", "smtp"] as const;
 export function ConnectionTest({ result, testing, error }: Props) {
   const t = useText();
   const formats = useFormats();
+  const place = useRef<HTMLElement>(null);
+  // On a small screen the test stands below the whole form, far from the button that starts it.
+  useEffect(() => {
+    if (testing || result || error) place.current?.scrollIntoView({ block: "nearest" });
+  }, [testing, result, error]);
   return (
-    <section className="connection-test" aria-label={t("mailbox.testTitle")}>
+    <section ref={place} className="connection-test" aria-label={t("mailbox.testTitle")}>
       <h2 className="type-head">{t("mailbox.testTitle")}</h2>
       <div aria-live="polite">
         {testing ? (
