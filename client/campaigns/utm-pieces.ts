@@ -23,7 +23,8 @@ export function linkPieces(
     const begin = at;
     at += text.length;
     const pair = pairs.find(({ name, encoded }) => text.slice(1) === `${name}=${encoded}`);
-    if (!pair || index === 0) return [{ at: begin, text, ours: false, breaks: index > 0 }];
+    if (!pair || index === 0 || text.startsWith("#"))
+      return [{ at: begin, text, ours: false, breaks: index > 0 }];
     const cut = pair.name.length + 2;
     return [
       { at: begin, text: text.slice(0, cut), ours: false, breaks: true },

@@ -16,7 +16,7 @@ export function NewsHead({ headline }: { headline: Headline }) {
     <>
       <h1>{t(`results.news.${kind}`, { count })}</h1>
       <p>
-        <Since headline={headline} campaign={campaign} /> <Told told={told} />
+        <Since headline={headline} campaign={campaign} /> <Told told={told} />.
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { BriefingDocument } from "../../../contract/briefing.ts";
 import { useText } from "../../language/text.tsx";
 import { cleanPastedHtml } from "./clean-paste.ts";
@@ -20,12 +20,25 @@ export default function BriefingEditor({ document, version, readOnly, onChange }
   const change = useRef(onChange);
   change.current = onChange;
   const label = t("campaigns.briefing.text");
+  // A new object would be set at every key.
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: cleanPastedHtml,
+      attributes: (readOnly
+        ? { class: "prose", role: "document", "aria-label": label }
+        : { class: "prose", role: "textbox", "aria-multiline": "true", "aria-label": label }) as Record<
+        string,
+        string
+      >,
+    }),
+    [readOnly, label],
+  );
   const editor = useEditor({
     extensions: briefingExtensions,
     content: document,
     editable: !readOnly,
     shouldRerenderOnTransaction: false,
-    editorProps: { transformPastedHTML: cleanPastedHtml },
+    editorProps,
     onUpdate: ({ editor: one }) => change.current(one.getJSON() as BriefingDocument),
   });
 
@@ -36,17 +49,7 @@ export default function BriefingEditor({ document, version, readOnly, onChange }
     editor.commands.setContent(document, { emitUpdate: false });
   }, [editor, document, version]);
 
-  useEffect(() => {
-    editor.setEditable(!readOnly, false);
-    editor.setOptions({
-      editorProps: {
-        transformPastedHTML: cleanPastedHtml,
-        attributes: readOnly
-          ? { class: "prose", role: "document", "aria-label": label, "data-single-keys": "" }
-          : { class: "prose", role: "textbox", "aria-multiline": "true", "aria-label": label },
-      },
-    });
-  }, [editor, readOnly, label]);
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
 
   return (
     <>

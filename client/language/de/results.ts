@@ -86,28 +86,28 @@ export const results: Record<keyof typeof english, string> = {
     "{count, plural, =1 {Ein Host hat} =2 {Zwei Hosts haben} =3 {Drei Hosts haben} =4 {Vier Hosts haben} =5 {Fünf Hosts haben} =6 {Sechs Hosts haben} =7 {Sieben Hosts haben} =8 {Acht Hosts haben} =9 {Neun Hosts haben} =10 {Zehn Hosts haben} =11 {Elf Hosts haben} =12 {Zwölf Hosts haben} other {# Hosts haben}} von Ihnen gehört.",
   "results.news.added":
     "{count, plural, =1 {Ein Podcast ist} =2 {Zwei Podcasts sind} =3 {Drei Podcasts sind} =4 {Vier Podcasts sind} =5 {Fünf Podcasts sind} =6 {Sechs Podcasts sind} =7 {Sieben Podcasts sind} =8 {Acht Podcasts sind} =9 {Neun Podcasts sind} =10 {Zehn Podcasts sind} =11 {Elf Podcasts sind} =12 {Zwölf Podcasts sind} other {# Podcasts sind}} neu in Ihrer Auswahl.",
-  "results.news.sinceIn": "Seit {day} in {campaign}:",
-  "results.news.since": "Seit {day}:",
+  "results.news.sinceIn": "Seit dem {day} in {campaign}:",
+  "results.news.since": "Seit dem {day}:",
   "results.news.to.New":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (wieder am Anfang)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {ist} other {sind}} wieder am Anfang",
   "results.news.to.Contacted":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (angeschrieben)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {ist} other {sind}} angeschrieben",
   "results.news.to.FollowedUp":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (nachgefasst)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {hat} other {haben}} eine zweite Mail",
   "results.news.to.Interested":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (interessiert)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {ist} other {sind}} interessiert",
   "results.news.to.Signed":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (zugesagt)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {hat} other {haben}} zugesagt",
   "results.news.to.Briefed":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (gebrieft)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {ist} other {sind}} gebrieft",
   "results.news.to.Lost":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (abgesagt)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} {more, plural, =0 {hat} other {haben}} abgesagt",
   "results.news.one.mail-accepted":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (E-Mail gesendet)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}",
   "results.news.one.mail-failed":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (E-Mail fehlgeschlagen)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (fehlgeschlagen)",
   "results.news.one.mail-unclear":
-    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (E-Mail unklar)",
+    "{podcast}{more, plural, =0 {} one { und # weiterer} other { und # weitere}} (unklar)",
   "results.stand": "So steht „{name}“",
   "results.list.phase": "Phase",
   "results.list.outcome": "Ergebnis",

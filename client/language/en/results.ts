@@ -87,24 +87,22 @@ export const results = {
   "results.news.sinceIn": "Since {day}, in {campaign}:",
   "results.news.since": "Since {day}:",
   "results.news.to.New":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (back at the start)",
+    "{podcast}{more, plural, =0 {} other { and # more}} {more, plural, =0 {is} other {are}} back at the start",
   "results.news.to.Contacted":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (contacted)",
+    "{podcast}{more, plural, =0 {} other { and # more}} {more, plural, =0 {was} other {were}} contacted",
   "results.news.to.FollowedUp":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (followed up)",
+    "{podcast}{more, plural, =0 {} other { and # more}} {more, plural, =0 {was} other {were}} followed up",
   "results.news.to.Interested":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (interested)",
-  "results.news.to.Signed": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (signed)",
-  "results.news.to.Briefed": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (briefed)",
-  "results.news.to.Lost": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (declined)",
-  "results.news.one.mail-accepted":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (e-mail sent)",
-  "results.news.one.mail-failed":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (e-mail failed)",
-  "results.news.one.mail-unclear":
-    "{podcast}{more, plural, =0 {} one { and # more} other { and # more}} (e-mail unclear)",
+    "{podcast}{more, plural, =0 {} other { and # more}} {more, plural, =0 {is} other {are}} interested",
+  "results.news.to.Signed": "{podcast}{more, plural, =0 {} other { and # more}} signed",
+  "results.news.to.Briefed":
+    "{podcast}{more, plural, =0 {} other { and # more}} {more, plural, =0 {is} other {are}} briefed",
+  "results.news.to.Lost": "{podcast}{more, plural, =0 {} other { and # more}} declined",
+  "results.news.one.mail-accepted": "{podcast}{more, plural, =0 {} other { and # more}}",
+  "results.news.one.mail-failed": "{podcast}{more, plural, =0 {} other { and # more}} (failed)",
+  "results.news.one.mail-unclear": "{podcast}{more, plural, =0 {} other { and # more}} (not clear)",
   "results.stand": "Where “{name}” stands",
   "results.list.phase": "Phase",
   "results.list.outcome": "Outcome",
-  "results.news.one.added": "{podcast}{more, plural, =0 {} one { and # more} other { and # more}}",
+  "results.news.one.added": "{podcast}{more, plural, =0 {} other { and # more}}",
 } as const;
