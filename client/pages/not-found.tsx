@@ -17,6 +17,7 @@ export default function NotFoundPage() {
       </header>
       <main className="page" tabIndex={-1}>
         <EmptyState
+          wholePage
           title={t("shell.notFound")}
           actions={
             <Link to={out ? paths.signIn : paths.dashboard} className={buttonClass({ kind: "main" })}>

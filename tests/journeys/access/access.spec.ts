@@ -1,0 +1,76 @@
+import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { openDesk } from "../prepare.ts";
+import { CAMPAIGN_STATES } from "./campaign-states.ts";
+import { CATALOGUE_STATES } from "./catalogue-states.ts";
+import { examine } from "./examine.ts";
+import { MAIL_STATES } from "./mail-states.ts";
+import { OPEN_STATES } from "./open-states.ts";
+import type { Stage, State } from "./state.ts";
+import { makeWorld, type World } from "./world.ts";
+
+/** A desk, and 400 % of it. */
+const WIDTHS = [320, 1280];
+/** Each state once, alternating between languages and widths; `npm run prove:access` takes all four of each. */
+const everything = process.env.HOSTREAD_ACCESS === "all";
+const MEMBER_STATES = [...CATALOGUE_STATES, ...CAMPAIGN_STATES, ...MAIL_STATES];
+const ways = LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ language, width })));
+const share = (states: readonly State[], way: number): State[] =>
+  states.filter((_, index) => everything || index % ways.length === way);
+
+let world: World | undefined;
+
+for (const [way, { language, width }] of ways.entries()) {
+  test.describe(`in ${language} at ${width} pixels`, () => {
+    test.use({ language, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test(`screens break no rule of WCAG 2.2 AA and fit (${language}, ${width} pixels)`, async ({
+      page,
+      t,
+      server,
+      signIn,
+      trouble,
+    }) => {
+      test.setTimeout(30 * 60_000);
+      // A state whose way has changed is a finding, not a wait until the end of the test.
+      page.setDefaultTimeout(10_000);
+      // Half of the states are failures, which the browser complains about.
+      trouble.expect(/./);
+      world ??= await makeWorld(await openDesk(server.url), "Accessible");
+      const stage: Stage = { page, t, language, world };
+      const table: string[] = [];
+      const walk = async (states: readonly State[]) => {
+        for (const state of states) {
+          const found = await look(stage, state);
+          const lines = [
+            `${found.length ? "✗" : "✓"} ${language} ${width} ${state.name}`,
+            ...found.map((one) => `    ${one}`),
+          ];
+          table.push(...lines);
+          if (everything || found.length > 0) console.log(lines.join("\n"));
+        }
+      };
+      await walk(share(OPEN_STATES, way));
+      await signIn();
+      await walk(share(MEMBER_STATES, way));
+      expect(table.filter((line) => !line.startsWith("✓"))).toEqual([]);
+    });
+  });
+}
+
+/** Shows a state and answers what is wrong with it; one that cannot be shown is a finding. */
+async function look(stage: Stage, state: State): Promise<string[]> {
+  try {
+    await state.show(stage);
+    return await examine(stage.page);
+  } catch (error) {
+    return [`not shown: ${String(error).split("\n").slice(0, 4).join(" ")}`];
+  } finally {
+    await stage.page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+}
+
+test("there are at least sixty states", () => {
+  const names = [...OPEN_STATES, ...MEMBER_STATES].map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,107 @@
+import type { PodcastCard } from "../../../contract/catalogue.ts";
+import { refuse, SERVER_WORDS, stall } from "../broken-server.ts";
+import { expect } from "../fixtures.ts";
+import { empty, failing, loading, type Stage, type State, shown } from "./state.ts";
+import type { World } from "./world.ts";
+
+const LIST = /\/api\/podcast$/;
+const ONE = /\/api\/podcast\/[^/]+$/;
+const SUMMARY = /\/email\/purchase\/summary$/;
+const BUY = /\/email\/purchase$/;
+const of = (kind: keyof Pick<World, "locked" | "inactive" | "unknown" | "unlocked">) => (world: World) =>
+  `/podcast/${(world[kind] as PodcastCard).publicId}`;
+
+/** The act a person takes first on a podcast; a phone has it at the bottom as well. */
+const unlock = ({ page, t }: Stage) =>
+  page
+    .getByRole("button", { name: t("contacts.unlock") })
+    .or(page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) }))
+    .filter({ visible: true })
+    .first()
+    .click();
+const add = ({ page, t }: Stage) =>
+  page
+    .getByRole("button", { name: t("catalogue.addToCampaign"), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+const dialogStands = ({ page }: Stage) => expect(page.getByRole("dialog").last()).toBeVisible();
+const boxes = ({ page }: Stage) => page.getByRole("checkbox");
+
+export const CATALOGUE_STATES: readonly State[] = [
+  shown("catalogue", "/podcast"),
+  loading("catalogue", "/podcast", LIST),
+  failing("catalogue", "/podcast", LIST),
+  shown("catalogue: nothing found", "/podcast?title=qqqqzzzz", ({ page, t }) =>
+    expect(page.getByRole("heading", { name: t("catalogue.noneTitle") })).toBeVisible(),
+  ),
+  shown("catalogue: filtered and sorted", "/podcast?title=a&sort=title&direction=asc&months=6"),
+  shown("catalogue: rows selected", "/podcast", async (stage) => {
+    const row = boxes(stage).filter({ visible: true }).nth(1);
+    await row.check();
+    await expect(stage.page.getByRole("region", { name: stage.t("catalogue.selection") })).toBeVisible();
+  }),
+  shown("podcast: locked", of("locked")),
+  shown("podcast: unlocked", of("unlocked")),
+  shown("podcast: inactive", of("inactive")),
+  shown("podcast: address unknown", of("unknown")),
+  shown("podcast: asking for the address", of("unknown"), ({ page, t }) =>
+    page.getByRole("button", { name: t("contacts.ask") }).click(),
+  ),
+  loading("podcast", of("locked"), ONE, ({ page }) => expect(page.getByRole("dialog")).toBeVisible()),
+  failing("podcast", of("locked"), ONE),
+  {
+    name: "podcast: gone",
+    show: async ({ page, t }) => {
+      await page.goto("/podcast/aaaaaaaaaaaaaaaa");
+      await expect(page.getByText(t("catalogue.detail.goneTitle"))).toBeVisible();
+    },
+  },
+  shown("podcast: its fields", of("locked"), async ({ page, t }) => {
+    await expect(page.getByText(t("catalogue.detail.facts")).first()).toBeAttached();
+    const title = page.getByRole("dialog").getByRole("heading", { level: 1 });
+    await title.click({ modifiers: ["Shift", "Alt"] });
+    await expect(page.getByRole("dialog", { name: t("catalogue.debug.title") })).toBeVisible();
+  }),
+  shown("add to a campaign", of("locked"), async (stage) => {
+    await add(stage);
+    await dialogStands(stage);
+  }),
+  shown("add an inactive podcast", of("inactive"), async (stage) => {
+    const { page, t } = stage;
+    await add(stage);
+    await page.getByRole("radio", { name: t("campaigns.add.new") }).check();
+    await expect(page.getByLabel(t("campaigns.add.name"))).toBeVisible();
+  }),
+  shown("unlock", of("locked"), async (stage) => {
+    await unlock(stage);
+    await expect(stage.page.getByText(stage.t("purchases.held"))).toBeVisible();
+  }),
+  shown("unlock an inactive podcast", of("inactive"), async (stage) => {
+    await unlock(stage);
+    await expect(stage.page.getByText(stage.t("purchases.held"))).toBeVisible();
+  }),
+  shown("unlock: the bill is awaited", of("locked"), async (stage) => {
+    await stall(stage.page, "POST", SUMMARY);
+    await stage.page.reload();
+    await unlock(stage);
+    await dialogStands(stage);
+  }),
+  shown("unlock: no bill", of("locked"), async (stage) => {
+    await refuse(stage.page, "POST", SUMMARY);
+    await stage.page.reload();
+    await unlock(stage);
+    await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
+  shown("unlock: failed", of("locked"), async (stage) => {
+    const { page, t } = stage;
+    await refuse(page, "POST", BUY);
+    await unlock(stage);
+    await page.getByRole("button", { name: t("purchases.buy", { count: 1, credits: 1 }) }).click();
+    await expect(page.getByRole("dialog", { name: t("purchases.failed") })).toBeVisible();
+  }),
+  empty("dashboard", "/dashboard", /\/api\/campaign$/, { page: [] }),
+  shown("dashboard", "/dashboard"),
+  loading("dashboard", "/dashboard", /\/api\/campaign$/),
+  failing("dashboard", "/dashboard", /\/api\/campaign$/),
+];

@@ -1,0 +1,31 @@
+import { expect, fillSignIn } from "../fixtures.ts";
+import { type State, shown } from "./state.ts";
+
+const press = (
+  key: "accounts.signIn" | "accounts.entry.create" | "accounts.entry.sendLink",
+): State["show"] => {
+  return ({ page, t }) => page.getByRole("button", { name: t(key), exact: true }).click();
+};
+
+/** Screens that nobody has to sign in for. */
+export const OPEN_STATES: readonly State[] = [
+  shown("login", "/"),
+  shown("login: nothing filled in", "/", press("accounts.signIn")),
+  shown("login: refused", "/", async ({ page, t }) => {
+    await fillSignIn(page, t, "nobody@hostread.example", "not the password");
+    await expect(page.getByRole("alert")).toBeVisible();
+  }),
+  shown("login: in the other language", "/", async ({ page, language }) => {
+    await page.getByRole("button", { name: language === "en" ? "Deutsch" : "English" }).click();
+    await page.getByRole("button", { name: language === "en" ? "English" : "Deutsch" }).click();
+  }),
+  shown("sign-up", "/signup"),
+  shown("sign-up: nothing filled in", "/signup", press("accounts.entry.create")),
+  shown("sign-up: a link that is over", "/signup?token=over"),
+  shown("forgotten password", "/passwd"),
+  shown("forgotten password: nothing filled in", "/passwd", press("accounts.entry.sendLink")),
+  shown("new password: a link that is over", "/passwd?token=over"),
+  shown("legal notice", "/legal"),
+  shown("privacy policy", "/privacy-policy"),
+  shown("no such page", "/no/such/page"),
+];

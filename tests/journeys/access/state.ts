@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+import type { Language } from "../../../contract/locale.ts";
+import { alter, refuse, SERVER_WORDS, stall } from "../broken-server.ts";
+import type { Words } from "../words.ts";
+import type { World } from "./world.ts";
+
+/** What a state is made with. */
+export interface Stage {
+  page: Page;
+  t: Words;
+  language: Language;
+  world: World;
+}
+
+/** A screen as somebody can meet it: its name in the table, and the way to it. */
+export interface State {
+  name: string;
+  show(stage: Stage): Promise<unknown>;
+}
+
+type Address = string | ((world: World) => string);
+type Shown = (stage: Stage) => Promise<unknown>;
+const at = (address: Address, { world }: Stage): string =>
+  typeof address === "string" ? address : address(world);
+
+/** Not by its role: under an open dialog the page's title is on the screen, but not for readers. */
+const stands: Shown = ({ page }) => expect(page.locator("h1").first()).toBeVisible();
+
+/** A page in peace, with something done on it. */
+export const shown = (name: string, address: Address, act: Shown = stands): State => ({
+  name,
+  show: async (stage) => {
+    await stage.page.goto(at(address, stage));
+    await stands(stage);
+    await act(stage);
+  },
+});
+
+/** The page while the answer to these calls is awaited. */
+export const loading = (name: string, address: Address, path: RegExp, act?: Shown): State => ({
+  name: `${name}: loading`,
+  show: async (stage) => {
+    await stall(stage.page, "GET", path);
+    await stage.page.goto(at(address, stage));
+    await (act?.(stage) ?? expect(stage.page.getByText(stage.t("ui.loading")).first()).toBeAttached());
+  },
+});
+
+/** The page where these calls fail; the server's words stand on it. */
+export const failing = (name: string, address: Address, path: RegExp): State => ({
+  name: `${name}: failed`,
+  show: async (stage) => {
+    await refuse(stage.page, "GET", path);
+    await stage.page.goto(at(address, stage));
+    await expect(stage.page.getByText(SERVER_WORDS).first()).toBeVisible();
+  },
+});
+
+/** The page where these calls answer that there is nothing. */
+export const empty = (
+  name: string,
+  address: Address,
+  path: RegExp,
+  payload: unknown,
+  act: Shown = stands,
+): State => ({
+  name: `${name}: empty`,
+  show: async (stage) => {
+    await alter(stage.page, "GET", path, () => ({ payload }));
+    await stage.page.goto(at(address, stage));
+    await act(stage);
+  },
+});
