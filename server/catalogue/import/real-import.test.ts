@@ -19,7 +19,8 @@ const expected = [
 
 describe.skipIf(data === null)("all real data", () => {
   const { db, take, everything, refusals } = useImport();
-  const sources = expected.map(([name]) => join(data!, name));
+  // The body of a skipped describe runs all the same.
+  const sources = data === null ? [] : expected.map(([name]) => join(data, name));
 
   test("is imported source by source; importing it again changes nothing", { timeout: 300_000 }, async () => {
     for (const [index, [name, ...counts]] of expected.entries()) {
