@@ -3,7 +3,7 @@ export const accountsEntry = {
   "accounts.entry.signUpTitleBare": "An account for your organization.",
   "accounts.entry.signUpLead": "We book them when you confirm your e-mail address.",
   "accounts.entry.signUpLeadNow": "They open the first addresses for your organization.",
-  "accounts.entry.signUpLeadBare": "Search the catalogue, collect podcasts and write to their hosts.",
+  "accounts.entry.signUpLeadBare": "Search the catalog, collect podcasts and write to their hosts.",
   "accounts.entry.organization": "Organization",
   "accounts.entry.create": "Create an account",
   "accounts.entry.creating": "Creating the account",
