@@ -12,7 +12,7 @@ export const englishTemplates: readonly Template[] = [
       "Introduces you, says what you would like and asks for three facts. For networks and larger shows.",
     tags: ["en", "starter"],
     locale: "en-US",
-    subject: "Sponsorship enquiry for {{podcast_title}}",
+    subject: "Sponsorship inquiry for {{podcast_title}}",
     body: `Dear {{podcast_owner}},
 
 My name is {{my_first_name}} {{my_last_name}}. I am planning a podcast campaign and would like to ask whether {{podcast_title}} is open to sponsors.
@@ -52,7 +52,7 @@ Best wishes,
   },
   {
     id: "en-short-enquiry",
-    displayName: "Short enquiry",
+    displayName: "Short inquiry",
     description:
       "Five sentences, one question. When you write to many shows and only need to know who is interested.",
     tags: ["en", "starter"],
@@ -124,7 +124,7 @@ Kind regards,
     description: "Closes the conversation kindly and leaves the door open. Send it once, then let go.",
     tags: ["en", "reminder"],
     locale: "en-US",
-    subject: "Closing my enquiry about {{podcast_title}}",
+    subject: "Closing my inquiry about {{podcast_title}}",
     body: `Hello {{podcast_owner}},
 
 I have not heard from you about a sponsorship on {{podcast_title}}, and I assume that the moment is not right. That is perfectly fine. I am closing the list for this campaign soon, and this is my last mail about it.
