@@ -33,7 +33,7 @@ export async function typeInto(page: Page, element: Locator, text: string): Prom
 }
 
 /** The focused element lies in the window, and what is drawn at its middle is itself: nothing covers it. */
-export async function expectSeen(page: Page): Promise<void> {
+async function expectSeen(page: Page): Promise<void> {
   const covered = await page.evaluate<string | null>(`(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return "the focus is nowhere";

@@ -1,4 +1,3 @@
-import type { PodcastState } from "../../contract/campaigns.ts";
 import type { PodcastCard } from "../../contract/catalogue.ts";
 import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
 import { PASSWORD, USERS } from "./fixtures.ts";
@@ -83,17 +82,6 @@ export async function prepareCampaign(
   );
   return { publicId, name, podcasts, entries };
 }
-
-export const movePrepared = (
-  desk: Desk,
-  campaign: Prepared,
-  entries: readonly string[],
-  podcastState: PodcastState,
-) =>
-  desk.ask("POST", `/api/campaign/${campaign.publicId}/podcast/state`, {
-    externalIds: entries,
-    podcastState,
-  });
 
 /** Unlocks with credits. */
 export const unlockPrepared = (desk: Desk, podcasts: readonly PodcastCard[]) =>
