@@ -47,12 +47,11 @@ export function CsvButton({ campaignName, state, entries }: Props) {
   return (
     <Button
       icon="download"
-      className="wide-only"
       reason={entries.length === 0 ? t("campaigns.csv.empty") : undefined}
       aria-label={t("campaigns.csv.download", { count: entries.length })}
       onClick={download}
     >
-      {t("campaigns.csv.label")}
+      <span className="wide-only">{t("campaigns.csv.label")}</span>
     </Button>
   );
 }

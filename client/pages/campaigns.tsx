@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
-import { readDashboard } from "../../contract/results.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
@@ -22,6 +21,7 @@ import { paths } from "../paths.ts";
 import { PhaseLines } from "../results/phases.tsx";
 import { reachedOf } from "../results/reached.ts";
 import { useOutcome } from "../results/use-outcome.ts";
+import { useDashboard } from "../results/use-progress.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
@@ -75,7 +75,7 @@ export default function CampaignsPage() {
   const campaigns = useAsk(listCampaigns, { query: search.owner ? { owner: search.owner } : {} });
   const all = campaigns.data?.page;
   const outcome = useOutcome();
-  const stands = useAsk(readDashboard, {}).data?.campaigns;
+  const stands = useDashboard().data?.campaigns;
   const standOf = (id: string) => stands?.find(({ publicId }) => publicId === id);
   const reached = ({ publicId }: { publicId: string }): number => {
     const stand = standOf(publicId);

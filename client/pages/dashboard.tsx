@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { listPodcasts } from "../../contract/catalogue.ts";
-import { readDashboard } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -12,6 +11,7 @@ import { CampaignStand } from "../results/campaign-stand.tsx";
 import { headlineOf } from "../results/headline.ts";
 import { NewsHead } from "../results/news-head.tsx";
 import { useOutcome } from "../results/use-outcome.ts";
+import { useDashboard } from "../results/use-progress.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -86,7 +86,7 @@ function CampaignCardOfHome() {
   const t = useText();
   const campaigns = useCampaigns();
   const outcome = useOutcome();
-  const home = useAsk(readDashboard, {}).data;
+  const home = useDashboard().data;
   function outcomeOf(id: string): string | undefined {
     const found = home?.campaigns.find(({ publicId }) => publicId === id);
     return found && outcome(found.byState);
@@ -140,7 +140,7 @@ export default function DashboardPage() {
   const t = useText();
   const format = useFormats();
   const campaigns = useCampaigns().data?.page;
-  const home = useAsk(readDashboard, {}).data;
+  const home = useDashboard().data;
   const headline = home ? headlineOf(home, Date.now()) : null;
   const listeners = campaigns ? format.count(sum(campaigns.map((one) => one.listeners))) : "";
   const [latest] = home?.campaigns ?? [];

@@ -1,8 +1,13 @@
 import { markStep, type PersonStep, readDashboard, readProgress } from "../../contract/results.ts";
 import { forget, keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 
+/** Lower subjects change what is counted here without knowing it, so it is asked again wherever it is shown. */
+const ALWAYS = { refetchOnMount: "always" } as const;
+
 /** How far a campaign is. */
-export const useProgress = (id: string) => useAsk(readProgress, { params: { id } });
+export const useProgress = (id: string) => useAsk(readProgress, { params: { id } }, ALWAYS);
+/** Every campaign with its progress, and what happened last. */
+export const useDashboard = () => useAsk(readDashboard, {}, ALWAYS);
 
 /** Says that a step is done or takes it back; the answer is the campaign's whole progress. */
 export function useMark(id: string) {
