@@ -15,8 +15,10 @@ const bare =
   (world: World) =>
     `/bundle/${world.bare.publicId}${section}`;
 
-const select = async ({ page, t }: Stage) => {
-  await page.getByRole("checkbox", { name: t("campaigns.entries.selectAll") }).check();
+/** One row: a phone has no box for all of them. */
+const select = async ({ page, t, world }: Stage) => {
+  const name = t("campaigns.entries.select", { title: world.locked.title });
+  await page.getByRole("checkbox", { name, exact: true }).check();
   await expect(page.getByRole("region", { name: t("campaigns.entries.selection") })).toBeVisible();
 };
 const rename = ({ page, t }: Stage, name: string) =>
