@@ -49,7 +49,9 @@ export function DebugPanel({ podcast, onClose }: Props) {
               <div key={name}>
                 <dt>{name}</dt>
                 <dd className={value === null ? "faint" : undefined}>{asLine(value)}</dd>
-                <CopyButton text={asLine(value)} iconLabel={t("catalogue.debug.copy", { name })} />
+                <dd>
+                  <CopyButton text={asLine(value)} iconLabel={t("catalogue.debug.copy", { name })} />
+                </dd>
               </div>
             ))}
             {withheld ? (
