@@ -20,18 +20,22 @@ export default function BriefingEditor({ document, version, readOnly, onChange }
   const change = useRef(onChange);
   change.current = onChange;
   const label = t("campaigns.briefing.text");
+  const hint = t("campaigns.briefing.placeholder");
   // A new object would be set at every key.
   const editorProps = useMemo(
     () => ({
       transformPastedHTML: cleanPastedHtml,
       attributes: (readOnly
         ? { class: "prose", role: "document", "aria-label": label }
-        : { class: "prose", role: "textbox", "aria-multiline": "true", "aria-label": label }) as Record<
-        string,
-        string
-      >,
+        : {
+            class: "prose",
+            role: "textbox",
+            "aria-multiline": "true",
+            "aria-label": label,
+            "aria-placeholder": hint,
+          }) as Record<string, string>,
     }),
-    [readOnly, label],
+    [readOnly, label, hint],
   );
   const editor = useEditor({
     extensions: briefingExtensions,
