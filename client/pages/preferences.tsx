@@ -12,12 +12,12 @@ import { StatementTable } from "../credits/statement-table.tsx";
 import { browserCountry, setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { MembersSection, NeverContactSection, OrganizationSection } from "../preferences-organization.tsx";
+import { Failed, Section } from "../preferences-section.tsx";
 import { Button } from "../ui/button.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
-import { MembersSection, NeverContactSection, OrganizationSection } from "./preferences-organization.tsx";
-import { Failed, Section } from "./preferences-section.tsx";
 import "./preferences.css";
 
 function ProfileSection() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { sentenceOf } from "../api/problem.ts";
-import { useText } from "../language/text.tsx";
-import { Note } from "../ui/note.tsx";
+import { sentenceOf } from "./api/problem.ts";
+import { useText } from "./language/text.tsx";
+import { Note } from "./ui/note.tsx";
 
 /** What could not be loaded or saved, at its place. */
 export function Failed({ start, error, onAgain }: { start: string; error: unknown; onAgain?: () => void }) {

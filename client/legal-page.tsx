@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { readPublic } from "../../contract/settings.ts";
-import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
-import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { LegalProse } from "../settings/legal-prose.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { readPublic } from "../contract/settings.ts";
+import { sentenceOf } from "./api/problem.ts";
+import { useAsk } from "./api/queries.ts";
+import { useText } from "./language/text.tsx";
+import { paths } from "./paths.ts";
+import { LegalProse } from "./settings/legal-prose.tsx";
+import { EmptyState } from "./ui/empty-state.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { Note } from "./ui/note.tsx";
+import { Bone, Skeleton } from "./ui/skeleton.tsx";
 import "./legal-page.css";
 
 const titles = { legalNotice: "shell.legal", privacyPolicy: "shell.privacy" } as const;

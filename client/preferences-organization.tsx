@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { listMembers, type Owner } from "../../contract/accounts.ts";
-import { InviteForm } from "../accounts/invite-form.tsx";
-import { MembersList } from "../accounts/members-list.tsx";
-import { OrganizationChoice } from "../accounts/organization-choice.tsx";
-import { useOwner } from "../accounts/owner.ts";
-import { OwnerSearch } from "../accounts/owner-search.tsx";
-import { renewSession, usePermission, useSession } from "../accounts/session.ts";
-import { usePreferences } from "../accounts/use-preferences.ts";
-import { queryClient, useAsk } from "../api/queries.ts";
-import { NeverContact } from "../contacts/never-contact.tsx";
-import { OwnerCredits } from "../credits/credit-figure.tsx";
-import { useText } from "../language/text.tsx";
-import { Button } from "../ui/button.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { listMembers, type Owner } from "../contract/accounts.ts";
+import { InviteForm } from "./accounts/invite-form.tsx";
+import { MembersList } from "./accounts/members-list.tsx";
+import { OrganizationChoice } from "./accounts/organization-choice.tsx";
+import { useOwner } from "./accounts/owner.ts";
+import { OwnerSearch } from "./accounts/owner-search.tsx";
+import { renewSession, usePermission, useSession } from "./accounts/session.ts";
+import { usePreferences } from "./accounts/use-preferences.ts";
+import { queryClient, useAsk } from "./api/queries.ts";
+import { NeverContact } from "./contacts/never-contact.tsx";
+import { OwnerCredits } from "./credits/credit-figure.tsx";
+import { useText } from "./language/text.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
+import { Button } from "./ui/button.tsx";
+import { Bone, Skeleton } from "./ui/skeleton.tsx";
 
 /** Whom one acts for: one's own organizations, or any with the permission for it (A1.10). */
 export function OrganizationSection() {
