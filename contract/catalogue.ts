@@ -3,7 +3,7 @@ import { LocaleQuery } from "./locale.ts";
 import { Day, Id, Instant, pageOf } from "./page.ts";
 import { route } from "./route.ts";
 
-export const GENRE_KINDS = ["TOP", "SUB"] as const;
+const GENRE_KINDS = ["TOP", "SUB"] as const;
 export const Genre = z.object({ externalId: z.string(), title: z.string(), kind: z.enum(GENRE_KINDS) });
 export type Genre = z.output<typeof Genre>;
 

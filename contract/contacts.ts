@@ -29,7 +29,7 @@ export const listAddressRequests = route({
   faults: ["not-allowed"],
 });
 
-export const SuppressionScope = z.enum(["platform", "owner"]);
+const SuppressionScope = z.enum(["platform", "owner"]);
 /** "Never contact": an address or a whole domain (`@example.org`). `hint` shows it masked, never in full. */
 export const Suppression = z.object({
   publicId: Id,

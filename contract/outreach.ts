@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 
 export const PLACEHOLDERS = ["podcast_owner", "podcast_title", "my_first_name", "my_last_name"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
-export const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;
+const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;
 
 /** A built-in template (A2.41). The body is plain text; a blank line parts paragraphs. */
 export const Template = z.object({
@@ -39,7 +39,7 @@ export const MESSAGE_STATES = [
 ] as const;
 export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.output<typeof MessageState>;
-export const MAILING_STATES = ["running", "waiting", "paused", "stopped", "done"] as const;
+const MAILING_STATES = ["running", "waiting", "paused", "stopped", "done"] as const;
 
 /** Why a message stands where it stands; the client has the sentence. `detail` = the server's words, cleaned. */
 export const MESSAGE_REASONS = [

@@ -12,7 +12,6 @@ export const PHASES = [
   { code: "run", steps: ["briefing", "start"] },
   { code: "reporting", steps: ["listened", "analytics"] },
 ] as const;
-export type PhaseCode = (typeof PHASES)[number]["code"];
 export type StepCode = (typeof PHASES)[number]["steps"][number];
 /** Steps that a person says are done; `baseData` ticks from the data as well (decision 22). */
 export const PERSON_STEPS = ["baseData", "kickOff", "start", "listened"] as const;

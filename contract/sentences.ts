@@ -258,7 +258,7 @@ const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
 const VALUE = /\{(\w+)\}/g;
 
 /** Fills `{name}` and the one plural form used above; a missing value leaves its name standing. */
-export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence
     .replace(PLURAL, (whole, name: string, one: string, other: string) => {
       const value = values[name];

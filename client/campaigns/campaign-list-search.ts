@@ -16,9 +16,9 @@ export interface ListSearch {
   create?: true;
 }
 
-export const DEFAULT_LIST_SORT: ListSort = "created";
+const DEFAULT_LIST_SORT: ListSort = "created";
 /** Words begin at A, dates and figures with the newest and highest. */
-export const firstDirection = (sort: ListSort): SortDirection => (sort === "title" ? "asc" : "desc");
+const firstDirection = (sort: ListSort): SortDirection => (sort === "title" ? "asc" : "desc");
 
 const word = (value: unknown, most: number): string | undefined => {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";

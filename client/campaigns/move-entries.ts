@@ -26,7 +26,7 @@ export function statesBefore(
 }
 
 /** The entries with these states; those not named stay the same objects. */
-export const withStates = (entries: readonly CampaignEntry[], states: EntryStates): CampaignEntry[] =>
+const withStates = (entries: readonly CampaignEntry[], states: EntryStates): CampaignEntry[] =>
   entries.map((entry) => {
     const podcastState = states.get(entry.externalId);
     return podcastState && podcastState !== entry.podcastState ? { ...entry, podcastState } : entry;
