@@ -13,8 +13,15 @@ const attributes = (config: Config) =>
     path: secure(config) ? "/" : "/core/auth",
   }) as const;
 
-export const readSessionCookie = (request: FastifyRequest, config: Config): string | null =>
-  request.cookies[nameOf(config)] ?? null;
+/**
+ * The session cookie of a request that comes from our own pages. SameSite=Strict keeps it from others already;
+ * browsers also say where a request comes from, which holds where a neighbor shares our site.
+ */
+export function readSessionCookie(request: FastifyRequest, config: Config): string | null {
+  const from = request.headers["sec-fetch-site"];
+  if (from !== undefined && from !== "same-origin" && from !== "none") return null;
+  return request.cookies[nameOf(config)] ?? null;
+}
 
 export const setSessionCookie = (reply: FastifyReply, config: Config, tokens: Tokens): void =>
   void reply.setCookie(nameOf(config), tokens.cookie, {

@@ -197,6 +197,18 @@ describe("renewing a session", () => {
     expect(cookieOf(answer)).not.toBe(cookie);
   });
 
+  test("the cookie is not read where the browser says that another site asks", async () => {
+    const { cookie } = await signedIn();
+    for (const from of ["cross-site", "same-site"]) {
+      const answer = await edge().web.inject({
+        url: "/core/auth",
+        headers: { "sec-fetch-site": from },
+        cookies: { hostread: cookie },
+      });
+      expect(answer.statusCode, from).toBe(401);
+    }
+  });
+
   test("ten tabs that renew at once all stay signed in", async () => {
     const { cookie } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(null, cookie)));

@@ -19,7 +19,9 @@ export function faultOfIssues(issues: readonly Issue[], where: string): Fault {
   // A body that is missing, or is a list where an object belongs, is not readable at all.
   if (flat.some((issue) => issue.code === "invalid_type" && issue.path.length === 0))
     return fault("bad-request");
-  return fault("invalid", { fields: flat.slice(0, MOST_FIELDS).map(fieldOf) });
+  // A number may break two bounds at once: the last one said is the contract's own and the tighter.
+  const byPointer = new Map(flat.slice(0, MOST_FIELDS).map((issue) => [pointerTo(issue.path), issue]));
+  return fault("invalid", { fields: [...byPointer.values()].map(fieldOf) });
 }
 
 /**
