@@ -46,7 +46,16 @@ export function CampaignHead({ id, campaign, failed }: Props) {
       {t("dashboard.all")}
     </Link>
   );
-  if (failed) return back;
+  // The page has a heading for readers before it has its name, and without it.
+  const heading = <h1 className="visually-hidden">{t("campaigns.head.title")}</h1>;
+  if (failed) {
+    return (
+      <>
+        {back}
+        {heading}
+      </>
+    );
+  }
   return (
     <>
       {back}
@@ -54,9 +63,12 @@ export function CampaignHead({ id, campaign, failed }: Props) {
         {campaign ? (
           <h1>{campaign.displayName}</h1>
         ) : (
-          <Skeleton>
-            <Bone width={280} height={48} />
-          </Skeleton>
+          <>
+            {heading}
+            <Skeleton>
+              <Bone width={280} height={48} />
+            </Skeleton>
+          </>
         )}
         {campaign ? (
           <div className="actions">

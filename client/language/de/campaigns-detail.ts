@@ -1,6 +1,7 @@
 import type { campaignsDetail as english } from "../en/campaigns-detail.ts";
 
 export const campaignsDetail: Record<keyof typeof english, string> = {
+  "campaigns.head.title": "Kampagne",
   "campaigns.head.add": "Podcasts hinzufügen",
   "campaigns.head.sections": "Bereiche der Kampagne",
   "campaigns.head.overview": "Überblick",

@@ -1,4 +1,5 @@
 export const campaignsDetail = {
+  "campaigns.head.title": "Campaign",
   "campaigns.head.add": "Add podcasts",
   "campaigns.head.sections": "Campaign sections",
   "campaigns.head.overview": "Overview",
