@@ -10,13 +10,16 @@ for (const language of LANGUAGES) {
     test(`A8.02 A2.48 A4.10 A8.23 a session that runs out says so, keeps what was typed and leads to login (${language})`, async ({
       page,
       t,
+      server,
       trouble,
       signIn,
     }) => {
       trouble.expect(/status of 503 .*\/core\/auth/);
+      // Only who has a campaign is offered another one on the dashboard.
+      await prepareCampaign(await openDesk(server.url), `Before the end ${language}`);
       await alter(page, "POST", /\/core\/auth$/, (body) => ({
         ...body,
-        header: { ...(body.header as object), lifetime: 6 },
+        header: { ...(body.header as object), lifetime: 10 },
       }));
       await refuse(page, "GET", /\/core\/auth$/, { status: 503 });
       await signIn();
@@ -25,7 +28,7 @@ for (const language of LANGUAGES) {
       const name = page.locator('input[name="displayName"]');
       await name.fill("Half a name");
       const popup = page.getByRole("dialog", { name: t("accounts.expiredTitle") });
-      await expect(popup).toContainText(t("accounts.expired"));
+      await expect(popup).toContainText(t("accounts.expired"), { timeout: 20_000 });
       await expect(name).toHaveValue("Half a name");
       await popup.getByRole("button", { name: t("ui.ok") }).click();
       await expect(page).toHaveURL(/\/\?from=/);
