@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("textbox", { name: t("campaigns.create.name") })).toHaveValue(
         campaign.name,
       );
-      await expect(page.locator("#general-form").getByRole("textbox")).toHaveCount(1);
+      await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(1);
 
       await sections.getByRole("link", { name: t("campaigns.head.podcasts") }).click();
       await expect(page).toHaveURL(/\/podcasts/);
