@@ -138,7 +138,7 @@ for (const language of LANGUAGES) {
       await stall(page, "GET", /\/api\/campaign\/[^/]+$/);
       await page.goto(`/bundle/${campaign.publicId}`);
       await expect(page.getByText(t("ui.loading")).first()).toBeAttached();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: campaign.name })).toHaveCount(0);
       await page.unrouteAll();
       await refuse(page, "GET", /\/api\/campaign\/[^/]+$/);
       await page.goto(`/bundle/${campaign.publicId}`);
