@@ -117,7 +117,7 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <CreditFigure owner={owner} />
-              <StatementTable key={owner.publicId} ownerId={owner.publicId} />
+              <StatementTable key={owner.publicId} owner={owner} />
             </>
           ) : owner === null ? (
             <p className="muted mt-2">{t("credits.pickFirst")}</p>
