@@ -27,7 +27,7 @@ export const ZONES = [
 
   [
     "contract",
-    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|phrases|timing|utm|briefing)\.ts$/,
+    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|phrases|timing|utm|briefing|test-payment)\.ts$/,
   ],
   ["contract slice", new RegExp(`^contract/${slice}\\.ts$`)],
 

@@ -20,7 +20,10 @@ export function present(state: State, object: object, expand: readonly string[])
   return copy;
 }
 
-function hide(object: Record<string, unknown>, shown: readonly string[]): Record<string, unknown> {
+/** Takes away what is never answered, and of the rest what `shown` does not ask for. Changes the object given. */
+export function hide(object: Record<string, unknown>, shown: readonly string[]): Record<string, unknown> {
+  // The page's secret is answered only while there is something to pay.
+  if (object.object === "checkout.session" && object.status !== "open") object.client_secret = null;
   for (const name of NEVER) delete object[name];
   for (const name of INCLUDABLE)
     if (!shown.some((path) => path.split(".").includes(name))) delete object[name];

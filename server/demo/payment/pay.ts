@@ -1,31 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { TestCard } from "../../../contract/test-payment.ts";
 import { newCharge, newIntent } from "./payment-objects.ts";
+import { missing } from "./provider-error.ts";
 import { expireOld, findSession } from "./sessions.ts";
 import type { KeptSession, World } from "./state.ts";
 
-/** Test cards by what they do, and what the buyer reads when one is refused. */
-export const CARDS = {
+/** Test cards by what they do, and why one is refused. */
+const CARDS = {
   good: null,
   declined: "card_declined",
   insufficient: "insufficient_funds",
   "needs-authentication": null,
   "fails-authentication": "authentication_required",
-} as const;
-export type Card = keyof typeof CARDS;
+} as const satisfies Record<TestCard, string | null>;
 
 /** What the page is told after an attempt to pay. */
 export interface Attempt {
   status: "open" | "complete" | "expired";
   /** Why the card was refused; null where it was not. */
-  error: (typeof CARDS)[Card];
+  error: (typeof CARDS)[TestCard];
 }
 
 /** The page knows a session by its client secret only; tests may name it by its id. */
 export function sessionOf(world: World, secretOrId: string): KeptSession {
   const id = /^(cs_test_[A-Za-z0-9]+)(_secret_\w+)?$/.exec(secretOrId)?.[1] ?? secretOrId;
   const session = findSession(world, id);
-  if (id !== secretOrId && session.client_secret !== null && session.client_secret !== secretOrId)
-    return findSession(world, "");
+  if (id !== secretOrId && session.client_secret !== secretOrId)
+    throw missing("checkout.session", "", "session");
   return session;
 }
 
@@ -36,7 +37,7 @@ export function sessionOf(world: World, secretOrId: string): KeptSession {
 export async function payByCard(
   world: World,
   beingPaid: Set<string>,
-  given: { session: string; card: Card; confirmMs?: number; receiptBase: string },
+  given: { session: string; card: TestCard; confirmMs?: number; receiptBase: string },
 ): Promise<Attempt> {
   expireOld(world, beingPaid);
   const session = sessionOf(world, given.session);
@@ -51,7 +52,7 @@ export async function payByCard(
   }
 }
 
-function confirm(world: World, session: KeptSession, card: Card, receiptBase: string): Attempt {
+function confirm(world: World, session: KeptSession, card: TestCard, receiptBase: string): Attempt {
   const { state, now, announce } = world;
   let intent = state.intents[String(session.payment_intent)];
   if (!intent) {
@@ -75,7 +76,7 @@ function confirm(world: World, session: KeptSession, card: Card, receiptBase: st
     payment_method: charge.payment_method,
     last_payment_error: null,
   });
-  Object.assign(session, { status: "complete", payment_status: "paid", client_secret: null });
+  Object.assign(session, { status: "complete", payment_status: "paid" });
   announce("charge.succeeded", charge);
   announce("payment_intent.succeeded", intent);
   announce("checkout.session.completed", session);

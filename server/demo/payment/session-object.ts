@@ -21,7 +21,7 @@ export function newSession({ params, created, expires, ...bill }: SessionParts):
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: amount,
     amount_total: amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -10,6 +10,7 @@ type Create = Stripe.Checkout.SessionCreateParams;
 /** What the stand-in takes of the parameters that the SDK's type allows. */
 export const CREATE_SESSION = {
   adaptive_pricing: group<Create["adaptive_pricing"]>({ enabled: "boolean" }),
+  allowed_payment_method_types: { each: ["card"] },
   client_reference_id: "text",
   currency: "text",
   customer_creation: ["if_required"],
@@ -35,11 +36,10 @@ export const CREATE_SESSION = {
     metadata: "metadata",
     receipt_email: "text",
   }),
-  payment_method_types: { each: ["card"] },
   redirect_on_completion: ["always", "if_required", "never"],
   return_url: "text",
   ui_mode: ["elements", "embedded_page", "form", "hosted_page"],
-} satisfies Accepted<Create & { payment_method_types?: string[] }>;
+} satisfies Accepted<Create>;
 
 const SHORTEST = 30 * 60;
 const LONGEST = 24 * 3600;
@@ -141,7 +141,6 @@ export function expireOld(world: World, beingPaid: ReadonlySet<string>): void {
 
 function endUnpaid(world: World, session: KeptSession): void {
   session.status = "expired";
-  session.client_secret = null;
   const intent = world.state.intents[String(session.payment_intent)];
   if (intent && intent.status !== "succeeded") {
     intent.status = "canceled";

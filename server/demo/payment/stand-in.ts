@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
+import type { TestCard } from "../../../contract/test-payment.ts";
 import { type Log, silentLog } from "../../platform/log.ts";
+import { hide } from "./expand.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { createDesk, type Desk, type SeenCall } from "./http.ts";
 import { readState, writeState } from "./keep.ts";
-import { type Attempt, type Card, payByCard, sessionOf } from "./pay.ts";
+import { type Attempt, payByCard, sessionOf } from "./pay.ts";
 import { type GivenPrice, putPrice } from "./prices.ts";
 import { createRefund, openDispute } from "./refunds.ts";
 import { expireOld } from "./sessions.ts";
@@ -30,7 +32,7 @@ export interface PaymentStandIn {
   url: string;
   port: number;
   /** The buyer types a card; `session` is a client secret or a session's id. */
-  pay(session: string, card?: Card, confirmMs?: number): Promise<Attempt>;
+  pay(session: string, card?: TestCard, confirmMs?: number): Promise<Attempt>;
   /** What the buyer sees at the checkout. @throws ProviderError for an unknown session */
   session(secretOrId: string): KeptSession;
   /** As in the provider's dashboard. `amount` in minor units; all that is left where not given. */
@@ -140,8 +142,7 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
 
 /** An event as it is delivered: the object as it was at this moment. */
 function newEvent(type: string, object: object, created: number): Stripe.Event {
-  const copy = structuredClone(object) as Record<string, unknown>;
-  for (const hidden of ["intent_data", "line_items"]) delete copy[hidden];
+  const copy = hide(structuredClone(object) as Record<string, unknown>, []);
   return {
     id: newId("evt"),
     object: "event",
