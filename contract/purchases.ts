@@ -198,6 +198,7 @@ export const MONEY_PROBLEMS = [
   "refund-outside",
   "refund-failed",
   "dispute",
+  "paid-late",
   "stuck",
 ] as const;
 export const MoneyProblem = z.object({
@@ -259,12 +260,4 @@ export const readStatement = route({
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
   /** `reserved`: the part of the balance that open card purchases hold. */
   reply: pageOf(StatementLine).extend({ balance: z.int(), reserved: z.int().min(0) }),
-});
-
-/** The whole statement as CSV (RFC 4180, newest first, in the language of Accept-Language): an attachment. */
-export const downloadStatement = route({
-  method: "GET",
-  path: "/core/api/owner/:ownerId/credits/history.csv",
-  params: z.object({ ownerId: Id }),
-  reply: z.string(),
 });
