@@ -82,7 +82,7 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
         <button type="button" disabled={giveUp.isPending} onClick={onGoOn}>
           {t("purchases.openGoOn")}
         </button>{" "}
-        <button type="button" disabled={giveUp.isPending} onClick={cancel}>
+        <button type="button" className="ml-3" disabled={giveUp.isPending} onClick={cancel}>
           {t(giveUp.isPending ? "purchases.cancelling" : "purchases.openCancel")}
         </button>
       </Note>

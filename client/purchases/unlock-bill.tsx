@@ -104,7 +104,13 @@ export function UnlockBill(props: Props) {
             {t(count > 0 || !bill ? "ui.cancel" : "ui.close")}
           </Button>
           {bill && bill.byCard > 0 && bill.affordable > 0 ? (
-            <Button kind="third" large disabled={buying} onClick={() => confirmed(props.onCredits)}>
+            <Button
+              kind="third"
+              large
+              className="-ml-5"
+              disabled={buying}
+              onClick={() => confirmed(props.onCredits)}
+            >
               {t("purchases.creditsOnly", { count: bill.affordable })}
             </Button>
           ) : null}

@@ -44,7 +44,7 @@ export const purchases: Record<keyof typeof english, string> = {
   "purchases.partly":
     "{count, plural, one {# Adresse ist freigeschaltet, die anderen nicht.} other {# Adressen sind freigeschaltet, die anderen nicht.}}",
   "purchases.leadBoth":
-    "Zuerst {owned, plural, one {öffnen Ihre Credits # Adresse} other {öffnen Ihre Credits # Adressen}}, {count, plural, one {die andere wird} other {die anderen # werden}} mit Karte bezahlt. Sie bleiben für {owner} freigeschaltet.",
+    "Zuerst {owned, plural, one {öffnet ein Credit # davon} other {öffnen Ihre Credits # davon}}, {count, plural, one {die andere wird} other {die anderen # werden}} mit Karte bezahlt. Sie bleiben für {owner} freigeschaltet.",
   "purchases.leadCard":
     "{count, plural, one {Sie wird mit Karte bezahlt und bleibt für {owner} freigeschaltet.} other {Sie werden mit Karte bezahlt und bleiben für {owner} freigeschaltet.}}",
   "purchases.fromCredits": "Adressen mit Credits",

@@ -40,7 +40,7 @@ export const purchases = {
   "purchases.partly":
     "{count, plural, one {# address is unlocked, the others are not.} other {# addresses are unlocked, the others are not.}}",
   "purchases.leadBoth":
-    "Your {owned, plural, one {# address} other {# addresses}} from credits go first, {count, plural, one {the other one is} other {the other # are}} paid by card. They stay unlocked for {owner}.",
+    "Credits unlock {owned, plural, one {# of them} other {# of them}} first, {count, plural, one {the other one is} other {the other # are}} paid by card. They stay unlocked for {owner}.",
   "purchases.leadCard":
     "{count, plural, one {It is paid by card and stays unlocked for {owner}.} other {They are paid by card and stay unlocked for {owner}.}}",
   "purchases.fromCredits": "Addresses from credits",
