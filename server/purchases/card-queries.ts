@@ -1,15 +1,24 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 
-export type PurchaseRow = Selectable<Tables["purchase"]>;
+/** `now` is the database's clock: it decides what is over (R-11). */
+export type PurchaseRow = Selectable<Tables["purchase"]> & { now: Date };
 type ItemRow = Selectable<Tables["purchase_item"]>;
 
+const now = sql<Date>`clock_timestamp()`.as("now");
+
 export const selectPurchase = (db: Db, id: number): Promise<PurchaseRow | undefined> =>
-  db.selectFrom("purchase").selectAll().where("id", "=", id).executeTakeFirst();
+  db.selectFrom("purchase").selectAll().select(now).where("id", "=", id).executeTakeFirst();
 
 /** Whoever changes a purchase that is paid by card waits here. */
 export const lockPurchase = (tx: Tx, id: number): Promise<PurchaseRow> =>
-  tx.selectFrom("purchase").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  tx
+    .selectFrom("purchase")
+    .selectAll()
+    .select(now)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 /** A purchase with its organization's public id. */
 export const selectPurchaseByPublicId = (db: Db, publicId: string) =>
@@ -17,7 +26,7 @@ export const selectPurchaseByPublicId = (db: Db, publicId: string) =>
     .selectFrom("purchase as p")
     .innerJoin("owner as o", "o.id", "p.owner_id")
     .selectAll("p")
-    .select("o.public_id as ownerPublicId")
+    .select([now, "o.public_id as ownerPublicId"])
     .where("p.public_id", "=", publicId)
     .executeTakeFirst();
 
@@ -136,6 +145,7 @@ export const selectPayments = (db: Db, ownerId: number, limit: number, offset: n
   db
     .selectFrom("purchase")
     .selectAll()
+    .select(now)
     .where("owner_id", "=", ownerId)
     .where("card_items", ">", 0)
     .orderBy("id", "desc")

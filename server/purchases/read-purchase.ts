@@ -30,7 +30,7 @@ export async function outcomeOf({ db }: Context, sessionId: string): Promise<Pur
 /** Asks the provider about an open purchase and says how it stands; while the provider is away it stays open. */
 export async function pollPurchase(context: Context, purchase: PurchaseRow): Promise<PurchaseOutcome> {
   const asked = purchase.checked?.getTime() ?? 0;
-  if (purchase.state === "open" && Date.now() - asked >= ASKED_MS)
+  if (purchase.state === "open" && purchase.now.getTime() - asked >= ASKED_MS)
     await settlePurchase(context, purchase.id).catch((error: unknown) => quietly(context, error));
   return outcomeOf(context, purchase.public_id);
 }

@@ -83,7 +83,7 @@ async function act(tx: Tx, secrets: Secrets, purchase: PurchaseRow, truth: Truth
 /** Whether an unpaid purchase can no longer be paid by anybody. */
 function isLost(purchase: PurchaseRow, session: Session | undefined): boolean {
   if (session) return session.state === "expired";
-  const age = Date.now() - purchase.created.getTime();
+  const age = purchase.now.getTime() - purchase.created.getTime();
   if (purchase.state === "open") return age > LOST_MS;
   // Nobody was shown a checkout: whoever is opening one finds the purchase ended and ends it, too.
   return purchase.cancel_asked !== null || age > OPENING_MS;

@@ -32,7 +32,5 @@ export async function readTruth(provider: Provider, purchase: PurchaseRow): Prom
   };
 }
 
-const isOver = ({ state, cancel_asked, expires }: PurchaseRow): boolean =>
-  cancel_asked !== null ||
-  (state !== "creating" && state !== "open") ||
-  (expires?.getTime() ?? 0) < Date.now();
+const isOver = ({ state, cancel_asked, expires, now }: PurchaseRow): boolean =>
+  cancel_asked !== null || (state !== "creating" && state !== "open") || expires === null || expires < now;

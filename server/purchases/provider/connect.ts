@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { TEST_PUBLIC_KEY_PREFIX } from "../../../contract/test-payment.ts";
 import type { Context } from "../../platform/http.ts";
 import { release } from "../../platform/release.ts";
 import { isSuspended } from "../../platform/suspension.ts";
@@ -11,6 +12,10 @@ import { ProviderUnavailable } from "./call.ts";
  * ever goes there.
  */
 export const STAND_IN_KEY_PREFIX = "sk_test_standin_";
+
+/** Whether a page with this public key loads the provider's own form; the test payment has one of ours. */
+export const loadsCardForm = (publicKey: string): boolean =>
+  publicKey !== "" && !publicKey.startsWith(TEST_PUBLIC_KEY_PREFIX);
 
 /** Milliseconds for one call; the library tries once more with the same key. */
 const TIMEOUT_MS = 6_000;
