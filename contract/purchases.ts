@@ -5,6 +5,9 @@ import { route } from "./route.ts";
 
 export const MAX_ITEMS_PER_PURCHASE = 100;
 
+/** Pages on which addresses are bought: only their documents may load the payment provider's form (S-12). */
+export const CHECKOUT_PAGES = /^\/(dashboard|podcast|bundle|preferences)(\/|\?|$)/;
+
 /** A purchase that is being paid by card and holds its podcasts for the organization until then. */
 export const PendingPurchase = z.object({
   sessionId: Id,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 
+/** How public keys of the test payment begin. With another one the page shows the provider's own form. */
+export const TEST_PUBLIC_KEY_PREFIX = "pk_test_standin_";
+
 /** Cards of the test payment, by what they do. `needs-authentication`: the buyer has approved it at the bank. */
 export const TEST_CARDS = [
   "good",

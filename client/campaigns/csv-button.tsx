@@ -2,7 +2,7 @@ import type { CampaignEntry } from "../../contract/campaigns.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { saveCsv, today } from "../ui/csv-file.ts";
+import { saveCsv, today } from "../ui/save-csv.ts";
 import { CSV_COLUMNS, type CsvColumn, campaignCsv, csvFileName } from "./csv.ts";
 import type { StateChoice } from "./pipeline-state.tsx";
 

@@ -6,9 +6,12 @@ import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import type { CheckoutFormProps } from "./checkout-form.ts";
+import { mayLoadForm, resumeInNewDocument } from "./resumption.ts";
 
 /** A script that neither comes nor fails within this time is held up by something, in milliseconds. */
 const SCRIPT_LIMIT = 20_000;
+/** A page that is still there so long after it was to be loaded again stays, in milliseconds. */
+const STAYED_LIMIT = 8_000;
 
 /**
  * The provider's object as its React component uses it, with one change: a checkout that the provider refuses to
@@ -42,6 +45,12 @@ export default function CardForm({ checkout, onPaid, onBlocked }: CheckoutFormPr
     const fail = () => {
       if (!over) opened.onBlocked();
     };
+    if (!mayLoadForm()) {
+      resumeInNewDocument(opened.sessionId);
+      // Whoever chose to stay on the page because of something unsaved gets the other ways on.
+      const stayed = setTimeout(fail, STAYED_LIMIT);
+      return () => clearTimeout(stayed);
+    }
     const timer = setTimeout(fail, SCRIPT_LIMIT);
     loadStripe(opened.publishableKey, { locale: opened.language })
       .then((loaded) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { TEST_PUBLIC_KEY_PREFIX } from "../../contract/test-payment.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
@@ -46,7 +47,7 @@ export function CheckoutDialog({ flow, podcasts, bill, onPaid, onCancel, onClose
   useEffect(() => announce(opened), [opened]);
 
   const covers = podcasts.slice(0, MOST_COVERS);
-  const Form = checkout.testPayment ? TestForm : CardForm;
+  const Form = checkout.publishableKey.startsWith(TEST_PUBLIC_KEY_PREFIX) ? TestForm : CardForm;
   const lead =
     bill === null
       ? t("purchases.checkoutResumed")

@@ -42,7 +42,7 @@ export async function startDemonstration(context: Context): Promise<Demonstratio
   await makeDemonstration(guarded, sandbox.port);
   await inTransaction(db, (tx) => moveSandboxMailboxes(tx, sandbox.port));
   const payment = await startTestPayment(guarded);
-  const own = { ...guarded, config: { ...config, paymentUrl: payment.url } };
+  const own = { ...guarded, config: { ...config, paymentUrl: config.paymentUrl ?? payment.url } };
   return {
     context: own,
     routes: [...sandboxRoutes, ...payment.routes],
