@@ -32,6 +32,8 @@ export const MOST_CHECKOUTS = 10;
 export class Model {
   balance: number;
   price: number;
+  /** The price was replaced, and nobody has asked the provider for it since: a summary may show the old one. */
+  isPriceOld = false;
   readonly unlocked = new Set<number>();
   readonly purchases: ModelPurchase[] = [];
 

@@ -31,6 +31,7 @@ async function jump(model: Model, real: Real, ms: number): Promise<void> {
 export const PAYING: readonly Kind[] = [
   {
     name: "pay",
+    weight: 4,
     fits: (model) => model.purchases.some(isOpen),
     run: async (model, real, { a, b }) => {
       const purchase = pick(model, a, isOpen)!;
@@ -52,6 +53,7 @@ export const PAYING: readonly Kind[] = [
   },
   {
     name: "cancel",
+    weight: 2,
     fits: (model) => model.purchases.some(byCard),
     run: async (model, real, { a }) => {
       const purchase = pick(model, a, byCard)!;
@@ -62,6 +64,7 @@ export const PAYING: readonly Kind[] = [
   },
   {
     name: "pay and cancel at once",
+    weight: 2,
     fits: (model) => model.purchases.some(isOpen),
     run: async (model, real, { a, b }) => {
       const purchase = pick(model, a, isOpen)!;
@@ -78,6 +81,7 @@ export const PAYING: readonly Kind[] = [
   },
   {
     name: "poll",
+    weight: 2,
     fits: (model) => model.purchases.length > 0,
     run: async (model, real, { a }) => {
       const purchase = pick(model, a, () => true)!;
@@ -89,6 +93,7 @@ export const PAYING: readonly Kind[] = [
   },
   {
     name: "webhooks",
+    weight: 2,
     run: async (model, real, { a, b }) => {
       const { webhooks } = real.world.provider;
       webhooks.delivery.repeat = 1 + (a % 5);
@@ -141,6 +146,7 @@ export const PAYING: readonly Kind[] = [
     name: "price change",
     run: async (model, real, { a }) => {
       model.price = [100, 333, 499, 500, 1_000][a % 5]!;
+      model.isPriceOld = true;
       real.world.provider.setPrice({ eur: model.price });
     },
   },
@@ -164,6 +170,7 @@ export const PAYING: readonly Kind[] = [
   },
   {
     name: "refund at the provider",
+    weight: 2,
     fits: (model) => model.purchases.some(isPaid),
     run: async (model, real, { a, b }) => {
       const purchase = pick(model, a, isPaid)!;

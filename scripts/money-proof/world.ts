@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runOnce, type TaskList } from "graphile-worker";
+import { Logger, runOnce, type TaskList } from "graphile-worker";
 import { takePaymentEvent } from "../../contract/purchases.ts";
 import { findCaller } from "../../server/accounts/session.ts";
 import { routes } from "../../server/app.ts";
@@ -111,6 +111,7 @@ export async function startWorld(database: Database, podcasts: number): Promise<
       ([name, handle]) => [name, (payload: unknown) => handle(payload)],
     ),
   ) as TaskList;
+  const logger = new Logger(() => () => undefined);
   return {
     database,
     context,
@@ -127,7 +128,7 @@ export async function startWorld(database: Database, podcasts: number): Promise<
       });
       return readAnswer(answer.statusCode, answer.body);
     },
-    work: () => runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, concurrency: 4 }),
+    work: () => runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, concurrency: 4, logger }),
     age: async (ms) => {
       provider.advance(ms);
       await ageDatabase(database.db, ms);
