@@ -38,9 +38,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
   for (const { id, sessionId } of await selectCapturedSince(db, since)) {
     if (sessionId !== null && !known.has(sessionId)) await noteUnknownThere(context, id, sessionId);
   }
-  await settleAll(context, [...differing], (purchaseId, error) =>
-    log.warn({ purchaseId, reason: error.message }, "a purchase could not be reconciled"),
-  );
+  await settleAll(context, [...differing]);
   log.info({ sessions: sessions.length, differing: differing.size }, "compared with the payment provider");
 }
 

@@ -3,6 +3,7 @@ import { databaseNow } from "../platform/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
+import { addJob } from "../platform/queue.ts";
 import type { Bought, Order } from "./buy-with-credits.ts";
 import { countUnfinished, insertItems } from "./card-queries.ts";
 import type { Offer } from "./provider/price.ts";
@@ -14,6 +15,8 @@ import type { Bill } from "./summary.ts";
  * of it; the minute more is for the way there and for clocks that differ.
  */
 const CHECKOUT_MS = 31 * 60_000;
+/** A request may be opening the checkout for so long; its calls to the provider end before, in milliseconds. */
+export const OPENING_MS = 30_000;
 /** Each holds podcasts and credits that nobody else in the organization can use. */
 const MOST_CHECKOUTS = 10;
 
@@ -61,5 +64,8 @@ export async function reserveForCard(
       outcome: "reserved",
     })),
   );
+  // Whatever becomes of this process: a checkout that was never opened ends soon after.
+  const runAt = new Date((await databaseNow(tx)).getTime() + OPENING_MS + 1_000);
+  await addJob(tx, "settle-purchase", { purchaseId }, { runAt, maxAttempts: 3 });
   return { sessionId, unlocked: 0, creditsConsumed: 0 };
 }

@@ -14,10 +14,9 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { giveBack } from "./give-back.ts";
 import { requireProvider } from "./provider/connect.ts";
 import type { Session } from "./provider/session.ts";
+import { OPENING_MS } from "./reserve.ts";
 import { readTruth, type Truth } from "./truth.ts";
 
-/** A request may be opening the checkout right now; its calls end before this, in milliseconds. */
-const OPENING_MS = 30_000;
 /** A checkout the provider does not know any more has then run out in any case (I8). */
 const LOST_MS = 40 * 60_000;
 /** Another settling may come between reading and acting; more often than this none does. */

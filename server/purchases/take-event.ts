@@ -37,7 +37,12 @@ export async function takeEvent(context: Context, raw: string, signature: string
         reference: about?.session ?? about?.payment ?? null,
       });
       if (!isNew || !purchaseId) return;
-      await addJob(tx, "settle-purchase", { purchaseId }, { key: `settle-purchase:${purchaseId}` });
+      await addJob(
+        tx,
+        "settle-purchase",
+        { purchaseId },
+        { key: `settle-purchase:${purchaseId}`, maxAttempts: 5 },
+      );
     },
     { step: "purchase.event" },
   );
