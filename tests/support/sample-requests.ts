@@ -213,7 +213,8 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /podcast/api/email/purchase": (i) => ({
     url: "/podcast/api/email/purchase",
-    body: purchase(i),
+    // The bill's fingerprint of whoever has seen it; nobody has seen this one.
+    body: { ...purchase(i), fingerprint: undefined },
   }),
   "GET /podcast/api/email/purchase/:sessionId": (i) => ({ url: `/podcast/api/email/purchase/${i.session}` }),
   "POST /podcast/api/email/purchase/:sessionId/cancel": (i) => ({
