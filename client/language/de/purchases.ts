@@ -154,4 +154,16 @@ export const purchases: Record<keyof typeof english, string> = {
   "purchases.refusal.authentication_required":
     "Die Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht.",
   "purchases.refusal.over": "Diese Zahlung ist nicht mehr offen. Es wurde nichts abgebucht.",
+  "purchases.payments": "Kartenzahlungen",
+  "purchases.paymentsFailed": "Die Kartenzahlungen wurden nicht geladen.",
+  "purchases.amount": "Betrag",
+  "purchases.formerMember": "durch ein früheres Mitglied",
+  "purchases.state.open": "Nicht abgeschlossen",
+  "purchases.state.complete": "Bezahlt",
+  "purchases.state.cancelled": "Abgebrochen",
+  "purchases.state.expired": "Abgelaufen",
+  "purchases.state.failed": "Fehlgeschlagen",
+  "purchases.stateRefunded": "({amount} zurück)",
+  "purchases.getReceipt": "Beleg",
+  "purchases.noReceipt": "Der Anbieter hat dazu keinen Beleg.",
 };
