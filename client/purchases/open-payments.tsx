@@ -79,10 +79,10 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
           owner: ownerName,
           until: format.time(one.expiresAt),
         })}{" "}
-        <button type="button" disabled={giveUp.isPending} onClick={onGoOn}>
+        <button type="button" className="mr-3" disabled={giveUp.isPending} onClick={onGoOn}>
           {t("purchases.openGoOn")}
         </button>{" "}
-        <button type="button" className="ml-3" disabled={giveUp.isPending} onClick={cancel}>
+        <button type="button" disabled={giveUp.isPending} onClick={cancel}>
           {t(giveUp.isPending ? "purchases.cancelling" : "purchases.openCancel")}
         </button>
       </Note>
