@@ -7,7 +7,7 @@ import { seededRandom } from "../../server/platform/seeded-random.ts";
 import { ageDatabase, retireOrganizations } from "./age.ts";
 import { judgeAgainstProvider, judgeInvariants } from "./judge.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { newVisitor, VISITS } from "./visits.ts";
+import { newVisitor, VISITS, visitAt } from "./visits.ts";
 import { GIVEN_PRICE, KEYS, prepareDatabase } from "./world.ts";
 
 export interface CrashOptions {
@@ -55,8 +55,6 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
   const provider = await startPaymentStandIn({ secretKey: KEYS.secret, price: GIVEN_PRICE });
   const result: CrashResult = { kills: new Map(), longestRecovery: 0, purchases: {}, violations: [] };
   const names = Object.keys(VISITS);
-  /** Which visit passed a failpoint last time: it is tried first. */
-  const known = new Map<string, string>();
   let owners: number[] = [];
   const all: number[] = [];
 
@@ -99,13 +97,17 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     for (let round = 0; round < options.rounds; round++) {
       for (const failpoint of options.failpoints) {
         const nth = 1 + Math.floor(random() * 2);
+        const began = performance.now();
         const server = await start(`${failpoint}:${nth}`);
         let killed = server === null;
         if (server) {
           killed = !(await recover(server));
-          const first = known.get(failpoint);
           for (let visits = 0; !killed && visits < MOST_VISITS; visits++) {
-            const name = first && visits < 3 ? first : names[Math.floor(random() * names.length)]!;
+            // A third of the time something else happens first, so that each kill meets other company.
+            const name =
+              random() < 0.33 || visits > 6
+                ? names[Math.floor(random() * names.length)]!
+                : visitAt(failpoint);
             const organization = await newVisitor(db);
             owners.push(organization.id);
             all.push(organization.id);
@@ -113,11 +115,13 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
             // What was left to the worker.
             await Promise.race([server.ended, idle(db)]);
             killed = !server.alive();
-            if (killed) known.set(failpoint, name);
           }
           await server.kill();
         }
         if (killed) result.kills.set(failpoint, (result.kills.get(failpoint) ?? 0) + 1);
+        options.say?.(
+          `${failpoint}:${nth} ${killed ? "killed" : "not met"}, ${Math.round(performance.now() - began)} ms`,
+        );
         await judge(false);
         await leave();
         if (owners.length > OLD_VISITORS) owners = await retire(options.database, owners);

@@ -105,11 +105,12 @@ export class Model {
 
   cancel(purchase: ModelPurchase): void {
     if (purchase.state !== "open") return;
-    if (purchase.provider === "open") {
+    if (purchase.provider === "paid") this.#complete(purchase);
+    else {
+      if (purchase.provider === "open") purchase.waiting = true;
       purchase.provider = "expired";
-      purchase.waiting = true;
       purchase.state = "cancelled";
-    } else this.settle(purchase);
+    }
   }
 
   /** Time goes by; checkouts nobody paid end at the provider, which we have not heard of yet. */

@@ -131,4 +131,21 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
   },
 };
 
+/** The visit that passes a failpoint for certain, by how its name begins. */
+const ON_THE_WAY: readonly (readonly [begins: string, visit: keyof typeof VISITS])[] = [
+  ["purchase.refuse", "is refused by the provider"],
+  ["purchase.cancel", "cancels"],
+  ["purchase.refund", "pays another sum than agreed"],
+  ["purchase.event", "pays and closes the browser"],
+  ["provider.find-session", "loses the answer and tries again"],
+  ["provider.expire-session", "cancels"],
+  ["provider.create-refund", "pays for an address that goes meanwhile"],
+  ["provider.list-sessions", "waits for the reconciliation"],
+];
+const USUAL = "pays by card and waits";
+
+/** Which visit passes a failpoint. */
+export const visitAt = (failpoint: string): string =>
+  ON_THE_WAY.find(([begins]) => failpoint.startsWith(begins))?.[1] ?? USUAL;
+
 export const newVisitor = (db: Db): Promise<Organization> => makeOrganization(db, { users: 1, credits: 3 });
