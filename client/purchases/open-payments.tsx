@@ -72,7 +72,7 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
   });
   const cancel = () => giveUp.mutate({ params: { sessionId: one.sessionId } });
   return (
-    <div className="mx-auto w-full max-w-[1440px] px-(--gutter)">
+    <section aria-label={t("purchases.openStart")} className="mx-auto w-full max-w-[1440px] px-(--gutter)">
       <Note kind="warning" icon="card" start={t("purchases.openStart")}>
         {t("purchases.openHolds", {
           count: one.podcastExternalIds.length,
@@ -91,7 +91,7 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
           {sentenceOf(giveUp.error, t)}
         </Note>
       ) : null}
-    </div>
+    </section>
   );
 }
 

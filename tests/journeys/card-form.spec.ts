@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { PaymentStandIn } from "../../server/demo/payment/stand-in.ts";
+import { expectAccessible } from "./accessibility.ts";
 import {
   askForBill,
   creditsOf,
@@ -381,4 +382,55 @@ test("S-12 A7.28 signed in on the login page, the form still comes into a docume
   expect(asked).toHaveLength(1);
   await page.getByRole("button", { name: t("purchases.cancel") }).click();
   await expect(page.getByRole("dialog", { name: t("purchases.cancelledTitle") })).toBeVisible();
+});
+
+test("a refund made at the provider is listed for administrators, who say what they did", async ({
+  page,
+  t,
+  signIn,
+  dana,
+  alex,
+  house,
+}) => {
+  expect(alex.ownerId).toBeTruthy();
+  const [podcast] = await lockedPodcasts(dana, 1);
+  const body = { podcastExternalIdList: [podcast!.externalId], ownerPublicId: dana.ownerId };
+  const bought = await dana.ask("POST", "/podcast/api/email/purchase", body);
+  await house.pay(bought.clientSecret);
+  await house.webhooks.settled();
+  const path = `/podcast/api/email/purchase/${bought.sessionId}`;
+  await expect.poll(async () => (await dana.ask("GET", path)).status).toBe("complete");
+  const intent = house.session(bought.clientSecret).payment_intent;
+  house.refund(typeof intent === "string" ? intent : intent!.id);
+  await house.webhooks.settled();
+
+  await signIn("administrator");
+  const row = page.getByRole("row").filter({ hasText: t("purchases.problem.kind.refund-outside") });
+  await expect(async () => {
+    await page.goto("/admin?part=payments");
+    await expect(row.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessible(page);
+  const count = await row.count();
+  await row
+    .first()
+    .getByRole("button", { name: t("purchases.problem.close") })
+    .click();
+  await expect(row.first().getByText(t("purchases.problem.noteShort"))).toBeVisible();
+  await row.first().getByLabel(t("purchases.problem.note")).fill("Agreed with the customer by phone.");
+  await row
+    .first()
+    .getByRole("button", { name: t("purchases.problem.close") })
+    .click();
+  await expect(row).toHaveCount(count - 1);
+
+  // The organization reads it in its own list, with the receipt.
+  await page.goto("/preferences");
+  const payments = page.getByRole("table", { name: t("purchases.payments") });
+  await expect(payments.getByRole("row").nth(1)).toContainText(t("purchases.state.complete"));
+  await payments
+    .getByRole("button", { name: t("purchases.getReceipt") })
+    .first()
+    .click();
+  await expect(payments.getByRole("link", { name: t("purchases.receipt") })).toHaveAttribute("href", /^http/);
 });
