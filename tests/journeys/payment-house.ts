@@ -69,15 +69,18 @@ window.Stripe = (key, options) => {
     createPaymentMethod: nothing, confirmCardPayment: nothing, createEmbeddedCheckoutPage: draw,
   };
 };
-window.Stripe.version = "journey";
+window.Stripe.version = "VERSION";
 `;
 
 /** Puts that script in the provider's place; answers the addresses that were asked for, in their order. */
 export async function replaceScript(page: Page, house: PaymentStandIn): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/([a-z]+\.)*stripe\.com\//, async (route) => {
-    asked.push(route.request().url());
-    await route.fulfill({ contentType: "text/javascript", body: SCRIPT });
+    const address = route.request().url();
+    asked.push(address);
+    // The script says which of its releases it is, as the address asks for it.
+    const [, version = ""] = new URL(address).pathname.split("/");
+    await route.fulfill({ contentType: "text/javascript", body: SCRIPT.replace("VERSION", version) });
   });
   await page.exposeFunction("payAtProvider", (clientSecret: string, card: TestCard) =>
     house.pay(clientSecret, card),
