@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { PaymentStandIn } from "../../server/demo/payment/stand-in.ts";
 import { setCredits } from "./buying.ts";
 import { test as base } from "./fixtures.ts";
-import { moveIn, openPaymentHouse, PRICE } from "./payment-house.ts";
+import { moveIn, openPaymentHouse } from "./payment-house.ts";
 import { type Desk, openDesk } from "./prepare.ts";
 import type { Words } from "./words.ts";
 
@@ -26,7 +26,6 @@ export const test = base.extend<{ dana: Desk; alex: Desk }, { house: PaymentStan
     await use(alex);
     house.clearFaults();
     house.webhooks.delivery.mode = "send";
-    house.setPrice({ ...PRICE });
   },
 });
 

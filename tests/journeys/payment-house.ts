@@ -10,7 +10,7 @@ const PRODUCT = "prod_journey";
 export const PUBLIC_KEY = "pk_test_journey";
 
 /** Minor units of one address. */
-export const PRICE = { eur: 240, usd: 260 } as const;
+const PRICE = { eur: 240, usd: 260 } as const;
 
 /** A payment provider of a journey's own, whose buttons the journey presses. */
 export async function openPaymentHouse(): Promise<PaymentStandIn> {
