@@ -194,7 +194,7 @@ export const listPayments = route({
 });
 
 /** What needs an administrator's eye; see docs/operations.md for each. */
-export const MONEY_PROBLEMS = [
+const MONEY_PROBLEMS = [
   "amount-differs",
   "unlocked-not-paid",
   "unknown-session",

@@ -1,7 +1,7 @@
 const passes = new Map<string, number>();
 
 /** What a failpoint throws instead of ending the process. */
-export class FailpointHit extends Error {
+class FailpointHit extends Error {
   override name = "FailpointHit";
 }
 

@@ -7,7 +7,7 @@ const count = sql<{ count: number }>;
  * The invariants of credits and money, each as one query that counts violations; all have to answer 0 at any
  * commit. They run after every test that moves credits or money, and by `npm run verify:money`.
  */
-export const INVARIANTS = {
+const INVARIANTS = {
   "I1 entries of a transfer sum to zero for each unit": count`
     select count(*) from (
       select t.id from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id

@@ -1,73 +1,21 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
+import { useOpenPurchases } from "../../tests/support/open-purchases.ts";
 import { SHOP_KEYS, SHOP_PRICE, useShop } from "../../tests/support/shop.ts";
 import { makeLogin, makeUnlock } from "../../tests/support/world.ts";
 import { inTransaction } from "../platform/database.ts";
 import { storeSecret } from "../settings/secret.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { purchaseHandlers } from "./jobs.ts";
-import { reconcilePayments } from "./reconcile.ts";
-import { settlePurchase } from "./settle.ts";
 import { sweepPurchases } from "./sweep.ts";
 
 const database = useDatabase();
 const db = () => database().db;
-const { call, edge, deliver, standIn, scene } = useShop(db);
+const shop = useShop(db);
+const { call, edge, deliver, standIn } = shop;
+const { opened, workOff, problems, makeOld, forgetSession } = useOpenPurchases(database, shop);
 const context = () => edge().context;
 
 afterEach(async () => expect(await brokenInvariants(db())).toEqual({}));
-
-/** A purchase whose checkout is open, and what the test needs of it. */
-async function opened(count = 2, credits = 0) {
-  const one = await scene(credits);
-  const list = await one.podcasts(count);
-  const { sessionId, clientSecret } = (await one.buy(list)).payload;
-  const row = () =>
-    db().selectFrom("purchase").selectAll().where("public_id", "=", sessionId).executeTakeFirstOrThrow();
-  const { id, session_id } = await row();
-  const session = standIn().state.sessions[session_id!]!;
-  const pay = () => standIn().pay(clientSecret);
-  return {
-    ...one,
-    list,
-    sessionId,
-    clientSecret,
-    id,
-    row,
-    session,
-    pay,
-    settle: () => settlePurchase(context(), id),
-    intent: () => String(session.payment_intent),
-    outcome: async () => (await one.poll(sessionId)).payload,
-    event: (type = "checkout.session.completed", more: object = {}) => ({
-      id: `evt_${sessionId}_${type}`,
-      object: "event",
-      type,
-      livemode: false,
-      created: 1,
-      data: { object: structuredClone(session) },
-      ...more,
-    }),
-  };
-}
-
-/** The jobs that wait for a purchase, done as the worker does them. */
-async function workOff(purchaseId: number): Promise<number> {
-  const { rows } = await database().pool.query(
-    "delete from graphile_worker._private_jobs where payload->>'purchaseId' = $1 returning id",
-    [String(purchaseId)],
-  );
-  for (const _ of rows) await purchaseHandlers(context())["settle-purchase"]({ purchaseId });
-  return rows.length;
-}
-
-const problems = async (kind: string, sessionId: string) => {
-  const admin = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
-  const { payload } = await call(admin.token, "GET", "/core/api/payment/problem");
-  return payload.page.filter(
-    (one: { kind: string; sessionId: string }) => one.kind === kind && one.sessionId === sessionId,
-  );
-};
 
 describe("events", () => {
   test("twice at the same moment: both are taken, one settling, everything unlocked once", async () => {
@@ -298,104 +246,3 @@ describe("money that goes back", () => {
     expect(await row()).toMatchObject({ owed: SHOP_PRICE, refunded: 0 });
   });
 });
-
-describe("M-6 the hourly comparison finds every planted difference", () => {
-  test("paid and not unlocked: healed", async () => {
-    const { pay, row } = await opened();
-    await pay();
-    await reconcilePayments(context());
-    expect((await row()).state).toBe("settled_card");
-  });
-
-  test("paid after we had given it up: all of it goes back", async () => {
-    const { id, pay, row, sessionId } = await opened();
-    await forgetSession(id);
-    await db()
-      .updateTable("purchase")
-      .set({ state: "failed", settled: new Date() })
-      .where("id", "=", id)
-      .execute();
-    await db()
-      .updateTable("purchase_item")
-      .set({ outcome: "released" })
-      .where("purchase_id", "=", id)
-      .execute();
-    await pay();
-    await reconcilePayments(context());
-    expect(await row()).toMatchObject({
-      state: "refunded",
-      captured: 2 * SHOP_PRICE,
-      refunded: 2 * SHOP_PRICE,
-    });
-    expect(await problems("paid-late", sessionId)).toHaveLength(1);
-  });
-
-  test("unlocked and not paid: the books follow the provider's, an administrator is told", async () => {
-    const { pay, settle, session, row, sessionId, list, status } = await opened();
-    await pay();
-    await settle();
-    Object.assign(session, { status: "expired", payment_status: "unpaid" });
-    await reconcilePayments(context());
-    expect(await row()).toMatchObject({
-      state: "refunded",
-      earned: 2 * SHOP_PRICE,
-      reversed: 2 * SHOP_PRICE,
-    });
-    expect(await status(list[0]!)).toBe("UNLOCKED");
-    expect(await problems("unlocked-not-paid", sessionId)).toHaveLength(1);
-  });
-
-  test("refunded there: booked", async () => {
-    const { pay, settle, row, intent } = await opened();
-    await pay();
-    await settle();
-    standIn().refund(intent());
-    await reconcilePayments(context());
-    expect(await row()).toMatchObject({ state: "refunded", refunded: 2 * SHOP_PRICE });
-  });
-
-  test("another amount, and a payment of no purchase here: reported", async () => {
-    const { pay, settle, session, sessionId } = await opened();
-    await pay();
-    await settle();
-    session.amount_total = 999;
-    const other = await opened();
-    await other.pay();
-    await other.settle();
-    const stray = structuredClone(other.session);
-    stray.id = "cs_test_stray";
-    stray.metadata = { purchase: "nobodys" };
-    standIn().state.sessions[stray.id] = stray;
-    await reconcilePayments(context());
-    await reconcilePayments(context());
-    expect(await problems("amount-differs", sessionId)).toHaveLength(1);
-    const unknown = await db()
-      .selectFrom("money_problem")
-      .select(["kind", "amount"])
-      .where("reference", "=", stray.id)
-      .execute();
-    expect(unknown).toEqual([{ kind: "unknown-session", amount: 2 * SHOP_PRICE }]);
-    delete standIn().state.sessions[stray.id];
-    session.amount_total = 2 * SHOP_PRICE;
-  });
-});
-
-/** As if it had been made so many minutes ago; what is frozen is moved past the guard. */
-async function makeOld(id: number, minutes: number): Promise<void> {
-  await pastTheGuard(
-    `update purchase set created = created - interval '${minutes} minutes', expires = expires - interval '${minutes} minutes' where id = ${id}`,
-  );
-}
-
-/** As a process leaves it that was killed after the provider made the session and before we knew. */
-const forgetSession = (id: number) =>
-  pastTheGuard(`update purchase set session_id = null, state = 'creating' where id = ${id}`);
-
-async function pastTheGuard(statement: string): Promise<void> {
-  const client = await database().pool.connect();
-  try {
-    await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
-  } finally {
-    client.release();
-  }
-}

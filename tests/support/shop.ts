@@ -85,7 +85,7 @@ export function useShop(db: () => Db) {
 }
 
 let made = 0;
-export const lockedPodcast = (db: Db) =>
+const lockedPodcast = (db: Db) =>
   makePodcast(db, { address: `locked-${++made}-${randomBytes(3).toString("hex")}@shows.example` });
 
 /** An organization with credits, a buyer, and what a buyer does. */

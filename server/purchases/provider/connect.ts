@@ -35,22 +35,24 @@ export interface Shop extends Provider {
   productId: string;
 }
 
-// Clients keep their connections; a changed key makes a new one.
-const clients = new Map<string, Stripe>();
+// A client is for one key and one way out.
+const clients = new WeakMap<typeof fetch, Map<string, Stripe>>();
 
 /** The provider the settings name; null where none is set, or the stand-in's key has no stand-in. */
-export async function openProvider({ db, secrets, config }: Context): Promise<Provider | null> {
+export async function openProvider({ db, secrets, config, fetch }: Context): Promise<Provider | null> {
   const key = await readSecret(db, secrets, "stripeSecretKey");
   if (key === null) return null;
   const test = key.startsWith(STAND_IN_KEY_PREFIX);
   if (test && config.paymentUrl === null) return null;
   const url = test ? config.paymentUrl : null;
   const name = `${url} ${key}`;
-  let stripe = clients.get(name);
+  const known = clients.get(fetch) ?? new Map<string, Stripe>();
+  clients.set(fetch, known);
+  let stripe = known.get(name);
   if (!stripe) {
-    stripe = makeClient(key, url);
-    if (clients.size > 8) clients.clear();
-    clients.set(name, stripe);
+    stripe = makeClient(key, url, fetch);
+    if (known.size > 8) known.clear();
+    known.set(name, stripe);
   }
   return { stripe, test, live: /^[sr]k_live_/.test(key) };
 }
@@ -74,13 +76,16 @@ export async function openShop(context: Context): Promise<Shop | null> {
   return { ...provider, publishableKey: stripePublicKey, productId: emailPurchaseProductId };
 }
 
-function makeClient(key: string, url: string | null): Stripe {
+/** The stand-in is asked by Node itself, the real provider by the way out that the installation has. */
+function makeClient(key: string, url: string | null, way: typeof fetch): Stripe {
   const at = url === null ? null : new URL(url);
   return new Stripe(key, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     appInfo: { name: "Hostread", version: release() },
-    ...(at && { host: at.hostname, port: at.port, protocol: "http" as const }),
+    ...(at
+      ? { host: at.hostname, port: at.port, protocol: "http" as const }
+      : { httpClient: Stripe.createFetchHttpClient(way) }),
   });
 }
