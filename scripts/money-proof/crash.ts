@@ -77,10 +77,9 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     return false;
   };
   const judge = async (terminal: boolean) => {
-    const wrong = [
-      ...(await judgeInvariants(db)),
-      ...(await judgeAgainstProvider(db, provider, owners, { terminal })),
-    ];
+    // I8 is about a server that runs: here time jumps while it is down.
+    const invariants = (await judgeInvariants(db)).filter((name) => terminal || !name.startsWith("I8"));
+    const wrong = [...invariants, ...(await judgeAgainstProvider(db, provider, owners, { terminal }))];
     result.violations.push(...wrong);
   };
   /** Whoever still has a checkout pays it, or never comes back. */

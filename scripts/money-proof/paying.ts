@@ -3,6 +3,8 @@ import type { Model, ModelPurchase } from "./model.ts";
 import { checkoutOf, paymentOf, type Real, same, token } from "./real.ts";
 
 const HOUR = 3_600_000;
+/** A page that waits asks so often; what comes quicker is not asked of the provider. */
+const POLL_EVERY = 3_000;
 
 /** One of those that fit, chosen by a number drawn. */
 const pick = (model: Model, n: number, fits: (purchase: ModelPurchase) => boolean) => {
@@ -85,6 +87,7 @@ export const PAYING: readonly Kind[] = [
     fits: (model) => model.purchases.length > 0,
     run: async (model, real, { a }) => {
       const purchase = pick(model, a, () => true)!;
+      await jump(model, real, POLL_EVERY);
       const answer = await real.world.call(token(real, purchase.user), "GET", path(purchase));
       model.settle(purchase);
       sameOutcome(answer, purchase);

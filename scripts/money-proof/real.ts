@@ -24,7 +24,7 @@ export interface Real {
   counts: Map<string, number>;
 }
 
-export const publicIds = ({ world }: Real, podcasts: readonly number[]): string[] =>
+const publicIds = ({ world }: Real, podcasts: readonly number[]): string[] =>
   podcasts.map((podcast) => world.podcasts[podcast]!);
 
 export const token = ({ organization }: Real, user: number): string => organization.users[user]!.token;

@@ -191,7 +191,9 @@ class Visit {
     if (session) await this.#world.provider.pay(session.id);
   }
 
+  /** Three seconds after it asked before, as the page does. */
   async poll(): Promise<void> {
+    await this.#world.age(3_000);
     const answer = await this.#call("GET", `/${this.#purchase}`);
     if (answer.status !== 200) throw new Error(`a poll was answered ${answer.status} ${answer.fault}`);
   }

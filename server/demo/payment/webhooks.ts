@@ -22,7 +22,7 @@ const PAUSES = [200, 1_000, 5_000, 15_000];
 const ANSWER_WITHIN = 10_000;
 
 /** `t=…,v1=…`: HMAC-SHA-256 over time and body (docs.stripe.com/webhooks/signature). `at` in seconds. */
-export function sign(body: string, secret: string, at: number): string {
+function sign(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
