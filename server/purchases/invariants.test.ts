@@ -15,8 +15,6 @@ const PLANTED: Record<string, string> = {
   I1: "update ledger_entry set amount = amount * 2 where id = (select max(id) from ledger_entry)",
   I2: "update ledger_account set balance = balance + 1 where kind = 'spent'",
   "I3 reserved": "update ledger_account set reserved = 0 where reserved > 0",
-  "I4 corrections":
-    "insert into ledger_transfer (public_id, kind, owner_id, reason, request_id, reverses) select 'x', 'grant', owner_id, 'x', 'x', id from ledger_transfer limit 1",
   "I4 the triggers": "alter table ledger_entry disable trigger ledger_entry_append_only",
   "I6 every": "update unlock set transfer_id = (select min(id) from ledger_transfer) where purchase_id = :id",
   "I6 credits": "update purchase set credits_consumed = credits_consumed + 1 where id = :id",
@@ -39,6 +37,8 @@ const PLANTED: Record<string, string> = {
 };
 /** Kept by an index or a check that nothing gets past: a violation cannot even be planted. */
 const KEPT_BY_THE_TABLE: Record<string, string> = {
+  "I4 corrections":
+    "insert into ledger_transfer (public_id, kind, owner_id, reason, request_id, reverses) select 'x', 'grant', owner_id, 'x', 'x', id from ledger_transfer limit 1",
   "I3 available": "update ledger_account set reserved = balance + 1 where kind = 'owner'",
   I5: "insert into unlock (owner_id, podcast_id, source, purchase_id, credits) select owner_id, podcast_id, 'grant', purchase_id, 0 from unlock limit 1",
   I10: "update purchase set session_id = (select session_id from purchase where id = :id) where id = :open",
