@@ -146,6 +146,16 @@ describe("paying by card", () => {
     standIn().setPrice({ eur: SHOP_PRICE });
   });
 
+  test("while the provider is away a card cannot pay, and credits still buy", async () => {
+    const { podcasts, buy, summary } = await scene(1);
+    const list = await podcasts(2);
+    standIn().setPrice({ eur: SHOP_PRICE });
+    standIn().fault({ on: "/v1/products", kind: "503", times: 2 });
+    expect((await buy(list)).fault).toBe("payment-unavailable");
+    expect((await buy(list.slice(0, 1))).payload).toMatchObject({ status: "complete", unlocked: 1 });
+    expect(await summary(list)).toMatchObject({ emailsToUnlock: 1, emailsToPayFor: 1 });
+  });
+
   test("S-2 poll, cancel, resume and receipt of another organization's purchase do not exist; nor after one was removed", async () => {
     const { owner, podcasts, buy, poll, cancel, resume } = await scene(0);
     const stranger = (await scene(0)).login;

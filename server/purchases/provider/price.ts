@@ -21,6 +21,9 @@ export type Offer =
 const LARGEST_AMOUNT = 99_999_999;
 const KEEP_MS = 60_000;
 const kept = new Map<string, { price: Price; until: number }>();
+/** A provider that did not answer is left alone for so long where only a price is to be shown. */
+const AWAY_MS = 10_000;
+const away = new Map<string, number>();
 
 /**
  * Reads the price of the product. `fresh` asks the provider; else a price of the last minute will do, as it is
@@ -32,14 +35,20 @@ export async function readOffer(context: Context, fresh: boolean): Promise<Offer
   const name = `${shop.productId} ${shop.publishableKey} ${context.config.paymentUrl}`;
   const known = kept.get(name);
   if (known && !fresh && known.until > Date.now()) return { card: "available", shop, price: known.price };
+  const unavailable = { card: "unavailable", reason: "payment-unavailable", test: shop.test } as const;
+  if (!fresh && (away.get(name) ?? 0) > Date.now()) return unavailable;
   try {
     const price = await readPrice(shop);
+    away.delete(name);
     if (kept.size > 8) kept.clear();
     kept.set(name, { price, until: Date.now() + KEEP_MS });
     return { card: "available", shop, price };
   } catch (error) {
-    if (error instanceof ProviderUnavailable)
-      return { card: "unavailable", reason: "payment-unavailable", test: shop.test };
+    if (error instanceof ProviderUnavailable) {
+      if (away.size > 8) away.clear();
+      away.set(name, Date.now() + AWAY_MS);
+      return unavailable;
+    }
     if (!(error instanceof ProviderRefused)) throw error;
     context.log.error({ reason: error.message }, "the payment settings cannot be used");
     return { card: "unavailable", reason: "payment-misconfigured", test: shop.test };
