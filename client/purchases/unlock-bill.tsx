@@ -42,9 +42,11 @@ export function UnlockBill(props: Props) {
   const addresses = bill?.addresses ?? locked.length;
   const credits = bill ? bill.affordable * bill.creditsPerAddress : 0;
   const count = bill ? bill.affordable + bill.byCard : 0;
-  const held = new Set(bill?.pending.flatMap((one) => one.podcastExternalIds));
-  const wanted = locked.filter((one) => !held.has(one.externalId));
+  const pending = new Set(bill?.pending.flatMap((one) => one.podcastExternalIds));
+  const wanted = locked.filter((one) => !pending.has(one.externalId));
   const inactive = wanted.slice(0, count).filter((podcast) => podcast.inactive);
+  // All of it is being paid for already: there is nothing to reckon, only something to go on with or to wait for.
+  const held = bill?.addresses === 0 && bill.pending.length > 0;
   const nothing = locked.length === 0 || (bill?.addresses === 0 && bill.pending.length === 0);
   const again = t("purchases.changed");
 
@@ -86,7 +88,7 @@ export function UnlockBill(props: Props) {
       open
       onClose={buying ? undefined : onClose}
       title={t("purchases.title", { count: addresses || locked.length })}
-      description={<span>{lead}</span>}
+      description={held ? undefined : <span>{lead}</span>}
       actions={
         <>
           {count > 0 ? (
@@ -123,7 +125,7 @@ export function UnlockBill(props: Props) {
       <div className="mt-[18px]">
         {error ? (
           <BillFailed error={error} onAgain={props.onAgain} />
-        ) : bill ? (
+        ) : held ? null : bill ? (
           <BillLines bill={bill} />
         ) : (
           <BillLoading />
