@@ -66,6 +66,6 @@ export async function reserveForCard(
   );
   // Whatever becomes of this process: a checkout that was never opened ends soon after.
   const runAt = new Date((await databaseNow(tx)).getTime() + OPENING_MS + 1_000);
-  await addJob(tx, "settle-purchase", { purchaseId }, { runAt, maxAttempts: 3 });
+  await addJob(tx, "end-unopened", { purchaseId }, { runAt, maxAttempts: 3 });
   return { sessionId, unlocked: 0, creditsConsumed: 0 };
 }

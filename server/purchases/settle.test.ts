@@ -6,6 +6,7 @@ import { makeLogin, makeUnlock } from "../../tests/support/world.ts";
 import { inTransaction } from "../platform/database.ts";
 import { storeSecret } from "../settings/secret.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { purchaseHandlers } from "./jobs.ts";
 import { sweepPurchases } from "./sweep.ts";
 
 const database = useDatabase();
@@ -128,7 +129,7 @@ describe("what the sweep brings to its end", () => {
     await sweepPurchases(context());
     expect((await row()).state).toBe("creating");
     await makeOld(id, 1);
-    await sweepPurchases(context());
+    await purchaseHandlers(context())["end-unopened"]({ purchaseId: id });
     expect((await row()).state).toBe("failed");
   });
 

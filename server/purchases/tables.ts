@@ -16,6 +16,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Ask the provider what became of a purchase, and act on it. */
     "settle-purchase": { purchaseId: number };
+    /** End a purchase whose checkout was never opened. */
+    "end-unopened": { purchaseId: number };
     /** Look after every purchase that has not come to an end. */
     "sweep-purchases": Record<string, never>;
     /** Compare the last days with the provider's books. */
