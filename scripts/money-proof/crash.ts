@@ -121,6 +121,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
         options.say?.(
           `${failpoint}:${nth} ${killed ? "killed" : "not met"}, ${Math.round(performance.now() - began)} ms`,
         );
+        if (!killed) options.say?.(server?.output() ?? "");
         await judge(false);
         await leave();
         if (owners.length > OLD_VISITORS) owners = await retire(options.database, owners);

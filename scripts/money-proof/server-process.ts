@@ -8,6 +8,8 @@ export interface ServerProcess {
   alive(): boolean;
   /** The signal or code it ended with. */
   ended: Promise<NodeJS.Signals | number | null>;
+  /** What it printed so far, warnings and errors included. */
+  output(): string;
   /** kill -9, waiting until it is gone. */
   kill(): Promise<void>;
   /** As `Call`; status 0 where no answer came. */
@@ -34,19 +36,26 @@ export async function startServerProcess(
   environment: Record<string, string>,
 ): Promise<ServerProcess | null> {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "error", ...environment },
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const alive = () => child.exitCode === null && child.signalCode === null;
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
     child.once("exit", (code, signal) => resolve(signal ?? code)),
   );
-  const url = await ready(child);
+  let printed = "";
+  const listen = (chunk: Buffer) => {
+    printed += chunk;
+  };
+  child.stdout.on("data", listen);
+  child.stderr.on("data", listen);
+  const url = await ready(child, () => printed);
   if (url === null) return null;
   return {
     url,
     alive,
     ended,
+    output: () => printed,
     kill: async () => {
       if (alive()) child.kill("SIGKILL");
       await ended;
@@ -72,14 +81,12 @@ export async function startServerProcess(
 }
 
 /** The address it says; null where it was killed before. */
-function ready(child: ChildProcess): Promise<string | null> {
-  let printed = "";
+function ready(child: ChildProcess, printed: () => string): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`the server ${why}:\n${printed}`));
+    const fail = (why: string) => reject(new Error(`the server ${why}:\n${printed()}`));
     const timer = setTimeout(() => fail("did not start in time"), START_LIMIT);
-    const listen = (chunk: Buffer) => {
-      printed += chunk;
-      const url = /is ready at (http:\/\/\S+)/.exec(printed)?.[1];
+    const listen = () => {
+      const url = /is ready at (http:\/\/\S+)/.exec(printed())?.[1];
       if (!url) return;
       clearTimeout(timer);
       resolve(url);
