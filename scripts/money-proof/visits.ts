@@ -48,6 +48,9 @@ async function payAndPoll(visit: Visit, begun: Begun): Promise<void> {
   await visit.server.call(visit.organization.users[0]!.token, "GET", path(begun.sessionId));
 }
 
+/** Until the events have arrived, or nobody is there any more who could take them. */
+const heard = ({ provider, server }: Visit) => Promise.race([provider.webhooks.settled(), server.ended]);
+
 const job = (db: Db, name: string) =>
   sql`select graphile_worker.add_job(identifier => ${name}, payload => '{}'::json)`.execute(db);
 
@@ -61,7 +64,7 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
     const begun = await buy(visit, 8);
     const session = checkoutOf(visit, begun.sessionId);
     if (session) await visit.provider.pay(session.id);
-    await visit.provider.webhooks.settled();
+    await heard(visit);
   },
   "clicks twice": async (visit) => {
     const begun = await buy(visit, 8);
@@ -119,7 +122,7 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
     if (typeof intent !== "string") return;
     visit.provider.refund(intent, 100);
     if (visit.random() < 0.5) visit.provider.dispute(intent);
-    await visit.provider.webhooks.settled();
+    await heard(visit);
   },
   "waits for the sweep": async (visit) => {
     await payAndPoll(visit, await buy(visit, 8));
