@@ -66,8 +66,10 @@ const count = (map: Map<string, number>, name: string) => map.set(name, (map.get
 async function runCell(world: ProofWorld, cell: Cell, seed: string, result: MatrixResult): Promise<string[]> {
   const { db } = world.database;
   const random = seededRandom(seed);
-  const organization = await makeOrganization(db, { users: 1, credits: random.between(0, 3) });
-  const visit = new Visit(world, organization, random.between(1, 8));
+  const credits = random.between(0, 3);
+  const organization = await makeOrganization(db, { users: 1, credits });
+  // More than the credits cover: without a card there is no event.
+  const visit = new Visit(world, organization, random.between(credits + 1, 8));
   const { provider } = world;
   Object.assign(provider.webhooks.delivery, { mode: "hold", repeat: Math.max(1, cell.deliveries) });
   /** What was held arrives so often, in an order of its own for each seed where none is asked for. */
