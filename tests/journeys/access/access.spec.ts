@@ -1,18 +1,14 @@
 import { expect, LANGUAGES, test } from "../fixtures.ts";
 import { openDesk } from "../prepare.ts";
-import { CAMPAIGN_STATES } from "./campaign-states.ts";
-import { CATALOGUE_STATES } from "./catalogue-states.ts";
 import { examine } from "./examine.ts";
-import { MAIL_STATES } from "./mail-states.ts";
-import { OPEN_STATES } from "./open-states.ts";
 import type { Stage, State } from "./state.ts";
+import { STATES } from "./states.ts";
 import { makeWorld, type World } from "./world.ts";
 
 /** A desk, and 400 % of it. */
 const WIDTHS = [320, 1280];
 /** Each state once, alternating between languages and widths; `npm run prove:access` takes all four of each. */
 const everything = process.env.HOSTREAD_ACCESS === "all";
-const MEMBER_STATES = [...CATALOGUE_STATES, ...CAMPAIGN_STATES, ...MAIL_STATES];
 const ways = LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ language, width })));
 const share = (states: readonly State[], way: number): State[] =>
   states.filter((_, index) => everything || index % ways.length === way);
@@ -49,9 +45,9 @@ for (const [way, { language, width }] of ways.entries()) {
           if (everything || found.length > 0) console.log(lines.join("\n"));
         }
       };
-      await walk(share(OPEN_STATES, way));
+      await walk(share(STATES.open, way));
       await signIn();
-      await walk(share(MEMBER_STATES, way));
+      await walk(share(STATES.member, way));
       expect(table.filter((line) => !line.startsWith("✓"))).toEqual([]);
     });
   });
@@ -70,7 +66,7 @@ async function look(stage: Stage, state: State): Promise<string[]> {
 }
 
 test("there are at least sixty states", () => {
-  const names = [...OPEN_STATES, ...MEMBER_STATES].map(({ name }) => name);
+  const names = [...STATES.open, ...STATES.member].map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(60);
   expect(new Set(names).size).toBe(names.length);
 });
