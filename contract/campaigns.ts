@@ -80,12 +80,14 @@ const ReadOnly = {
   listeners: z.unknown().optional(),
   unlocked: z.unknown().optional(),
 };
+/** Days: rounded to whole ones first, then checked (A5.06). */
+const Duration = z.number().transform(Math.round).pipe(z.int().min(DURATION_MIN).max(DURATION_MAX));
 const positive = z.int().min(0).max(WHOLE_MAX);
 const Fields = {
   start: Instant.nullable().optional(),
   /** IANA name, e.g. `America/Denver`: in whose days `start` has to lie one ahead. UTC where it is left out. */
   timeZone: z.string().min(1).max(100).optional(),
-  duration: z.int().min(DURATION_MIN).max(DURATION_MAX).nullable().optional(),
+  duration: Duration.nullable().optional(),
   currency: Currency.nullable().optional(),
   budget: positive.nullable().optional(),
   payPerAction: z.int().min(0).max(PERCENTAGE_MAX).nullable().optional(),
@@ -111,7 +113,7 @@ export const createCampaign = route({
   body: z.strictObject({ displayName: DisplayName, ownerName: z.string().min(1).max(100), ...Fields }),
   reply: Campaign,
   status: 201,
-  faults: ["invalid", "no-owner"],
+  faults: ["invalid", "no-owner", "idempotency-conflict"],
 });
 export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: Campaign });
 export const updateCampaign = route({

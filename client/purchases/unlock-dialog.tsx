@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { IdempotencyKeys } from "../api/idempotency-key.ts";
 import { announce } from "../ui/announcer.tsx";
 import type { NextStep, UnlockCandidate } from "./candidate.ts";
-import { type PurchaseKeys, type Unlocked, unlockPodcasts } from "./unlock.ts";
+import { type Unlocked, unlockPodcasts } from "./unlock.ts";
 import { UnlockBill } from "./unlock-bill.tsx";
 import { UnlockFailed, UnlockSucceeded } from "./unlock-result.tsx";
 import { useBill } from "./use-bill.ts";
@@ -32,7 +33,7 @@ type Step =
 export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Props) {
   // What is unlocked on the way loses its status in the lists behind; the dialog keeps what it was opened with.
   const [locked] = useState(() => podcasts.filter((podcast) => podcast.emailStatus === "LOCKED"));
-  const [keys] = useState<PurchaseKeys>(() => new Map());
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const [step, setStep] = useState<Step>({ name: "bill" });
   const bill = useBill(step.name === "succeeded" ? [] : locked.map((one) => one.externalId), owner.publicId);
 

@@ -3,19 +3,10 @@ import { readPodcast } from "../../contract/catalogue.ts";
 import { readCredits } from "../../contract/credits.ts";
 import { purchaseEmails, summarizePurchase } from "../../contract/purchases.ts";
 import { call } from "../api/call.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { forget } from "../api/queries.ts";
 import { markStatus } from "../catalogue/mark-status.ts";
 import { inParts } from "./bill.ts";
-
-/** One part is bought once, however often it is sent: the key belongs to the dialog and what the part holds. */
-export type PurchaseKeys = Map<string, string>;
-
-/** 128 random bits; `randomUUID` is missing where a page is served without TLS. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}
 
 export interface Unlocked {
   addresses: number;
@@ -24,25 +15,23 @@ export interface Unlocked {
 
 /**
  * Buys the addresses of podcasts with credits, part after part. `onPart` is told after each what has been
- * bought so far, so that a failure in a later part does not hide what an earlier one did.
+ * bought so far, so that a failure in a later part does not hide what an earlier one did. One part is bought
+ * once, however often it is sent: `keys` belong to the dialog.
  * @throws Problem of the part that failed; the parts before it stand
  */
 export async function unlockPodcasts(
   externalIds: readonly string[],
   ownerId: string,
-  keys: PurchaseKeys,
+  keys: IdempotencyKeys,
   onPart: (sum: Unlocked) => void,
 ): Promise<Unlocked> {
   const sum: Unlocked = { addresses: 0, credits: 0 };
   try {
     for (const part of inParts(externalIds)) {
-      const name = part.join(" ");
-      const idempotencyKey = keys.get(name) ?? newKey();
-      keys.set(name, idempotencyKey);
       const bought = await call(
         purchaseEmails,
         { body: { podcastExternalIdList: part, ownerPublicId: ownerId } },
-        { idempotencyKey },
+        { idempotencyKey: keyFor(keys, part.join(" ")) },
       );
       sum.addresses += bought.unlocked;
       sum.credits += bought.creditsConsumed;

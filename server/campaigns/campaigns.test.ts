@@ -65,6 +65,20 @@ describe("creating", () => {
     expect((await read(made.payload.publicId)).payload).toEqual(made.payload);
   });
 
+  test("A7.09 a campaign that is sent twice under one key is made once", async () => {
+    const key = { "idempotency-key": "one-campaign" };
+    const send = (displayName: string) =>
+      call(anna.token, "POST", "/api/campaign", { displayName, ownerName: owner.name }, key);
+    const [one, two] = await Promise.all([send("Twice pressed"), send("Twice pressed")]);
+    expect(one).toMatchObject({ status: 201 });
+    expect(two.payload).toEqual(one.payload);
+    expect(await send("Another")).toMatchObject({ status: 422, fault: "idempotency-conflict" });
+    const { payload } = await call(anna.token, "GET", "/api/campaign");
+    expect(
+      payload.page.filter((c: { displayName: string }) => c.displayName === "Twice pressed"),
+    ).toHaveLength(1);
+  });
+
   test("A3.01 what is left out is null, and utm_source is the product's", async () => {
     const { payload } = await create();
     expect(payload).toMatchObject({
@@ -142,7 +156,8 @@ describe("rules", () => {
   test.each([
     ["duration", 29, "too-small"],
     ["duration", 367, "too-big"],
-    ["duration", 30.5, "wrong-kind"],
+    ["duration", 29.4, "too-small"],
+    ["duration", 366.5, "too-big"],
     ["duration", "30", "wrong-kind"],
     ["payPerAction", -1, "too-small"],
     ["payPerAction", 101, "too-big"],
@@ -172,6 +187,14 @@ describe("rules", () => {
     ["budget", 2_000_000_000],
   ])("A5.06 A5.07 A9.02 A9.03 %s takes %j", async (field, value) => {
     expect((await create({ [field]: value })).payload[field]).toBe(value);
+  });
+
+  test.each([
+    [29.5, 30],
+    [30.4, 30],
+    [366.4, 366],
+  ])("A5.06 a duration of %j days is rounded to %j before it is checked", async (given, kept) => {
+    expect((await create({ duration: given })).payload.duration).toBe(kept);
   });
 
   test("A5.04 A9.04 the start lies at least one day ahead, and is looked at only when it changes", async () => {
