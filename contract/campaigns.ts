@@ -21,6 +21,8 @@ export type PodcastState = z.output<typeof PodcastState>;
 
 export const DISPLAY_NAME_MAX = 60;
 export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
+/** A list of campaigns answers so many at most, the newest. */
+export const MAX_CAMPAIGNS_LISTED = 1000;
 export const RECOMMENDED_PODCASTS = 10;
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
@@ -165,6 +167,8 @@ export const CampaignOverview = z.object({
   listeners: z.int(),
   unlocked: z.int(),
   byState: z.record(PodcastState, z.int()),
+  /** Of state New, those whose address somebody knows: who can be written to, once it is unlocked. */
+  reachable: z.int(),
   figures: CampaignFigures,
 });
 export type CampaignOverview = z.output<typeof CampaignOverview>;
