@@ -100,8 +100,9 @@ export function EntryFrame({ first, children }: { first: number; children: React
         <div className="entry-foot">
           <Link to={paths.legal}>{t("shell.legal")}</Link>
           <Link to={paths.privacy}>{t("shell.privacy")}</Link>
-          <span className="faint num ml-auto">
-            {isDemonstration() ? <Badge>{t("shell.demonstration")}</Badge> : null} {import.meta.env.RELEASE}
+          <span className="faint num ml-auto flex items-center gap-2">
+            {isDemonstration() ? <Badge>{t("shell.demonstration")}</Badge> : null}
+            {import.meta.env.RELEASE}
           </span>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { usePermission } from "./accounts/session.ts";
@@ -12,15 +12,20 @@ import { IconButton } from "./ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "./ui/menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
+/** Pages that are reached from More, and so stand under it. */
+const inMore = [paths.messages, paths.admin];
+
 function More() {
   const t = useText();
   const language = useOtherLanguage();
   const admin = usePermission("CORE_CONFIG_UPDATE");
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const here = inMore.some((one) => one === path);
   return (
     <Menu
       label={t("shell.more")}
       trigger={
-        <button type="button">
+        <button type="button" aria-current={here || undefined}>
           {t("shell.more")}
           <Icon name="chevron-down" size="small" />
         </button>

@@ -24,7 +24,7 @@ function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <div className="mx-auto max-w-[1440px] px-(--gutter)">
+    <div className="mx-auto w-full max-w-[1440px] px-(--gutter)">
       <Note start={t("shell.offlineStart")}>{t("shell.offline")}</Note>
     </div>
   );

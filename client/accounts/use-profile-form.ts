@@ -1,5 +1,6 @@
 import { useState } from "react";
 import {
+  listMembers,
   PROFILE_FIELDS,
   Profile,
   type ProfileFieldName,
@@ -8,7 +9,7 @@ import {
 } from "../../contract/accounts.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
-import { keyOf, queryClient } from "../api/queries.ts";
+import { forget, keyOf, queryClient } from "../api/queries.ts";
 import { useKeptState } from "../ui/kept-state.ts";
 import { formState, type SaveOutcome } from "../ui/save-state.ts";
 import { setOwnProfile } from "./session.ts";
@@ -59,6 +60,7 @@ export function useProfileForm(loginId: string, profile: Profile) {
       setValues((now) => all((name) => (now[name] === values[name] ? saved[name].value : now[name])));
       setOutcome("saved");
       setOwnProfile(saved);
+      void forget(listMembers);
     } catch (thrown) {
       setErrors(firstErrors(thrown));
       setProblem(thrown);

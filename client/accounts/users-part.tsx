@@ -35,8 +35,12 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
         <b>{user.name}</b>
         <span className="muted">{user.username}</span>
       </td>
-      <td>{user.owners.length > 0 ? formats.list(user.owners) : "–"}</td>
-      <td className="num nowrap">{formats.day(user.created)}</td>
+      <td className={user.owners.length > 0 ? undefined : "wide-only"}>
+        {user.owners.length > 0 ? formats.list(user.owners) : "–"}
+      </td>
+      <td className="num nowrap" data-label={t("accounts.users.since")}>
+        {formats.day(user.created)}
+      </td>
       <td>
         {PERMISSIONS.map((permission) => (
           <Checkbox

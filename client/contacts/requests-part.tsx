@@ -42,7 +42,7 @@ export function RequestsPart() {
                   </Link>{" "}
                   {one.known ? <Badge quiet>{t("contacts.requests.known")}</Badge> : null}
                 </td>
-                <td>{one.note || "–"}</td>
+                <td className={one.note ? undefined : "wide-only"}>{one.note || "–"}</td>
                 <td>
                   <b>{one.by.name}</b>
                   <span className="muted">{one.by.username}</span>
