@@ -136,7 +136,7 @@ describe("saving", () => {
     expect(paused.payload.pause).toMatchObject({ reason: "by-user", until: null });
   });
 
-  test("another organization's mailbox does not exist; a colleague has one of their own", async () => {
+  test("A1.05 another organization's mailbox does not exist; a colleague has one of their own", async () => {
     const { db } = database();
     const stranger = await makeLogin(db, [await makeOwner(db, "Elsewhere")]);
     expect((await read(stranger)).status).toBe(404);
