@@ -2,6 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { usePermission } from "./accounts/session.ts";
+import { useCreditCount } from "./credits/credit-count.ts";
 import { KeyCaps } from "./key-caps.tsx";
 import { openKeyboard } from "./keyboard-state.ts";
 import { useText } from "./language/text.tsx";
@@ -60,6 +61,7 @@ function More() {
 export function Masthead() {
   const t = useText();
   const names = useNames();
+  const credits = useCreditCount();
   const [menu, setMenu] = useState(false);
   return (
     <>
@@ -72,11 +74,14 @@ export function Masthead() {
           <More />
         </nav>
         <div className="right">
-          <Link to={paths.preferences} className="wide-only num">
-            <span>
-              <CreditWords />
-            </span>
-          </Link>
+          {/* A link without words would be none for readers. */}
+          {credits === undefined ? null : (
+            <Link to={paths.preferences} className="wide-only num">
+              <span>
+                <CreditWords />
+              </span>
+            </Link>
+          )}
           <Link to={paths.preferences} className="wide-only" aria-label={t("shell.preferences")}>
             <b>{names.name}</b> {names.owner}
           </Link>
