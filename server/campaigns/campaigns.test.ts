@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
 import type { OwnerRow } from "../accounts/owners.ts";
 import { accountRoutes } from "../accounts/routes.ts";
+import type { Db } from "../platform/database.ts";
 import { campaignRoutes } from "./routes.ts";
 
 const database = useDatabase();
@@ -24,6 +26,13 @@ beforeAll(async () => {
   anna = await makeLogin(db, [owner, second], { nickName: "Anna" });
   stranger = await makeLogin(db, [await makeOwner(db, "Elsewhere")]);
 });
+
+/** How many statements in this database wait for what another transaction holds. */
+const waitingForLocks = async (db: Db): Promise<number> =>
+  (
+    await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows[0]!.waiting;
 
 const create = (fields: object = {}, login = anna) =>
   call(login.token, "POST", "/api/campaign", { displayName: "Autumn", ownerName: owner.name, ...fields });
@@ -283,11 +292,22 @@ describe("changing", () => {
 
   test("A7.10 of two people who save the same version at once, one wins and one is told", async () => {
     const { payload: first } = await create();
-    const answers = await Promise.all(
-      ["A", "B", "C", "D"].map((displayName) =>
+    const { db } = database();
+    // All of them come while the campaign is held, so that each stands at its door before the first one writes.
+    const saving = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom("campaign")
+        .select("id")
+        .where("public_id", "=", first.publicId)
+        .forUpdate()
+        .execute();
+      const begun = ["A", "B", "C", "D"].map((displayName) =>
         change(first.publicId, { displayName, modified: first.modified }),
-      ),
-    );
+      );
+      await expect.poll(() => waitingForLocks(db), { timeout: 25_000 }).toBe(begun.length);
+      return { begun };
+    });
+    const answers = await Promise.all(saving.begun);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
     const winner = answers.find((answer) => answer.status === 200)!;
     expect((await read(first.publicId)).payload).toEqual(winner.payload);
