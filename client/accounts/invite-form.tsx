@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { inviteMember, listMembers } from "../../contract/accounts.ts";
+import { inviteMember, listMembers } from "../../contract/accounts-members.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";

@@ -1,4 +1,4 @@
-import { signUp } from "../../contract/accounts.ts";
+import { signUp } from "../../contract/accounts-entry.ts";
 import { call } from "../api/call.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { readPreferences, savePreferences } from "../../contract/accounts.ts";
+import { readPreferences, savePreferences } from "../../contract/accounts-preferences.ts";
 import type { Language } from "../../contract/locale.ts";
 import { call } from "../api/call.ts";
 import { keyOf, queryClient } from "../api/queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Preferences, readPreferences, savePreferences } from "../../contract/accounts.ts";
+import { type Preferences, readPreferences, savePreferences } from "../../contract/accounts-preferences.ts";
 import { call } from "../api/call.ts";
 import { keyOf, queryClient, useAsk } from "../api/queries.ts";
 import { useSession } from "./session.ts";

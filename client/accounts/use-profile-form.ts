@@ -1,12 +1,7 @@
 import { useState } from "react";
-import {
-  listMembers,
-  PROFILE_FIELDS,
-  Profile,
-  type ProfileFieldName,
-  readProfile,
-  saveProfile,
-} from "../../contract/accounts.ts";
+import { PROFILE_FIELDS, Profile, type ProfileFieldName } from "../../contract/accounts.ts";
+import { listMembers } from "../../contract/accounts-members.ts";
+import { readProfile, saveProfile } from "../../contract/accounts-preferences.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
 import { forget, keyOf, queryClient } from "../api/queries.ts";

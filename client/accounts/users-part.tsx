@@ -1,12 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  grantPermissions,
-  type KnownLogin,
-  listLogins,
-  PERMISSIONS,
-  type Permission,
-} from "../../contract/accounts.ts";
+import { PERMISSIONS, type Permission } from "../../contract/accounts.ts";
+import { grantPermissions, type KnownLogin, listLogins } from "../../contract/accounts-admin.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";

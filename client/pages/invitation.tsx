@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type acceptInvitation, readInvitation } from "../../contract/accounts.ts";
+import { type acceptInvitation, readInvitation } from "../../contract/accounts-entry.ts";
 import { EntryMessage } from "../accounts/entry-message.tsx";
 import { InvitationForm } from "../accounts/invitation-form.tsx";
 import { forgetInvitation, invitationToken, keepInvitation } from "../accounts/link-token.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { readProfile } from "../../contract/accounts.ts";
+import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/locale.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { ProfileForm } from "../accounts/profile-form.tsx";

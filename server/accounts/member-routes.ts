@@ -1,4 +1,5 @@
-import * as promised from "../../contract/accounts.ts";
+import * as administration from "../../contract/accounts-admin.ts";
+import * as promised from "../../contract/accounts-members.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
 import { grantPermissions, listActs, listLogins } from "./administer.ts";
 import { selectAnyOwners } from "./administer-queries.ts";
@@ -26,19 +27,19 @@ export const memberRoutes: Served[] = [
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 
-  serve(promised.searchOwners, { permission: "OWNER_ACT_FOR_ANY" }, async ({ context, query }) =>
+  serve(administration.searchOwners, { permission: "OWNER_ACT_FOR_ANY" }, async ({ context, query }) =>
     payload((await selectAnyOwners(context.db, query.search ?? "")).map(toOwner)),
   ),
 
-  serve(promised.listLogins, ADMINISTRATOR, async ({ context, query }) =>
+  serve(administration.listLogins, ADMINISTRATOR, async ({ context, query }) =>
     payload(await listLogins(context.db, query.search ?? "", query.page)),
   ),
 
-  serve(promised.grantPermissions, ADMINISTRATOR, async ({ context, body }) =>
+  serve(administration.grantPermissions, ADMINISTRATOR, async ({ context, body }) =>
     payload(await grantPermissions(context.db, body.login, body.permissions)),
   ),
 
-  serve(promised.listActs, ADMINISTRATOR, async ({ context, query }) =>
+  serve(administration.listActs, ADMINISTRATOR, async ({ context, query }) =>
     payload(await listActs(context.db, query.page)),
   ),
 ];

@@ -1,4 +1,4 @@
-import type { Members } from "../../contract/accounts.ts";
+import type { Members } from "../../contract/accounts-members.ts";
 import type { Language } from "../../contract/locale.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { fault, invalidField } from "../platform/fault.ts";

@@ -1,4 +1,4 @@
-import { PROFILE_MAX } from "../../contract/accounts.ts";
+import { PROFILE_MAX } from "../../contract/accounts-preferences.ts";
 import { graphemes } from "../../contract/text.ts";
 import type { FieldFault } from "../platform/fault.ts";
 import { type Mailbox, normalizeAddress, parseAddress } from "../platform/mail/address.ts";

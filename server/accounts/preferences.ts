@@ -1,4 +1,4 @@
-import type { Preferences } from "../../contract/accounts.ts";
+import type { Preferences } from "../../contract/accounts-preferences.ts";
 import type { Language } from "../../contract/locale.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";

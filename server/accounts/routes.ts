@@ -1,4 +1,5 @@
 import * as promised from "../../contract/accounts.ts";
+import * as kept from "../../contract/accounts-preferences.ts";
 import { CURRENCIES } from "../../contract/money.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
@@ -70,22 +71,22 @@ export const accountRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.readProfile, "signed-in", async ({ caller, params, context }) => {
+  serve(kept.readProfile, "signed-in", async ({ caller, params, context }) => {
     requireSelf(caller, params.loginId);
     return payload(await readProfile(context.db, caller.loginId));
   }),
 
-  serve(promised.saveProfile, "signed-in", async ({ caller, params, body, context, language }) => {
+  serve(kept.saveProfile, "signed-in", async ({ caller, params, body, context, language }) => {
     requireSelf(caller, params.loginId);
     return payload(await saveProfile(context.db, caller.loginId, body, language));
   }),
 
-  serve(promised.readPreferences, "signed-in", async ({ caller, params, context, language }) => {
+  serve(kept.readPreferences, "signed-in", async ({ caller, params, context, language }) => {
     requireSelf(caller, params.loginId);
     return payload(await readPreferences(context.db, caller, language));
   }),
 
-  serve(promised.savePreferences, "signed-in", async ({ caller, params, body, context }) => {
+  serve(kept.savePreferences, "signed-in", async ({ caller, params, body, context }) => {
     requireSelf(caller, params.loginId);
     return payload(await savePreferences(context.db, caller, body));
   }),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { signUp as promised, SignedUp } from "../../contract/accounts.ts";
+import type { signUp as promised, SignedUp } from "../../contract/accounts-entry.ts";
 import type { Language } from "../../contract/locale.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { inTransaction, type Tx } from "../platform/database.ts";
