@@ -29,7 +29,7 @@ function Line({ line }: { line: StatementLine }) {
               <ul>
                 {line.podcasts.map((podcast) => (
                   <li key={podcast.publicId}>
-                    <Link to={paths.podcast} params={{ handle: podcast.publicId }}>
+                    <Link className="lone-link" to={paths.podcast} params={{ handle: podcast.publicId }}>
                       {podcast.title}
                     </Link>
                   </li>
