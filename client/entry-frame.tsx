@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { chooseLanguage } from "./accounts/stored-language.ts";
 import { isDemonstration } from "./demonstration.ts";
-import { setLanguage, useLanguage } from "./language/locale.ts";
+import { useLanguage } from "./language/locale.ts";
 import { useText } from "./language/text.tsx";
 import { paths } from "./paths.ts";
 import { Badge } from "./ui/badge.tsx";
@@ -71,7 +72,7 @@ function LanguageToggle() {
           type="button"
           lang={code}
           aria-pressed={code === language}
-          onClick={() => setLanguage(code)}
+          onClick={() => void chooseLanguage(code)}
         >
           {name}
         </button>
