@@ -1,5 +1,5 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { usePermission } from "./accounts/session.ts";
 import { useCreditCount } from "./credits/credit-count.ts";
@@ -63,6 +63,8 @@ export function Masthead() {
   const names = useNames();
   const credits = useCreditCount();
   const [menu, setMenu] = useState(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeMenu = useCallback(() => setMenu(false), []);
   return (
     <>
       <header className="masthead">
@@ -86,6 +88,7 @@ export function Masthead() {
             <b>{names.name}</b> {names.owner}
           </Link>
           <IconButton
+            ref={burger}
             icon={menu ? "cross" : "menu"}
             size="large"
             className="burger"
@@ -95,7 +98,7 @@ export function Masthead() {
           />
         </div>
       </header>
-      {menu ? <MobileMenu onGone={() => setMenu(false)} /> : null}
+      {menu ? <MobileMenu onGone={closeMenu} opener={burger} /> : null}
     </>
   );
 }

@@ -30,7 +30,7 @@ function useArrival(): void {
     const focusPage = () => {
       // A page may open with a dialog, which has taken the focus already. A toast is one by role only.
       if (document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"]')) return;
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>("main:not(.mobile-menu)")?.focus({ preventScroll: true });
     };
     if (!uncovered) focusPage();
     // An overlay that goes gives the focus back to what opened it; the page takes it only where that is gone.
