@@ -16,6 +16,7 @@ import { PodcastList } from "../catalogue/podcast-list.tsx";
 import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
 import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
 import { SearchField } from "../catalogue/search-field.tsx";
+import { SelectMode } from "../catalogue/select-mode.tsx";
 import { useResults } from "../catalogue/use-results.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
@@ -64,6 +65,11 @@ export default function PodcastsPage() {
 
   const selection = useSelection(ids);
   const chosen = results.podcasts.filter((card) => selection.has(card.externalId));
+  const [selecting, setSelecting] = useState(false);
+  function select(on: boolean): void {
+    setSelecting(on);
+    if (!on) selection.clear();
+  }
   const [unlocking, setUnlocking] = useState<readonly PodcastCard[] | null>(null);
   const open = (publicId: string) => void navigate({ to: paths.entries, params: { publicId } });
   const { add, dialog } = useAddToCampaign(open);
@@ -106,11 +112,14 @@ export default function PodcastsPage() {
                 {campaignFacet("h3")}
               </FilterSheet>
             )}
-          />
+          >
+            <SelectMode on={selecting} onChange={select} />
+          </FilterBar>
           <PodcastList
             search={search}
             results={results}
             selection={selection}
+            selecting={selecting}
             onChange={change}
             onAdd={addOne}
             insideOf={insideOf}

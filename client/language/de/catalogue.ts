@@ -54,6 +54,8 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.column.cover": "Cover",
   "catalogue.column.add": "Hinzufügen",
   "catalogue.select": "Auswählen: {title}",
+  "catalogue.selectStart": "Auswählen",
+  "catalogue.selectEnd": "Fertig",
   "catalogue.selectAll": "Alle geladenen Podcasts auswählen",
   "catalogue.add": "{title} zu einer Kampagne hinzufügen",
   "catalogue.inCampaigns": "In {names}, ändern",

@@ -52,6 +52,8 @@ export const catalogue = {
   "catalogue.column.cover": "Cover",
   "catalogue.column.add": "Add",
   "catalogue.select": "Select {title}",
+  "catalogue.selectStart": "Select",
+  "catalogue.selectEnd": "Done",
   "catalogue.selectAll": "Select all loaded podcasts",
   "catalogue.add": "Add {title} to a campaign",
   "catalogue.inCampaigns": "In {names}, change",
