@@ -5,6 +5,7 @@ import { openDesk } from "../prepare.ts";
 import { photograph, SCHEMES } from "./photograph.ts";
 import type { Stage, State } from "./state.ts";
 import { STATES } from "./states.ts";
+import { forgetUser, leaveState } from "./walk.ts";
 import { makeWorld, type World } from "./world.ts";
 
 // Pictures to look at, not a test: only `npm run screens` makes the runner see this file (playwright.config.ts).
@@ -52,7 +53,7 @@ for (const language of LANGUAGES) {
             } catch (error) {
               missing.push(`${state.name}: ${String(error).split("\n").slice(0, 3).join(" ")}`);
             } finally {
-              await page.unrouteAll({ behavior: "ignoreErrors" });
+              await leaveState(page);
             }
           }
         };
@@ -61,6 +62,12 @@ for (const language of LANGUAGES) {
         if (members.length > 0) {
           await signIn();
           await walk(members);
+        }
+        const administrators = wanted(STATES.admin);
+        if (administrators.length > 0) {
+          await forgetUser(page);
+          await signIn("administrator");
+          await walk(administrators);
         }
         expect(missing).toEqual([]);
       });
