@@ -1,5 +1,6 @@
 import { localeOf } from "../../contract/locale.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { alter } from "./broken-server.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
 import { findPodcasts, openDesk } from "./prepare.ts";
 
@@ -65,15 +66,20 @@ for (const language of LANGUAGES) {
 
       const desk = await openDesk(server.url);
       const [podcast] = await findPodcasts(desk, 1, (card) => card.subTitle !== null);
-      await page.goto("/podcast");
+      // What lies behind is the list it was opened from, with its search.
+      const words = new URLSearchParams({ title: podcast!.title });
+      await page.goto(`/podcast?${words}`);
       await page.getByRole("link", { name: podcast!.title, exact: true }).click();
       const detail = page.getByRole("dialog", { name: podcast!.title });
       await expect(detail.getByRole("heading", { level: 1, name: podcast!.title })).toBeVisible();
+      await expect(page).toHaveURL(
+        (url) => url.pathname === `/podcast/${podcast!.publicId}` && url.searchParams.has("title"),
+      );
       await detail
         .getByRole("button", { name: t("ui.close") })
         .first()
         .click();
-      await expect(page).toHaveURL(/\/podcast$/);
+      await expect(page).toHaveURL((url) => url.pathname === "/podcast" && url.searchParams.has("title"));
       await page.goto(`/podcast/${podcast!.publicId}`);
       await expect(detail).toContainText(podcast!.itunesArtist!);
       const told = await desk.ask("GET", `/api/podcast/${podcast!.publicId}?locale=${localeOf(language)}`);
@@ -100,6 +106,31 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("A2.35 A2.37 the website is linked, a free mail provider's is not", async ({
+  page,
+  t,
+  server,
+  signIn,
+}) => {
+  const [podcast] = await findPodcasts(await openDesk(server.url), 1);
+  await signIn();
+  const detail = page.getByRole("dialog", { name: podcast!.title });
+  const link = detail.getByRole("link", { name: t("catalogue.detail.website") });
+  for (const [website, links] of [
+    ["https://show.example/", 1],
+    ["https://gmail.com/", 0],
+  ] as const) {
+    await alter(page, "GET", /\/api\/podcast\/[^/]+$/, ({ payload }) => ({
+      payload: { ...(payload as object), website },
+    }));
+    await page.goto(`/podcast/${podcast!.publicId}`);
+    // It comes together with the description, below the head.
+    await expect(detail.getByRole("region", { name: t("catalogue.detail.facts") })).toBeVisible();
+    await expect(link).toHaveCount(links);
+    await page.unrouteAll();
+  }
+});
 
 test("A2.34 a podcast that fell silent carries the badge", async ({ page, t, server, signIn }) => {
   const [quiet] = await findPodcasts(await openDesk(server.url), 1, (card) => card.inactive);
