@@ -17,14 +17,7 @@ process.exitCode = runSteps([
   { name: "a browser to test with", command: [process.execPath, "scripts/browser.mjs"] },
   {
     name: "screens without barriers",
-    command: tool(
-      "@playwright/test",
-      "playwright",
-      "test",
-      "access/",
-      "--reporter=line",
-      ...forRunner,
-    ),
+    command: tool("@playwright/test", "playwright", "test", "access/", "--reporter=line", ...forRunner),
     env: { HOSTREAD_ACCESS: "all", HOSTREAD_ACCESS_NAMED: JSON.stringify(words) },
   },
 ]);
