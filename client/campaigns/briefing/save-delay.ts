@@ -1,4 +1,5 @@
-import type { BriefingState } from "./use-briefing.ts";
+/** `stale`: somebody else has saved since; `too-large` and `invalid` cannot be saved as they are. */
+export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" | "too-large" | "invalid";
 
 /** A pause this long is the end of a thought. */
 const PAUSE_MS = 1500;

@@ -12,10 +12,7 @@ import { Problem } from "../../api/problem.ts";
 import { keyOf, queryClient } from "../../api/queries.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { sameBriefing } from "./same-briefing.ts";
-import { saveDelay } from "./save-delay.ts";
-
-/** `stale`: somebody else has saved since; `too-large` and `invalid` cannot be saved as they are. */
-export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" | "too-large" | "invalid";
+import { type BriefingState, saveDelay } from "./save-delay.ts";
 
 /** Long enough not to write at every key, short enough to lose no sentence. */
 const DRAFT_AFTER_MS = 400;
