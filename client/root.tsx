@@ -4,6 +4,7 @@ import { useSessionState } from "./accounts/session.ts";
 import { queryClient } from "./api/queries.ts";
 import { useText } from "./language/text.tsx";
 import { Announcer, announce } from "./ui/announcer.tsx";
+import { keepFocus } from "./ui/keep-focus.ts";
 
 /** The page title follows the view, and a reader is told of it and put at its beginning. */
 function useArrival(): void {
@@ -58,6 +59,7 @@ function useGuard(): void {
 export function Root() {
   useArrival();
   useGuard();
+  useEffect(keepFocus, []);
   return (
     <>
       <Outlet />

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
@@ -91,6 +91,14 @@ export default function CampaignsPage() {
   }
   const withDialog = (open: boolean): ListSearch => readListSearch({ ...search, create: open || undefined });
 
+  // The dialog belongs to the address, which changes only after it has given the focus back: here it comes home.
+  const opener = useRef<HTMLButtonElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current && !search.create) opener.current?.focus();
+    opened.current = search.create === true;
+  }, [search.create]);
+
   function created(campaign: { publicId: string; displayName: string }): void {
     change(withDialog(false));
     showToast(t("campaigns.create.done", { name: campaign.displayName }), {
@@ -105,7 +113,7 @@ export default function CampaignsPage() {
         <h1>{t("shell.campaigns")}</h1>
         {none ? null : (
           <div className="actions">
-            <Button kind="main" icon="plus" onClick={() => change(withDialog(true))}>
+            <Button ref={opener} kind="main" icon="plus" onClick={() => change(withDialog(true))}>
               {t("dashboard.newCampaign")}
             </Button>
           </div>

@@ -28,11 +28,12 @@ const send = async (stage: Stage) => {
   await page.getByRole("button", { name: t("outreach.send", { count: 1 }), exact: true }).click();
   await expect(page.getByRole("dialog", { name: t("outreach.sendTitle", { count: 1 }) })).toBeVisible();
 };
-/** The mailing as it would be with something else about it. */
+/** The mailing as it would be while its mails wait, with something else about it. */
 const changeMailing = async (stage: Stage, change: object) => {
   await alter(stage.page, "GET", ONE_MAILING, ({ payload }) => {
-    const { counts, ...rest } = payload as { counts: object };
-    return { payload: { ...rest, counts: { ...counts, accepted: 0, queued: 3 }, ...change } };
+    const { messages, ...rest } = payload as { messages: object[] };
+    const waiting = messages.map((message) => ({ ...message, state: "queued", at: null }));
+    return { payload: { ...rest, ...change, messages: waiting } };
   });
   await stage.page.reload();
 };
