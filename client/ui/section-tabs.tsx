@@ -17,7 +17,13 @@ export function SectionTabs({ label, children }: { label: string; children: Reac
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   });
   return (
-    <nav ref={own} className="section-tabs" aria-label={label}>
+    <nav
+      ref={own}
+      className="section-tabs"
+      aria-label={label}
+      // Browsers leave a link where it is of which a pixel shows.
+      onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
+    >
       {children}
     </nav>
   );

@@ -28,12 +28,6 @@ const write = async (stage: Stage) => {
   await text(stage).click();
   await stage.page.keyboard.type("More of it.");
 };
-/** Drafts are kept in the browser, and would come back in the next state. */
-const forgetDraft = async ({ page }: Stage) => {
-  await page.evaluate(
-    "Object.keys(localStorage).filter((key) => key.includes('briefing')).forEach((key) => localStorage.removeItem(key))",
-  );
-};
 const landing = ({ page, t }: Stage) => page.getByRole("textbox", { name: t("campaigns.utm.page") });
 
 /** The briefing of a campaign, written and read, and the values of its links. */
@@ -68,7 +62,6 @@ export const BRIEFING_STATES: readonly State[] = [
     // It saves itself in the next pause.
     await write(stage);
     await expect(stage.page.getByText(SERVER_WORDS).first()).toBeVisible();
-    await forgetDraft(stage);
   }),
   shown("briefing: saved by somebody else", of("/briefing"), async (stage) => {
     await refuse(stage.page, "POST", BRIEFING, { status: 409, code: "stale" });
@@ -76,7 +69,6 @@ export const BRIEFING_STATES: readonly State[] = [
     await expect(
       stage.page.getByRole("button", { name: stage.t("campaigns.briefing.keepMine") }),
     ).toBeVisible();
-    await forgetDraft(stage);
   }),
   shown("briefing: a draft is back", of("/briefing"), async (stage) => {
     await refuse(stage.page, "POST", BRIEFING);
@@ -85,7 +77,6 @@ export const BRIEFING_STATES: readonly State[] = [
     await stage.page.goto(of()(stage.world));
     await stage.page.goto(of("/briefing")(stage.world));
     await expect(stage.page.getByText(stage.t("campaigns.briefing.restored"))).toBeVisible();
-    await forgetDraft(stage);
   }),
   shown("link values", of("/utm")),
   shown("link values: a landing page", of("/utm"), async (stage) => {
