@@ -5,6 +5,7 @@ import { ActingBanner } from "./acting-banner.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { useText } from "./language/text.tsx";
 import { Masthead, OpenMasthead } from "./masthead.tsx";
+import { OpenPayments } from "./purchases/open-payments.tsx";
 import { SessionDialogs } from "./session-dialogs.tsx";
 import { SiteFoot } from "./site-foot.tsx";
 import { Note } from "./ui/note.tsx";
@@ -41,6 +42,7 @@ export default function Shell() {
       {status === "out" ? <OpenMasthead /> : <Masthead />}
       <OfflineNote />
       {status === "out" ? null : <ActingBanner />}
+      {status === "out" ? null : <OpenPayments />}
       <div id="content" className="content" tabIndex={-1}>
         <Outlet />
       </div>

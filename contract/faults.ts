@@ -7,6 +7,7 @@ export const FAULTS = {
   "bad-request": 400,
   "bad-json": 400,
   "unknown-field": 400,
+  "event-refused": 400,
   "owners-disagree": 400,
   // who you are
   "no-session": 401,
@@ -35,6 +36,9 @@ export const FAULTS = {
   "last-administrator": 409,
   "no-credits": 409,
   "summary-changed": 409,
+  "being-bought": 409,
+  "too-many-checkouts": 409,
+  "purchase-over": 409,
   "phrase-missing": 422,
   "campaign-full": 422,
   "too-many-items": 422,
@@ -56,6 +60,8 @@ export const FAULTS = {
   "message-not-unclear": 409,
   "sending-suspended": 409,
   // parts that are down
+  "payment-unavailable": 503,
+  "payment-misconfigured": 503,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<string, number>;

@@ -5,7 +5,25 @@ import { route } from "./route.ts";
 
 export const MAX_ITEMS_PER_PURCHASE = 100;
 
-/** A3.10. Already unlocked and UNKNOWN podcasts are not counted. Prices are null without a payment provider. */
+/** Pages on which addresses are bought: only their documents may load the payment provider's form (S-12). */
+export const CHECKOUT_PAGES = /^\/(dashboard|podcast|bundle|preferences)(\/|\?|$)/;
+
+/** A purchase that is being paid by card and holds its podcasts for the organization until then. */
+export const PendingPurchase = z.object({
+  sessionId: Id,
+  /** Who buys. `mine`: the caller, who can go on with it or cancel it. */
+  by: z.string().nullable(),
+  mine: z.boolean(),
+  /** In a summary only those that were asked for. */
+  podcastExternalIds: z.array(Id),
+  expiresAt: Instant,
+});
+export type PendingPurchase = z.output<typeof PendingPurchase>;
+
+/**
+ * A3.10. Already unlocked and UNKNOWN podcasts are not counted, nor those somebody of the organization is just
+ * paying for (`pending`). Prices are null without a payment provider, or while it cannot be reached.
+ */
 export const PurchaseSummary = z.object({
   emailsToUnlock: z.int().min(0),
   creditsPerEmail: z.int().min(1),
@@ -17,6 +35,13 @@ export const PurchaseSummary = z.object({
   emailsToPayFor: z.int().min(0),
   pricePerEmail: Money.nullable(),
   amountToPay: Money.nullable(),
+  /** Whether a card can pay: not set up, the provider does not answer or refuses our settings, or yes. */
+  card: z.enum(["not-set", "unavailable", "available"]),
+  /** The built-in test payment stands in for the provider: no money moves. */
+  testPayment: z.boolean(),
+  pending: z.array(PendingPurchase),
+  /** Sent with the purchase, it says which bill the buyer has seen. */
+  fingerprint: z.string(),
 });
 export type PurchaseSummary = z.output<typeof PurchaseSummary>;
 
@@ -33,23 +58,183 @@ export const summarizePurchase = route({
   faults: ["too-many-items"],
 });
 
+/** Everything the embedded checkout needs; `amount` is frozen. */
+const Checkout = z.object({
+  publishableKey: z.string(),
+  amount: Money,
+  expiresAt: Instant,
+  testPayment: z.boolean(),
+});
+
+/** A3.11. With `open` there are `clientSecret` and `checkout`; with `complete` everything is unlocked. */
+const PurchaseAnswer = z.object({
+  sessionId: Id,
+  status: z.enum(["open", "complete"]),
+  clientSecret: z.string().optional(),
+  checkout: Checkout.optional(),
+  /** Addresses unlocked so far by this purchase, and credits it took. */
+  unlocked: z.int().min(0),
+  creditsConsumed: z.int().min(0),
+});
+export type PurchaseAnswer = z.output<typeof PurchaseAnswer>;
+
 /**
- * Buys. With enough credits it is done at once (`status: "complete"`); all unlocked already: nothing charged.
- * Card checkout answers `clientSecret` and `sessionId` once a payment provider is set.
+ * Buys. With enough credits it is done at once (`complete`); all unlocked already: nothing charged. Where credits
+ * do not cover everything and a card can pay, the rest is paid in a checkout that is open for 30 minutes; the
+ * credits of such a purchase are reserved until then. `fingerprint` is the summary's: when what would be bought or
+ * charged is no longer that, `summary-changed` carries the new summary as the problem's payload and nothing is
+ * done. Left out, the bill of the moment counts. `being-bought`: a colleague is paying for all that is left.
  */
 export const purchaseEmails = route({
   method: "POST",
   path: "/podcast/api/email/purchase",
-  body: PurchaseRequest,
-  reply: z.object({
-    sessionId: Id,
-    status: z.enum(["open", "complete"]),
-    clientSecret: z.string().optional(),
-    /** Addresses unlocked by this purchase, and credits it took. */
-    unlocked: z.int().min(0),
-    creditsConsumed: z.int().min(0),
-  }),
-  faults: ["no-credits", "too-many-items", "idempotency-conflict"],
+  body: PurchaseRequest.extend({ fingerprint: z.string().max(100).optional() }),
+  reply: PurchaseAnswer,
+  faults: [
+    "no-credits",
+    "too-many-items",
+    "idempotency-conflict",
+    "summary-changed",
+    "being-bought",
+    "too-many-checkouts",
+    "payment-unavailable",
+    "payment-misconfigured",
+    "sending-suspended",
+  ],
+});
+
+const sessionParams = z.object({ sessionId: Id });
+
+/** What became of a purchase. `open` waits for the card; only a paid or credit-paid one is `complete`. */
+export const PurchaseOutcome = z.object({
+  sessionId: Id,
+  status: z.enum(["open", "complete", "cancelled", "expired", "failed"]),
+  unlocked: z.int().min(0),
+  /** Asked for and paid, but gone meanwhile: their price or credits came back. */
+  dropped: z.int().min(0),
+  creditsConsumed: z.int().min(0),
+  /** What the card paid, and what of it went back; null where no card paid. */
+  paid: Money.nullable(),
+  refunded: Money.nullable(),
+  testPayment: z.boolean(),
+});
+export type PurchaseOutcome = z.output<typeof PurchaseOutcome>;
+
+/** A7.24, polled every 3 s. Asks the provider for the truth, so it also settles. */
+export const readPurchase = route({
+  method: "GET",
+  path: "/podcast/api/email/purchase/:sessionId",
+  params: sessionParams,
+  reply: PurchaseOutcome,
+  faults: ["payment-unavailable"],
+});
+
+/**
+ * A7.25. Ends the checkout at the provider; only then the answer is `cancelled` and nothing was charged. Paid
+ * meanwhile: `complete`. Safe to repeat. `payment-unavailable`: not known yet, the purchase is still open.
+ */
+export const cancelPurchase = route({
+  method: "POST",
+  path: "/podcast/api/email/purchase/:sessionId/cancel",
+  params: sessionParams,
+  reply: PurchaseOutcome,
+  faults: ["payment-unavailable"],
+});
+
+/** Goes on with the caller's own open checkout after a reload or in another tab; a finished one answers so. */
+export const resumePurchase = route({
+  method: "POST",
+  path: "/podcast/api/email/purchase/:sessionId/resume",
+  params: sessionParams,
+  reply: PurchaseAnswer,
+  faults: ["purchase-over", "payment-unavailable", "payment-misconfigured"],
+});
+
+/** The provider's page with the receipt, asked for afresh because such links run out; null: there is none. */
+export const readReceipt = route({
+  method: "GET",
+  path: "/podcast/api/email/purchase/:sessionId/receipt",
+  params: sessionParams,
+  reply: z.object({ url: z.url().nullable() }),
+  faults: ["payment-unavailable"],
+});
+
+/** The provider's signed event, read as the bytes that were signed. 200 once it is kept. */
+export const takePaymentEvent = route({
+  method: "POST",
+  path: "/podcast/api/payment/webhook",
+  raw: true,
+  body: z.string().min(1),
+  reply: z.object({ received: z.literal(true) }),
+  faults: ["event-refused"],
+});
+
+/** Which podcasts of the organization are being paid for right now, and by whom. */
+export const listPendingPurchases = route({
+  method: "GET",
+  path: "/core/api/owner/:ownerId/purchase/pending",
+  params: z.object({ ownerId: Id }),
+  reply: z.array(PendingPurchase),
+});
+
+export const PAYMENT_PAGE_SIZE = 50;
+/** The organization's card payments, newest first, 50 a page. */
+export const listPayments = route({
+  method: "GET",
+  path: "/core/api/owner/:ownerId/payment",
+  params: z.object({ ownerId: Id }),
+  query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  reply: pageOf(
+    PurchaseOutcome.extend({
+      at: Instant,
+      by: z.string().nullable(),
+      podcasts: z.array(z.object({ publicId: Id, title: z.string() })),
+    }),
+  ),
+});
+
+/** What needs an administrator's eye; see docs/operations.md for each. */
+const MONEY_PROBLEMS = [
+  "amount-differs",
+  "unlocked-not-paid",
+  "unknown-session",
+  "refund-outside",
+  "refund-failed",
+  "dispute",
+  "paid-late",
+  "stuck",
+] as const;
+export const MoneyProblem = z.object({
+  publicId: Id,
+  kind: z.enum(MONEY_PROBLEMS),
+  /** Null where the provider knows a payment that we do not. */
+  sessionId: Id.nullable(),
+  owner: z.object({ publicId: Id, displayName: z.string() }).nullable(),
+  /** The provider's id of the session, refund or dispute, to look it up there. */
+  reference: z.string(),
+  amount: Money.nullable(),
+  found: Instant,
+});
+export type MoneyProblem = z.output<typeof MoneyProblem>;
+
+export const PROBLEM_PAGE_SIZE = 50;
+/** Open money problems, oldest first, 50 a page (needs CORE_CONFIG_UPDATE). */
+export const listMoneyProblems = route({
+  method: "GET",
+  path: "/core/api/payment/problem",
+  query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  reply: pageOf(MoneyProblem),
+  faults: ["not-allowed"],
+});
+/** Says that somebody has dealt with it; the note is kept. */
+export const closeMoneyProblem = route({
+  method: "POST",
+  path: "/core/api/payment/problem/:id/close",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ note: z.string().trim().min(3).max(500) }),
+  reply: null,
+  status: 204,
+  faults: ["not-allowed"],
 });
 
 export const STATEMENT_PAGE_SIZE = 50;
@@ -76,5 +261,6 @@ export const readStatement = route({
   path: "/core/api/owner/:ownerId/credits/history",
   params: z.object({ ownerId: Id }),
   query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
-  reply: pageOf(StatementLine).extend({ balance: z.int() }),
+  /** `reserved`: the part of the balance that open card purchases hold. */
+  reply: pageOf(StatementLine).extend({ balance: z.int(), reserved: z.int().min(0) }),
 });

@@ -22,6 +22,8 @@ export interface Route<
   body?: B;
   /** Taken as a form without a script sends it, too: its fields are all texts. */
   form?: boolean;
+  /** The body reaches the handler as the text that was sent: its sender has signed exactly that. */
+  raw?: boolean;
   reply: R;
   header?: z.ZodType;
   /** Status of success: 200 unless said otherwise; a handler may lower 201 to 200 for a repeat. */

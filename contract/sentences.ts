@@ -111,6 +111,30 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The sum has changed since you saw it. Please check it once more.",
     de: "Die Summe hat sich seit der Anzeige geändert. Bitte prüfen Sie sie noch einmal.",
   },
+  "being-bought": {
+    en: "A colleague is buying these at the moment. Please look again in a few minutes.",
+    de: "Das wird gerade von jemandem aus Ihrer Organisation gekauft. Bitte sehen Sie in einigen Minuten noch einmal nach.",
+  },
+  "too-many-checkouts": {
+    en: "You have {max} unfinished payments. Please finish or cancel one first.",
+    de: "Sie haben {max} nicht abgeschlossene Zahlungen. Bitte schließen Sie zuerst eine ab oder brechen Sie sie ab.",
+  },
+  "purchase-over": {
+    en: "This payment is no longer open. Nothing further was charged.",
+    de: "Diese Zahlung ist nicht mehr offen. Es wurde nichts weiter abgebucht.",
+  },
+  "event-refused": {
+    en: "The signature of this payment event is not valid.",
+    de: "Die Signatur dieser Zahlungsmeldung ist nicht gültig.",
+  },
+  "payment-unavailable": {
+    en: "The payment provider does not answer at the moment. Buying with credits still works.",
+    de: "Der Zahlungsanbieter antwortet gerade nicht. Mit Credits können Sie weiterhin kaufen.",
+  },
+  "payment-misconfigured": {
+    en: "Card payment is not set up correctly. Please tell an administrator; buying with credits still works.",
+    de: "Die Kartenzahlung ist nicht richtig eingerichtet. Bitte geben Sie der Verwaltung Bescheid; mit Credits können Sie weiterhin kaufen.",
+  },
   "phrase-missing": {
     en: "At least one podcast is inactive. Type the phrase to go on.",
     de: "Mindestens ein Podcast ist inaktiv. Geben Sie die Wortfolge ein, um fortzufahren.",

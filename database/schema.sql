@@ -22,14 +22,16 @@ CREATE OR REPLACE FUNCTION public.ledger_check_transfer()
  LANGUAGE plpgsql
 AS $function$
 declare
-  total bigint;
+  transfer bigint := case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transfer_id')::bigint
+                                        else (to_jsonb(new) ->> 'id')::bigint end;
   entries integer;
 begin
-  select coalesce(sum(amount), 0), count(*) into total, entries from ledger_entry
-    where transfer_id = case tg_table_name when 'ledger_entry' then (to_jsonb(new) ->> 'transfer_id')::bigint
-                                           else (to_jsonb(new) ->> 'id')::bigint end;
-  if total <> 0 or entries < 2 then
-    raise exception 'a transfer has to balance: % in % entries', total, entries;
+  select count(*) into entries from ledger_entry where transfer_id = transfer;
+  if entries < 2 or exists (
+    select from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.transfer_id = transfer group by a.unit having sum(e.amount) <> 0
+  ) then
+    raise exception 'a transfer has to balance: transfer % in % entries', transfer, entries;
   end if;
   return null;
 end $function$;
@@ -66,6 +68,43 @@ begin
     ('unclear', 'accepted'), ('unclear', 'queued')
   ) then
     raise exception 'a message cannot go from % to %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.purchase_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and not (old.state, new.state) in (
+    ('creating', 'open'), ('creating', 'cancelled'), ('creating', 'failed'),
+    ('open', 'settled_card'), ('open', 'mismatch'), ('open', 'cancelled'), ('open', 'expired'), ('open', 'failed'),
+    ('settled_card', 'refunded'), ('settled_card', 'disputed'), ('mismatch', 'refunded'), ('mismatch', 'disputed'),
+    ('cancelled', 'refunded'), ('expired', 'refunded'), ('failed', 'refunded'),
+    ('refunded', 'disputed'), ('disputed', 'refunded')
+  ) then
+    raise exception 'a purchase cannot go from % to %', old.state, new.state;
+  end if;
+  if (new.owner_id, new.price, new.price_id, new.currency, new.card_items, new.credits_per_email, new.expires)
+     is distinct from
+     (old.owner_id, old.price, old.price_id, old.currency, old.card_items, old.credits_per_email, old.expires)
+     or (old.session_id is not null and new.session_id is distinct from old.session_id)
+     or (old.payment_id is not null and new.payment_id is distinct from old.payment_id) then
+    raise exception 'what was confirmed for purchase % does not change', old.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.purchase_item_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.outcome <> 'reserved' and new.outcome <> old.outcome)
+     or (new.purchase_id, new.podcast_id, new.owner_id, new.paid_by)
+        <> (old.purchase_id, old.podcast_id, old.owner_id, old.paid_by) then
+    raise exception 'what was confirmed for purchase % does not change', old.purchase_id;
   end if;
   return new;
 end $function$;
@@ -365,6 +404,20 @@ create table message (
   modified timestamp with time zone default now() not null
 );
 
+create table money_problem (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  kind text not null,
+  reference text not null,
+  purchase_id bigint,
+  amount bigint,
+  currency text,
+  found timestamp with time zone default now() not null,
+  closed timestamp with time zone,
+  closed_by bigint,
+  note text
+);
+
 create table owner (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -378,6 +431,34 @@ create table password_reset (
   login_id bigint not null,
   token_hash bytea not null,
   expires timestamp with time zone not null
+);
+
+create table payment_dispute (
+  id text not null,
+  purchase_id bigint not null,
+  amount bigint not null,
+  won boolean default false not null,
+  transfer_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
+create table payment_event (
+  id text not null,
+  kind text not null,
+  purchase_id bigint,
+  reference text,
+  created timestamp with time zone default now() not null
+);
+
+create table payment_refund (
+  id text not null,
+  purchase_id bigint not null,
+  amount bigint not null,
+  from_earned bigint not null,
+  reason text,
+  failed boolean default false not null,
+  transfer_id bigint not null,
+  created timestamp with time zone default now() not null
 );
 
 create table platform_state (
@@ -482,7 +563,35 @@ create table purchase (
   credits_per_email integer not null,
   credits_consumed integer not null,
   request_id text not null,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  price bigint,
+  price_id text,
+  currency text,
+  card_items integer default 0 not null,
+  credits_reserved integer default 0 not null,
+  language text,
+  test_payment boolean default false not null,
+  session_id text,
+  payment_id text,
+  expires timestamp with time zone,
+  cancel_asked timestamp with time zone,
+  checked timestamp with time zone,
+  settled timestamp with time zone,
+  captured_currency text,
+  captured bigint default 0 not null,
+  earned bigint default 0 not null,
+  owed bigint default 0 not null,
+  refunded bigint default 0 not null,
+  reversed bigint default 0 not null
+);
+
+create table purchase_item (
+  purchase_id bigint not null,
+  podcast_id bigint not null,
+  owner_id bigint not null,
+  address_id bigint,
+  paid_by text not null,
+  outcome text not null
 );
 
 create table sandbox_mail (
@@ -672,13 +781,15 @@ alter table ledger_account add constraint ledger_account_check CHECK (((kind = '
 
 alter table ledger_account add constraint ledger_account_check1 CHECK (((kind <> 'owner'::text) OR ((balance - reserved) >= 0)));
 
-alter table ledger_account add constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'issued'::text, 'spent'::text])));
+alter table ledger_account add constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'issued'::text, 'spent'::text, 'provider'::text, 'held'::text, 'revenue'::text])));
 
 alter table ledger_account add constraint ledger_account_pkey PRIMARY KEY (id);
 
 alter table ledger_account add constraint ledger_account_reserved_check CHECK ((reserved >= 0));
 
-alter table ledger_account add constraint ledger_account_unit_check CHECK ((unit = 'credit'::text));
+alter table ledger_account add constraint ledger_account_unit_check CHECK ((unit ~ '^(credit|[A-Z]{3})$'::text));
+
+alter table ledger_account add constraint ledger_account_unit_of_kind CHECK (((unit = 'credit'::text) = (kind = ANY (ARRAY['owner'::text, 'issued'::text, 'spent'::text]))));
 
 alter table ledger_entry add constraint ledger_entry_amount_check CHECK ((amount <> 0));
 
@@ -686,7 +797,7 @@ alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (id);
 
 alter table ledger_transfer add constraint ledger_transfer_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)));
 
-alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text])));
+alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text, 'capture'::text, 'sale'::text, 'dispute'::text])));
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
@@ -756,6 +867,14 @@ alter table message add constraint message_sent_copy_check CHECK ((sent_copy = A
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
 
+alter table money_problem add constraint money_problem_kind_check CHECK ((kind = ANY (ARRAY['amount-differs'::text, 'unlocked-not-paid'::text, 'unknown-session'::text, 'refund-outside'::text, 'refund-failed'::text, 'dispute'::text, 'paid-late'::text, 'stuck'::text])));
+
+alter table money_problem add constraint money_problem_kind_reference_key UNIQUE (kind, reference);
+
+alter table money_problem add constraint money_problem_pkey PRIMARY KEY (id);
+
+alter table money_problem add constraint money_problem_public_id_key UNIQUE (public_id);
+
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
 alter table owner add constraint owner_name_key UNIQUE (name);
@@ -769,6 +888,18 @@ alter table password_reset add constraint password_reset_pkey PRIMARY KEY (login
 alter table password_reset add constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32));
 
 alter table password_reset add constraint password_reset_token_hash_key UNIQUE (token_hash);
+
+alter table payment_dispute add constraint payment_dispute_amount_check CHECK ((amount > 0));
+
+alter table payment_dispute add constraint payment_dispute_pkey PRIMARY KEY (id);
+
+alter table payment_event add constraint payment_event_pkey PRIMARY KEY (id);
+
+alter table payment_refund add constraint payment_refund_amount_check CHECK ((amount > 0));
+
+alter table payment_refund add constraint payment_refund_check CHECK (((from_earned >= 0) AND (from_earned <= amount)));
+
+alter table payment_refund add constraint payment_refund_pkey PRIMARY KEY (id);
 
 alter table platform_state add constraint platform_state_id_check CHECK (id);
 
@@ -820,15 +951,51 @@ alter table preference add constraint preference_language_check CHECK ((language
 
 alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
+alter table purchase add constraint purchase_captured_check CHECK ((captured >= 0));
+
+alter table purchase add constraint purchase_captured_currency_check CHECK ((captured_currency ~ '^[A-Z]{3}$'::text));
+
+alter table purchase add constraint purchase_card CHECK ((((card_items > 0) = (price IS NOT NULL)) AND ((price IS NULL) = (currency IS NULL)) AND ((price IS NULL) = (price_id IS NULL)) AND ((price IS NULL) = (expires IS NULL))));
+
+alter table purchase add constraint purchase_card_items_check CHECK ((card_items >= 0));
+
 alter table purchase add constraint purchase_credits_consumed_check CHECK ((credits_consumed >= 0));
 
 alter table purchase add constraint purchase_credits_per_email_check CHECK ((credits_per_email >= 1));
 
+alter table purchase add constraint purchase_credits_reserved_check CHECK ((credits_reserved >= 0));
+
+alter table purchase add constraint purchase_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table purchase add constraint purchase_earned_check CHECK ((earned >= 0));
+
+alter table purchase add constraint purchase_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table purchase add constraint purchase_money CHECK ((captured = (((earned + owed) + refunded) - reversed)));
+
+alter table purchase add constraint purchase_owed_check CHECK ((owed >= 0));
+
+alter table purchase add constraint purchase_payment_id_key UNIQUE (payment_id);
+
 alter table purchase add constraint purchase_pkey PRIMARY KEY (id);
+
+alter table purchase add constraint purchase_price_check CHECK ((price > 0));
 
 alter table purchase add constraint purchase_public_id_key UNIQUE (public_id);
 
-alter table purchase add constraint purchase_state_check CHECK ((state = 'settled_credits'::text));
+alter table purchase add constraint purchase_refunded CHECK (((refunded >= 0) AND (refunded <= captured)));
+
+alter table purchase add constraint purchase_reversed CHECK (((reversed >= 0) AND (reversed <= earned)));
+
+alter table purchase add constraint purchase_session_id_key UNIQUE (session_id);
+
+alter table purchase add constraint purchase_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'settled_credits'::text, 'settled_card'::text, 'cancelled'::text, 'expired'::text, 'failed'::text, 'mismatch'::text, 'refunded'::text, 'disputed'::text])));
+
+alter table purchase_item add constraint purchase_item_outcome_check CHECK ((outcome = ANY (ARRAY['reserved'::text, 'unlocked'::text, 'dropped'::text, 'released'::text])));
+
+alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((paid_by = ANY (ARRAY['credits'::text, 'card'::text])));
+
+alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
 
 alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
 
@@ -870,7 +1037,7 @@ alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
 
 alter table suppression add constraint suppression_public_id_key UNIQUE (public_id);
 
-alter table unlock add constraint unlock_check CHECK (((source = 'credits'::text) = (transfer_id IS NOT NULL)));
+alter table unlock add constraint unlock_check CHECK (((source = 'grant'::text) = (transfer_id IS NULL)));
 
 alter table unlock add constraint unlock_credits_check CHECK ((credits >= 0));
 
@@ -978,7 +1145,21 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
+alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table money_problem add constraint money_problem_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table payment_dispute add constraint payment_dispute_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table payment_dispute add constraint payment_dispute_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table payment_event add constraint payment_event_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table payment_refund add constraint payment_refund_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table payment_refund add constraint payment_refund_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
 
 alter table podcast add constraint podcast_address_id FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED;
 
@@ -1003,6 +1184,14 @@ alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owne
 alter table purchase add constraint purchase_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table purchase add constraint purchase_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table purchase_item add constraint purchase_item_address_id_fkey FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL;
+
+alter table purchase_item add constraint purchase_item_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1048,6 +1237,8 @@ CREATE UNIQUE INDEX ledger_transfer_initial ON public.ledger_transfer USING btre
 
 CREATE INDEX ledger_transfer_owner ON public.ledger_transfer USING btree (owner_id, id);
 
+CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
+
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (mailbox_id, at);
@@ -1069,6 +1260,14 @@ CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHE
 CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX money_problem_open ON public.money_problem USING btree (id) WHERE (closed IS NULL);
+
+CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
+
+CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
+
+CREATE INDEX payment_refund_purchase ON public.payment_refund USING btree (purchase_id);
 
 CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE (address_id IS NOT NULL);
 
@@ -1100,7 +1299,15 @@ CREATE UNIQUE INDEX podcast_itunes_id ON public.podcast USING btree (itunes_id) 
 
 CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX purchase_card_owner ON public.purchase USING btree (owner_id, id) WHERE (card_items > 0);
+
+CREATE INDEX purchase_item_podcast ON public.purchase_item USING btree (podcast_id);
+
+CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (owner_id, podcast_id) WHERE (outcome = 'reserved'::text);
+
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
+
+CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
 
 CREATE INDEX session_family_login ON public.session_family USING btree (login_id);
 
@@ -1152,3 +1359,7 @@ CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXECUTE FUNCTION purchase_guard();
+
+CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();

@@ -16,15 +16,7 @@ const TEST = /\.(test\.tsx?|spec\.ts)$/;
 
 /** Promises that no test has to name yet, each with its reason. One that a test names must not stand here. */
 /** @type {Readonly<Record<string, string>>} */
-const EXCEPTED = {
-  "A3.11": "a payment session: comes with card payment",
-  "A4.12": "how the checkout is followed: comes with card payment",
-  "A7.24": "asking for a payment session: comes with card payment",
-  "A7.25": "giving up a payment session: comes with card payment",
-  "A7.28": "the payment provider's script: comes with card payment",
-  "A8.07": "a payment that failed: comes with card payment",
-  "A8.08": "a payment that was given up: comes with card payment",
-};
+const EXCEPTED = {};
 
 /** @type {string[]} */ const violations = [];
 const promised = readPromised();

@@ -23,11 +23,13 @@ const slice = `(?<slice>${SLICES.join("|")})`;
  */
 export const ZONES = [
   ["test", /\.test\.tsx?$|^(tests|bench)\//],
+  // What a long proof is made of: it makes up situations as a test does, and a script runs it.
+  ["proof", /^scripts\/[a-z]+-proof\//],
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
   [
     "contract",
-    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|fields|phrases|timing|utm|briefing)\.ts$/,
+    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|fields|phrases|timing|utm|briefing|test-payment)\.ts$/,
   ],
   ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+)?\\.ts$`)],
 
@@ -69,7 +71,16 @@ export const MAY_IMPORT = {
   jobs: edge({ slice: "any", "slice jobs": "any", jobs: "any" }),
   app: edge({ slice: "any", "slice routes": "any", demo: "any", jobs: "any" }),
   main: edge({ slice: "any", demo: "any", jobs: "any", app: "any" }),
-  script: edge({ slice: "any", demo: "any", jobs: "any", app: "any", main: "any", script: "any" }),
+  proof: edge({ slice: "any", demo: "any", jobs: "any", app: "any", script: "any", proof: "any" }),
+  script: edge({
+    slice: "any",
+    demo: "any",
+    jobs: "any",
+    app: "any",
+    main: "any",
+    script: "any",
+    proof: "any",
+  }),
 
   "client ground": { contract: "any", "contract slice": "any", "client ground": "any" },
   "client slice": ground({ "client slice": "lower" }),

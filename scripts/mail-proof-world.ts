@@ -12,7 +12,8 @@ import { type Db, inTransaction, type Tx } from "../server/platform/database.ts"
 import { newHandle } from "../server/platform/handle.ts";
 import type { Caller } from "../server/platform/http.ts";
 import type { Secrets } from "../server/platform/secrets.ts";
-import { buyWithCredits } from "../server/purchases/buy-with-credits.ts";
+import { payWithCredits } from "../server/purchases/buy-with-credits.ts";
+import { drawUpBill } from "../server/purchases/summary.ts";
 
 /** Podcasts of one purchase, and of one call that adds to a campaign. */
 const AT_ONCE = 100;
@@ -47,7 +48,8 @@ export async function startProofMailing(
     const recipients: string[] = [];
     for (let i = 0; i < podcasts.length; i += AT_ONCE) {
       const externalIds = podcasts.slice(i, i + AT_ONCE);
-      await buyWithCredits(tx, secrets, { ...who, podcastExternalIds: externalIds, requestId: "proof" });
+      const bill = await drawUpBill(tx, secrets, who, externalIds, { card: "not-set" });
+      await payWithCredits(tx, { ...who, requestId: "proof", language: "en" }, bill);
       const { entries } = await addPodcasts(tx, caller, campaign.publicId, { externalIds });
       recipients.push(...entries);
     }
@@ -62,7 +64,7 @@ export async function startProofMailing(
 }
 
 /** Imports podcasts with an address each; answers their public ids. */
-async function importPodcasts(tx: Tx, name: string, count: number): Promise<string[]> {
+export async function importPodcasts(tx: Tx, name: string, count: number): Promise<string[]> {
   const records = Array.from({ length: count }, (_, i): PodcastRecord => {
     const made = item(
       "feed",

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_PUBLIC_KEY_PREFIX } from "../contract/test-payment.ts";
 import { makeContext } from "../tests/support/api.ts";
 import { useDatabase } from "../tests/support/database.ts";
 import { type CuttableDatabase, cuttable } from "../tests/support/database-cut.ts";
@@ -169,6 +170,34 @@ describe("the pages", () => {
       expect(policy).toContain("default-src 'none'");
     }
     for (const url of others) expect(await policyOf(url)).not.toContain(provider);
+  });
+});
+
+describe("the payment provider's form", () => {
+  const policyOf = async (url: string) =>
+    String((await app.inject({ url })).headers["content-security-policy"]);
+  const buying = ["/podcast", "/podcast/abc?owner=x", "/bundle/abc/podcasts", "/dashboard", "/preferences"];
+  const others = ["/", "/signup", "/passwd/new", "/admin", "/config", "/legal", "/podcasts-elsewhere"];
+
+  test("A7.28 S-12 only pages where addresses are bought let it in, and only with keys of its own", async () => {
+    const { db } = database();
+    for (const publicKey of ["", `${TEST_PUBLIC_KEY_PREFIX}abc`]) {
+      await changeSettings(db, { stripePublicKey: publicKey });
+      for (const url of [...buying, ...others]) expect(await policyOf(url)).not.toContain("stripe");
+    }
+    await changeSettings(db, { stripePublicKey: "pk_test_51abc" });
+    for (const url of buying) {
+      const policy = await policyOf(url);
+      expect([url, policy]).toEqual([
+        url,
+        expect.stringMatching(
+          /script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com(;|$)/,
+        ),
+      ]);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    }
+    for (const url of others) expect(await policyOf(url)).not.toContain("stripe");
   });
 });
 

@@ -15,9 +15,11 @@ import type { Context, Served } from "./platform/http.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addClient } from "./platform/static-client.ts";
 import { createWeb } from "./platform/web.ts";
+import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
+import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
@@ -48,6 +50,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,
+    cardForm: async () => loadsCardForm((await readSettings(context.db)).stripePublicKey),
   });
   return app;
 }

@@ -5,6 +5,8 @@ import { inTransaction } from "./platform/database.ts";
 import type { Context } from "./platform/http.ts";
 import { deleteOldAnswers } from "./platform/idempotency.ts";
 import type { Handlers } from "./platform/queue.ts";
+import { forgetOldEvents } from "./purchases/forget-events.ts";
+import { purchaseHandlers } from "./purchases/jobs.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {
@@ -17,12 +19,19 @@ declare module "./platform/queue.ts" {
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...outreachHandlers(context),
+  ...purchaseHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
+      await forgetOldEvents(tx);
     }),
 });
 
 /** What runs by the clock, in UTC. */
-export const crontab = ["* * * * * tend-mailboxes ?max=1", "17 * * * * tidy ?max=3"].join("\n");
+export const crontab = [
+  "* * * * * tend-mailboxes ?max=1",
+  "* * * * * sweep-purchases ?max=1",
+  "23 * * * * reconcile-payments ?max=3",
+  "17 * * * * tidy ?max=3",
+].join("\n");

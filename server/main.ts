@@ -15,6 +15,7 @@ import { createOutbound } from "./platform/outbound.ts";
 import { startWorker } from "./platform/queue.ts";
 import { release } from "./platform/release.ts";
 import { createSecrets, secretKey } from "./platform/secrets.ts";
+import { sweepSoon } from "./purchases/sweep.ts";
 
 /** What has been started, released in reverse order. */
 const started: { name: string; stop: () => Promise<unknown> }[] = [];
@@ -56,7 +57,7 @@ async function start(config: Config): Promise<void> {
   const bare: Context = { db: database.db, config, secrets, outbound, fetch, log };
 
   const demonstration = config.demo ? await startDemonstration(bare) : null;
-  if (demonstration) started.push({ name: "mail sandbox", stop: demonstration.stop });
+  if (demonstration) started.push({ name: "demonstration", stop: demonstration.stop });
   const context = demonstration?.context ?? bare;
 
   if (config.role !== "web") {
@@ -69,8 +70,9 @@ async function start(config: Config): Promise<void> {
     });
     started.push({ name: "worker's connections", stop: own.close });
     const working = { ...context, db: own.db };
-    // Before the clock asks for it: the last worker may have been killed in the middle of a mailing.
+    // Before the clock asks for it: the last worker may have been killed in the middle of a mailing or a purchase.
     await inTransaction(own.db, tendSoon);
+    await inTransaction(own.db, sweepSoon);
     const worker = startWorker({
       pool: own.pool,
       handlers: handlers(working),
@@ -89,9 +91,9 @@ async function start(config: Config): Promise<void> {
     // PORT=0 takes a free one, and links in mails have to lead to it.
     context.config.port = port;
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-    say(
-      `\nHostread ${release()} is ready at http://${host}:${port} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
-    );
+    const url = `http://${host}:${port}`;
+    await demonstration?.announce(url);
+    say(`\nHostread ${release()} is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   } else {
     say(`\nHostread ${release()} works off jobs.`);
   }

@@ -12,6 +12,7 @@ import {
 import { REFRESH_AT, SESSION_WARNING_LEAST_MS, SESSION_WARNING_MS } from "../../contract/timing.ts";
 import { bearer, setBearer } from "../api/bearer.ts";
 import { call, exchange, onSessionLost } from "../api/call.ts";
+import { Problem } from "../api/problem.ts";
 import { queryClient } from "../api/queries.ts";
 import { keepForms, releaseForms } from "../ui/kept-state.ts";
 
@@ -92,6 +93,8 @@ export async function renewSession(): Promise<boolean> {
     take(payload, header, "server");
     return true;
   } catch (error) {
+    // A page that is left while it asks gets no answer either: only a refusal says that there is no session.
+    if (error instanceof Problem && error.status === 401) localStorage.removeItem(mark);
     console.info("The session was not refreshed.", error);
     return false;
   }
@@ -139,7 +142,7 @@ let starting: Promise<void> | null = null;
 export function sessionKnown(): Promise<void> {
   starting ??= (async () => {
     watch();
-    if (localStorage.getItem(mark) && !(await renewSession())) localStorage.removeItem(mark);
+    if (localStorage.getItem(mark)) await renewSession();
   })();
   return starting;
 }

@@ -2,6 +2,7 @@ import type { CampaignEntry } from "../../contract/campaigns.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
+import { saveCsv, today } from "../ui/save-csv.ts";
 import { CSV_COLUMNS, type CsvColumn, campaignCsv, csvFileName } from "./csv.ts";
 import type { StateChoice } from "./pipeline-state.tsx";
 
@@ -10,23 +11,6 @@ interface Props {
   state: StateChoice;
   /** The podcasts as they are shown: filtered and in order. */
   entries: readonly CampaignEntry[];
-}
-
-/** Today where the user is: YYYY-MM-DD. */
-function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** The list to take along, made here from what is shown (A7.27). */
@@ -42,7 +26,7 @@ export function CsvButton({ campaignName, state, entries }: Props) {
       state: (one) => t(`campaigns.state.${one}`),
       language: format.language,
     });
-    save(csvFileName(campaignName, t(`campaigns.state.${state}`), today()), text);
+    saveCsv(csvFileName(campaignName, t(`campaigns.state.${state}`), today()), text);
   }
   return (
     <Button

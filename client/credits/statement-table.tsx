@@ -1,15 +1,19 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { Owner } from "../../contract/accounts.ts";
 import { readStatement, type StatementLine } from "../../contract/purchases.ts";
+import type { RouteReply } from "../../contract/route.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
-import { useText } from "../language/text.tsx";
+import { type TextKey, useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Note } from "../ui/note.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { StatementDownload } from "./statement-download.tsx";
+import { addUpLines } from "./statement-sum.ts";
 import { signed, statementWords } from "./statement-words.ts";
 import "./statement.css";
 
@@ -45,13 +49,56 @@ function Line({ line }: { line: StatementLine }) {
   );
 }
 
+/**
+ * What the lines add up to: those shown, what older ones brought, and what remains after credits that an open
+ * purchase holds. Lines that do not lead from one balance to the next would be said, not smoothed over (M-9).
+ */
+function StatementFoot({ statement }: { statement: RouteReply<typeof readStatement> }) {
+  const t = useText();
+  const formats = useFormats();
+  const { page, pageIndex, pageSize, resultSize, balance, reserved } = statement;
+  const sum = addUpLines(page);
+  const older = resultSize > (pageIndex + 1) * pageSize;
+  if (!sum || (pageIndex === 0 && sum.balance !== balance)) {
+    return (
+      <tfoot>
+        <tr>
+          <td colSpan={4} className="danger">
+            {t("credits.sumWrong")}
+          </td>
+        </tr>
+      </tfoot>
+    );
+  }
+  const rows: [key: TextKey, figure: string, sum?: boolean][] = [];
+  if (older) rows.push(["credits.carried", formats.count(sum.carried)]);
+  if (older) rows.push(["credits.sumShown", signed(sum.shown, formats.count)]);
+  rows.push([pageIndex === 0 ? "credits.sumAll" : "credits.sumThen", formats.count(sum.balance), true]);
+  if (pageIndex === 0 && reserved > 0) {
+    rows.push(["credits.reserved", signed(-reserved, formats.count)]);
+    rows.push(["credits.available", formats.count(balance - reserved), true]);
+  }
+  return (
+    <tfoot>
+      {rows.map(([key, figure, heavy]) => (
+        <tr key={key} className={heavy ? "sum" : undefined}>
+          <th scope="row" colSpan={3}>
+            {t(key, { count: resultSize })}
+          </th>
+          <td className="figure">{figure}</td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
 /** The credits' history: when, why and by whom they moved, and what was left. */
-export function StatementTable({ ownerId }: { ownerId: string }) {
+export function StatementTable({ owner }: { owner: Owner }) {
   const t = useText();
   const [page, setPage] = useState(0);
   const lines = useAsk(
     readStatement,
-    { params: { ownerId }, query: { page } },
+    { params: { ownerId: owner.publicId }, query: { page } },
     { placeholderData: keepPreviousData },
   );
   if (lines.error && !lines.data) {
@@ -97,8 +144,12 @@ export function StatementTable({ ownerId }: { ownerId: string }) {
             <Line key={line.publicId} line={line} />
           ))}
         </tbody>
+        <StatementFoot statement={lines.data} />
       </table>
       <Pager {...lines.data} page={page} label={t("credits.history")} onPage={setPage} />
+      <div className="mt-5">
+        <StatementDownload ownerId={owner.publicId} ownerName={owner.displayName} />
+      </div>
     </>
   );
 }

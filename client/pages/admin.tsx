@@ -9,6 +9,7 @@ import { RequestsPart } from "../contacts/requests-part.tsx";
 import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { ProblemsPart } from "../purchases/problems-part.tsx";
 import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
 import { PartState } from "../settings/part-state.tsx";
 import { SettingsEditor } from "../settings/settings-editor.tsx";
@@ -30,6 +31,7 @@ function SettingsPart() {
 const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   users: UsersPart,
   organizations: GrantPart,
+  payments: ProblemsPart,
   requests: RequestsPart,
   acts: ActsPart,
 };

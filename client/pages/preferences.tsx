@@ -14,6 +14,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { MembersSection, NeverContactSection, OrganizationSection } from "../preferences-organization.tsx";
 import { Failed, Section } from "../preferences-section.tsx";
+import { PaymentsTable } from "../purchases/payments-table.tsx";
 import { Button } from "../ui/button.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
@@ -117,7 +118,8 @@ export default function PreferencesPage() {
           {owner ? (
             <>
               <CreditFigure owner={owner} />
-              <StatementTable key={owner.publicId} ownerId={owner.publicId} />
+              <StatementTable key={owner.publicId} owner={owner} />
+              <PaymentsTable key={`${owner.publicId} payments`} owner={owner} />
             </>
           ) : owner === null ? (
             <p className="muted mt-2">{t("credits.pickFirst")}</p>

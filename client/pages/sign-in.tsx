@@ -1,21 +1,37 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { CHECKOUT_PAGES } from "../../contract/purchases.ts";
+import { TEST_PUBLIC_KEY_PREFIX } from "../../contract/test-payment.ts";
 import { useSessionState } from "../accounts/session.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
 import { EntryFrame } from "../entry-frame.tsx";
 import { Text, useText } from "../language/text.tsx";
 import { paths, wayBack } from "../paths.ts";
+import { mayLoadForm } from "../purchases/resumption.ts";
+
+/**
+ * Where cards can pay, the pages behind sign-in begin with a document of their own: this one, where a password was
+ * typed, never lets the payment provider's script in (S-12).
+ */
+const needsDocument = (publicKey: string | null, next: string): boolean =>
+  publicKey !== null &&
+  !publicKey.startsWith(TEST_PUBLIC_KEY_PREFIX) &&
+  CHECKOUT_PAGES.test(next) &&
+  !mayLoadForm();
 
 /** `/`: the way in. Whoever is signed in already, here or in another tab, goes on at once. */
 export default function SignInPage() {
   const t = useText();
   const { from } = useSearch({ from: "/" });
-  const { status } = useSessionState();
+  const { status, session } = useSessionState();
   const router = useRouter();
 
   useEffect(() => {
-    if (status === "in") router.history.replace(wayBack(from));
-  }, [status, from, router]);
+    if (status !== "in") return;
+    const next = wayBack(from);
+    if (needsDocument(session.paymentPublicKey, next)) location.replace(next);
+    else router.history.replace(next);
+  }, [status, session, from, router]);
 
   return (
     <EntryFrame first={0}>

@@ -1,11 +1,13 @@
-import { useState } from "react";
-import type { IdempotencyKeys } from "../api/idempotency-key.ts";
+import { useEffect, useState } from "react";
+import { useText } from "../language/text.tsx";
 import { announce } from "../ui/announcer.tsx";
+import type { Bill } from "./bill.ts";
 import type { NextStep, UnlockCandidate } from "./candidate.ts";
-import { type Unlocked, unlockPodcasts } from "./unlock.ts";
+import { useDialogOpen } from "./dialog-open.ts";
+import { PurchaseSteps } from "./purchase-steps.tsx";
 import { UnlockBill } from "./unlock-bill.tsx";
-import { UnlockFailed, UnlockSucceeded } from "./unlock-result.tsx";
 import { useBill } from "./use-bill.ts";
+import { usePurchase } from "./use-purchase.ts";
 
 interface Props {
   /** What was chosen, in the order of the list. Only LOCKED ones count; the others cost nothing and stay. */
@@ -14,68 +16,70 @@ interface Props {
   owner: { publicId: string; displayName: string };
   /** Render the dialog while it is wanted, take it away when this is called. */
   onClose: () => void;
-  /** Told once with the ids that are unlocked now; lists and credits have been brought up to date before. */
+  /** Told with the ids that are unlocked now; lists and credits have been brought up to date before. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
   /** Without it the result only closes. */
   next?: NextStep | undefined;
 }
 
-type Step =
-  | { name: "bill" }
-  | { name: "buying" }
-  | { name: "succeeded"; sum: Unlocked }
-  | { name: "failed"; error: unknown; sum: Unlocked };
-
 /**
- * Unlocks addresses: the bill first, then the purchase with credits, then what came of it (A4.11, A5.09,
- * A8.06). Above 100 addresses the purchase is split, and says so. While it runs the dialog cannot be left.
+ * Unlocks addresses: the bill first, then the purchase with credits, by card or with both, then what came of it
+ * (A2.46, A4.11, A5.09). Above 100 addresses the purchase is split, and says so.
  */
 export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Props) {
+  const t = useText();
   // What is unlocked on the way loses its status in the lists behind; the dialog keeps what it was opened with.
   const [locked] = useState(() => podcasts.filter((podcast) => podcast.emailStatus === "LOCKED"));
-  const [keys] = useState<IdempotencyKeys>(() => new Map());
-  const [step, setStep] = useState<Step>({ name: "bill" });
-  const bill = useBill(step.name === "succeeded" ? [] : locked.map((one) => one.externalId), owner.publicId);
+  const purchase = usePurchase({ ownerId: owner.publicId, onUnlocked });
+  const { flow } = purchase;
+  const choosing = flow.at === "bill" || flow.at === "buying" || flow.at === "resuming";
+  const bill = useBill(choosing ? locked.map((one) => one.externalId) : [], owner.publicId);
+  const { refetch, isFetching } = bill;
+  const [confirmed, setConfirmed] = useState<Bill | null>(null);
+  useDialogOpen();
 
-  async function buy(count: number, sentence: (sum: Unlocked) => string): Promise<void> {
-    const ids = locked.slice(0, count).map((podcast) => podcast.externalId);
-    let sum: Unlocked = { addresses: 0, credits: 0 };
-    setStep({ name: "buying" });
-    try {
-      sum = await unlockPodcasts(ids, owner.publicId, keys, (soFar) => {
-        sum = soFar;
-      });
-      setStep({ name: "succeeded", sum });
-      announce(sentence(sum));
-      onUnlocked?.(ids);
-    } catch (error) {
-      setStep({ name: "failed", error, sum });
-    }
-  }
+  // What was confirmed is not what it would be now: the new bill is shown before anything is bought.
+  const changed = flow.at === "bill" && flow.changed;
+  const drawn = changed && isFetching ? undefined : bill.data;
+  useEffect(() => {
+    if (changed) void refetch();
+  }, [changed, refetch]);
 
-  if (step.name === "succeeded") return <UnlockSucceeded sum={step.sum} next={next} onClose={onClose} />;
-  if (step.name === "failed") {
+  const unlocked = flow.at === "ended" && flow.ending.kind === "free-success" ? flow.ending.sum : null;
+  useEffect(() => {
+    if (unlocked) announce(t("purchases.unlocked", { count: unlocked.addresses }));
+  }, [unlocked, t]);
+
+  if (!choosing) {
+    const later = confirmed?.later ?? 0;
     return (
-      <UnlockFailed
-        error={step.error}
-        sum={step.sum}
-        onAgain={() => {
-          void bill.refetch();
-          setStep({ name: "bill" });
-        }}
+      <PurchaseSteps
+        purchase={purchase}
+        podcasts={locked}
+        bill={confirmed}
+        next={later > 0 ? { label: t("purchases.nextPart", { count: later }), onAct: purchase.again } : next}
+        onAgain={purchase.again}
         onClose={onClose}
       />
     );
+  }
+  function confirm(act: (bill: Bill) => Promise<void>): void {
+    if (!drawn) return;
+    setConfirmed(drawn);
+    void act(drawn);
   }
   return (
     <UnlockBill
       locked={locked}
       ownerName={owner.displayName}
-      bill={bill.data}
-      error={bill.error}
-      buying={step.name === "buying"}
-      onBuy={(count, sentence) => void buy(count, sentence)}
-      onAgain={() => void bill.refetch()}
+      bill={drawn}
+      error={isFetching ? null : bill.error}
+      buying={flow.at !== "bill"}
+      changed={changed}
+      onBuy={() => confirm(purchase.buyAll)}
+      onCredits={() => confirm(purchase.buyWithCredits)}
+      onResume={(sessionId, ids) => void purchase.resume(sessionId, ids)}
+      onAgain={() => void refetch()}
       onClose={onClose}
     />
   );

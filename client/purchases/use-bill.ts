@@ -6,7 +6,7 @@ import { addUp, inParts } from "./bill.ts";
 
 /**
  * What unlocking these podcasts would cost the organization right now. Asked afresh each time a dialog opens,
- * because credits and unlocks of colleagues change it. Nothing is asked without ids or without an owner.
+ * because credits, unlocks and payments of colleagues change it. Nothing is asked without ids or without an owner.
  */
 export function useBill(externalIds: readonly string[], ownerId: string | undefined) {
   return useQuery({
@@ -16,16 +16,21 @@ export function useBill(externalIds: readonly string[], ownerId: string | undefi
     queryFn: async ({ signal }) =>
       addUp(
         await Promise.all(
-          inParts(externalIds).map((part) =>
-            call(
+          inParts(externalIds).map(async (ids) => ({
+            ids,
+            summary: await call(
               summarizePurchase,
-              { body: { podcastExternalIdList: part, ownerPublicId: ownerId ?? "" } },
+              { body: { podcastExternalIdList: ids, ownerPublicId: ownerId ?? "" } },
               { signal },
             ),
-          ),
+          })),
         ),
       ),
     enabled: externalIds.length > 0 && ownerId !== undefined,
     staleTime: 0,
+    gcTime: 0,
+    // A bill must not change under the hand that is about to confirm it; the server checks that it still holds.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }

@@ -5,6 +5,8 @@ interface Props {
   open: boolean;
   /** Escape, a click beside it, or the way out inside it. Left out: it can be left only by its buttons. */
   onClose?: (() => void) | undefined;
+  /** A click beside it does nothing; Escape and its buttons still lead out. */
+  stays?: boolean | undefined;
   title: ReactNode;
   /** A line above the title, beside the cover. */
   over?: ReactNode | undefined;
@@ -25,8 +27,9 @@ interface Props {
 export function Dialog(props: Props) {
   const { open, onClose, title, over, cover, description, emoji, actions, width, initialFocus, children } =
     props;
+  const stays = props.stays || !onClose;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!onClose}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={stays}>
       <Base.Portal>
         <Base.Backdrop className="veil" forceRender />
         <Base.Popup

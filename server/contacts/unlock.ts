@@ -39,7 +39,7 @@ export async function unlockContacts(
   tx: Tx,
   ownerId: number,
   items: readonly Unlockable[],
-  source: { source: "credits"; purchaseId: number; transferId: number; creditsEach: number },
+  source: { source: "credits" | "card"; purchaseId: number; transferId: number; creditsEach: number },
 ): Promise<void> {
   if (items.length === 0) return;
   await insertUnlocks(

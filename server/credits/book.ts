@@ -1,6 +1,6 @@
 import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import { insertEntries, insertTransfer, lockAccount } from "./queries.ts";
+import { addReserved, insertEntries, insertTransfer, lockAccount } from "./queries.ts";
 
 /** Who moves credits and why; stands in the statement (I18). */
 export interface Booking {
@@ -63,4 +63,20 @@ export async function grantInitialCredits(
     reverses: null,
   });
   await insertEntries(tx, transferId, account.id, booking.credits, "issued");
+}
+
+/**
+ * Sets credits aside for a purchase that is not paid yet: they stay in the balance and cannot be spent.
+ * @throws Fault no-credits, setting nothing aside
+ */
+export async function reserveCredits(tx: Tx, ownerId: number, credits: number): Promise<void> {
+  const account = await lockAccount(tx, ownerId);
+  if (credits > account.balance - account.reserved) throw fault("no-credits");
+  if (credits > 0) await addReserved(tx, account.id, credits);
+}
+
+/** Gives back what was set aside; whoever spends it does so next, in the same transaction. */
+export async function releaseCredits(tx: Tx, ownerId: number, credits: number): Promise<void> {
+  const account = await lockAccount(tx, ownerId);
+  if (credits > 0) await addReserved(tx, account.id, -credits);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/database.ts";
 import { newHandle } from "../platform/handle.ts";
-import type { TransferKind } from "./tables.ts";
+import type { MoneyAccount, TransferKind } from "./tables.ts";
 
 export interface AccountRow {
   id: number;
@@ -84,3 +84,52 @@ export const insertInitialGrant = async (tx: Tx, identity: Buffer, ownerId: numb
       .onConflict((c) => c.doNothing())
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows ?? 0n) > 0n;
+
+export const addReserved = (tx: Tx, accountId: number, credits: number) =>
+  tx
+    .updateTable("ledger_account")
+    .set({ reserved: sql<number>`reserved + ${credits}`, modified: sql<Date>`now()` })
+    .where("id", "=", accountId)
+    .execute();
+
+/** The platform's accounts of a currency, in the one order in which everybody locks them. */
+export async function lockMoneyAccounts(
+  tx: Tx,
+  currency: string,
+  kinds: readonly MoneyAccount[],
+): Promise<Map<string, number>> {
+  await tx
+    .insertInto("ledger_account")
+    .values(kinds.map((kind) => ({ owner_id: null, kind, unit: currency })))
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const rows = await tx
+    .selectFrom("ledger_account")
+    .select(["id", "kind"])
+    .where("owner_id", "is", null)
+    .where("unit", "=", currency)
+    .where("kind", "in", [...kinds])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.kind, row.id]));
+}
+
+export const insertMoneyEntries = (
+  tx: Tx,
+  transferId: number,
+  entries: readonly { accountId: number; amount: number }[],
+) =>
+  tx
+    .insertInto("ledger_entry")
+    .values(
+      entries.map(({ accountId, amount }) => ({ transfer_id: transferId, account_id: accountId, amount })),
+    )
+    .execute();
+
+/** A transfer that takes all of another back, entry by entry. */
+export const insertReversedEntries = (tx: Tx, transferId: number, reverses: number) =>
+  sql`
+    insert into ledger_entry (transfer_id, account_id, amount)
+    select ${transferId}::bigint, account_id, -amount from ledger_entry
+    where transfer_id = ${reverses} order by account_id`.execute(tx);

@@ -12,15 +12,30 @@ declare module "../platform/database.ts" {
 interface LedgerAccountTable {
   id: GeneratedAlways<number>;
   owner_id: number | null;
-  kind: "owner" | "issued" | "spent";
-  unit: Generated<"credit">;
+  kind: AccountKind;
+  /** `credit`, or the ISO code of a currency in its minor units. */
+  unit: Generated<string>;
   balance: Generated<number>;
   reserved: Generated<number>;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
 
-export type TransferKind = "initial" | "grant" | "revocation" | "unlock" | "refund" | "reversal";
+type AccountKind = "owner" | "issued" | "spent" | MoneyAccount;
+
+/** At the provider; paid and neither earned nor given back yet; earned. */
+export type MoneyAccount = "provider" | "held" | "revenue";
+
+export type TransferKind =
+  | "initial"
+  | "grant"
+  | "revocation"
+  | "unlock"
+  | "refund"
+  | "reversal"
+  | "capture"
+  | "sale"
+  | "dispute";
 
 interface LedgerTransferTable {
   id: GeneratedAlways<number>;

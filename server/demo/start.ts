@@ -6,6 +6,7 @@ import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
 import { sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration, mayBeDemonstration } from "./make.ts";
+import { startTestPayment } from "./test-payment.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
@@ -14,12 +15,14 @@ export interface Demonstration {
   context: Context;
   routes: Served[];
   greeting: string[];
+  /** Tells where the web side listens: the test payment delivers its events there. */
+  announce(url: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Makes the demonstration where this installation is empty, and starts its mail sandbox; null where the
- * installation is somebody's own.
+ * Makes the demonstration where this installation is empty, and starts its mail sandbox and its test payment;
+ * null where the installation is somebody's own.
  * @throws BadConfiguration when it would listen beyond this machine: its passwords are printed in the README
  */
 export async function startDemonstration(context: Context): Promise<Demonstration | null> {
@@ -35,13 +38,19 @@ export async function startDemonstration(context: Context): Promise<Demonstratio
     allow: parseAllow(`${config.outboundAllow},127.0.0.1/32:${sandbox.port}`),
     trust: [sandbox.certificate],
   });
-  const own = { ...context, outbound };
-  await makeDemonstration(own, sandbox.port);
+  const guarded = { ...context, outbound };
+  await makeDemonstration(guarded, sandbox.port);
   await inTransaction(db, (tx) => moveSandboxMailboxes(tx, sandbox.port));
+  const payment = await startTestPayment(guarded);
+  const own = { ...guarded, config: { ...config, paymentUrl: config.paymentUrl ?? payment.url } };
   return {
     context: own,
-    routes: sandboxRoutes,
+    routes: [...sandboxRoutes, ...payment.routes],
     greeting: [`Sign in as ${DEMO_LOGIN} or ${DEMO_ADMIN}, password ${DEMO_PASSWORD}`],
-    stop: sandbox.stop,
+    announce: payment.announce,
+    stop: async () => {
+      await payment.stop();
+      await sandbox.stop();
+    },
   };
 }

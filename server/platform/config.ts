@@ -28,6 +28,10 @@ export const Environment = z.object({
   OUTBOUND_ALLOW: optionalText,
   TRUST_PROXY: Flag.default("off"),
   METRICS_TOKEN: optionalText,
+  /** Where the stand-in for the payment provider listens, `http://127.0.0.1:4000`; real keys never go there. */
+  HOSTREAD_PAYMENT_URL: z
+    .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ })
+    .optional(),
   /** The demonstration: `on` where the embedded database is used and empty. */
   HOSTREAD_DEMO: Flag.optional(),
 });
@@ -46,6 +50,7 @@ export interface Config {
   outboundAllow: string;
   trustProxy: boolean;
   metricsToken: string | null;
+  paymentUrl: string | null;
   demo: boolean;
 }
 
@@ -88,6 +93,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
     trustProxy: e.TRUST_PROXY === "on",
     metricsToken: e.METRICS_TOKEN ?? null,
+    paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo: !external && e.HOSTREAD_DEMO !== "off",
   };
 }

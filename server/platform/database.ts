@@ -69,12 +69,13 @@ const attempts = 4;
 /**
  * Runs `work` in one transaction. Where PostgreSQL gives it up in favor of another (serialization failure,
  * deadlock) it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
+ * `step` names the failpoints before and after its commit.
  * @throws whatever `work` throws, after everything it did has been rolled back
  */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
-  options: { isolation?: IsolationLevel } = {},
+  options: { isolation?: IsolationLevel; step?: string } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -84,9 +85,11 @@ export async function inTransaction<T>(
       const result = await begin.execute(async (tx) => {
         const answer = await work(tx);
         failpoint("commit.before");
+        if (options.step) failpoint(`${options.step}.before`);
         return answer;
       });
       failpoint("commit.after");
+      if (options.step) failpoint(`${options.step}.after`);
       return result;
     } catch (error) {
       if (attempt === attempts || !repeatable.has(codeOf(error))) throw error;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { CHECKOUT_PAGES } from "../../contract/purchases.ts";
 import { fault } from "./fault.ts";
 import { packageRoot } from "./package-root.ts";
 
@@ -17,13 +18,34 @@ const withBotCheck = (policy: string): string =>
   `${policy.replace("script-src 'self'", `script-src 'self' ${BOT_CHECK}`)};frame-src ${BOT_CHECK}`;
 
 /**
+ * Lets the payment provider's form through: its script, its frames with the bank's questions in them, and the calls
+ * and pictures of both. The list is the provider's guide for its script and its checkout, from memory: compare it
+ * when the provider is first used (docs/operations.md).
+ */
+const withCardForm = (policy: string): string =>
+  `${policy
+    .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+    .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com https://checkout.stripe.com")
+    .replace("img-src 'self' data:", "img-src 'self' data: https://*.stripe.com")};frame-src ${[
+    "https://js.stripe.com",
+    "https://*.js.stripe.com",
+    "https://hooks.stripe.com",
+    "https://checkout.stripe.com",
+  ].join(" ")}`;
+
+/**
  * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Every
  * other address is the page, whose router decides. Without a build (API tests) only problems are answered.
  * A demonstration says so in the page itself: who is not signed in has no answer that could tell.
  */
 export async function addClient(
   app: FastifyInstance,
-  options: { demonstration: () => Promise<boolean>; botCheck: () => Promise<boolean> },
+  options: {
+    demonstration: () => Promise<boolean>;
+    botCheck: () => Promise<boolean>;
+    /** Whether a real payment provider is set up; the test payment loads nothing from elsewhere. */
+    cardForm: () => Promise<boolean>;
+  },
 ): Promise<void> {
   const root = join(packageRoot(), "dist", "web");
   const built = existsSync(join(root, "index.html"));
@@ -56,10 +78,16 @@ export async function addClient(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
     if (!wantsPage || !built || /\.\w{2,5}(\?|$)/.test(request.url)) throw fault("not-found");
-    if (FORMS.test(request.url) && (await options.botCheck().catch(() => false))) {
-      const policy = String(reply.getHeader("content-security-policy"));
-      reply.header("content-security-policy", withBotCheck(policy));
-    }
+    const open = async (
+      pages: RegExp,
+      wanted: () => Promise<boolean>,
+      change: (policy: string) => string,
+    ) => {
+      if (!pages.test(request.url) || !(await wanted().catch(() => false))) return;
+      reply.header("content-security-policy", change(String(reply.getHeader("content-security-policy"))));
+    };
+    await open(FORMS, options.botCheck, withBotCheck);
+    await open(CHECKOUT_PAGES, options.cardForm, withCardForm);
     return reply
       .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")

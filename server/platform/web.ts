@@ -33,6 +33,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     form?: boolean;
+    raw?: boolean;
   }
 }
 
@@ -79,11 +80,12 @@ export async function createWeb(options: {
   app.setSerializerCompiler(serializerCompiler);
   const readJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) =>
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (request.routeOptions.config.raw) return done(null, text);
     readJson(request, text, (error, value) =>
       error || isPlainJson(text) ? done(error, value) : done(fault("bad-json")),
-    ),
-  );
+    );
+  });
   // What a form sends without a script; only the few promises that say so take it.
   app.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",
@@ -122,7 +124,10 @@ export async function createWeb(options: {
     timeWindow: 60_000,
     // Not by the token as it is sent: who makes up a new one for each request would never be stopped.
     keyGenerator: (request) => (request.caller ? `login ${request.caller.loginId}` : request.ip),
-    allowList: (request) => !/^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/.test(request.url),
+    // What is signed comes from a provider, many at a time and all from the same few places.
+    allowList: (request) =>
+      request.routeOptions.config.raw === true ||
+      !/^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/.test(request.url),
     errorResponseBuilder: (_request, limit) =>
       fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),
   });
@@ -197,7 +202,7 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
   app.route({
     method: route.method,
     url: route.path,
-    config: { form: route.form === true },
+    config: { form: route.form === true, raw: route.raw === true },
     schema: {
       ...(route.params && { params: route.params }),
       // A query that means nothing here is refused too: `?owner=` must not look as if it had been heard.

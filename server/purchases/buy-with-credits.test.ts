@@ -64,6 +64,10 @@ describe("the summary", () => {
       emailsToPayFor: 0,
       pricePerEmail: null,
       amountToPay: null,
+      card: "not-set",
+      testPayment: false,
+      pending: [],
+      fingerprint: expect.any(String),
     });
   });
 

@@ -1,11 +1,18 @@
 import { unlockContacts } from "../contacts/unlock.ts";
-import { lockCredits, spendCredits } from "../credits/book.ts";
+import { spendCredits } from "../credits/book.ts";
 import type { Tx } from "../platform/database.ts";
-import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
-import type { Secrets } from "../platform/secrets.ts";
+import { insertItems } from "./card-queries.ts";
 import { insertPurchase } from "./queries.ts";
-import { drawUpBill } from "./summary.ts";
+import type { Bill } from "./summary.ts";
+
+/** Who buys for which organization, in which request (I18). */
+export interface Order {
+  ownerId: number;
+  loginId: number;
+  requestId: string;
+  language: "en" | "de";
+}
 
 export interface Bought {
   sessionId: string;
@@ -13,21 +20,17 @@ export interface Bought {
   creditsConsumed: number;
 }
 
+/** What stands in the ledger as the reason. */
+export const unlockReason = (count: number): string =>
+  count === 1 ? "unlock of 1 address" : `unlock of ${count} addresses`;
+
 /**
- * Buys with credits in one transaction: bill, booking and unlocks stand or fall together. The organization's
- * account is locked before the bill is drawn up, so of two buyers of the same podcasts the second finds
- * nothing left to pay for. Card checkout branches off here once a payment provider is set.
- * @throws Fault no-credits where the balance does not cover everything, changing nothing
+ * Pays a bill that credits cover: booking and unlocks stand or fall together. The caller holds the
+ * organization's account since before the bill was drawn up, so of two buyers of the same podcasts the second
+ * finds nothing left to pay for. A bill without items charges nothing.
  */
-export async function buyWithCredits(
-  tx: Tx,
-  secrets: Secrets,
-  purchase: { ownerId: number; loginId: number; podcastExternalIds: readonly string[]; requestId: string },
-): Promise<Bought> {
-  const { ownerId, loginId, requestId } = purchase;
-  await lockCredits(tx, ownerId);
-  const { items, summary } = await drawUpBill(tx, secrets, ownerId, purchase.podcastExternalIds);
-  if (summary.emailsToPayFor > 0) throw fault("no-credits");
+export async function payWithCredits(tx: Tx, order: Order, { items, summary }: Bill): Promise<Bought> {
+  const { ownerId, loginId, requestId } = order;
   const sessionId = newHandle();
   const purchaseId = await insertPurchase(tx, {
     public_id: sessionId,
@@ -39,14 +42,12 @@ export async function buyWithCredits(
     request_id: requestId,
   });
   if (items.length > 0) {
-    const reason = items.length === 1 ? "unlock of 1 address" : `unlock of ${items.length} addresses`;
-    const credits = summary.creditsConsumed;
     const transferId = await spendCredits(tx, {
       ownerId,
       actorLoginId: loginId,
-      reason,
+      reason: unlockReason(items.length),
       requestId,
-      credits,
+      credits: summary.creditsConsumed,
       purchaseId,
     });
     await unlockContacts(tx, ownerId, items, {
@@ -55,6 +56,17 @@ export async function buyWithCredits(
       transferId,
       creditsEach: summary.creditsPerEmail,
     });
+    await insertItems(
+      tx,
+      items.map((item) => ({
+        purchase_id: purchaseId,
+        podcast_id: item.podcastId,
+        owner_id: ownerId,
+        address_id: item.addressId,
+        paid_by: "credits",
+        outcome: "unlocked",
+      })),
+    );
   }
   return { sessionId, unlocked: items.length, creditsConsumed: summary.creditsConsumed };
 }

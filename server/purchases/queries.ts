@@ -9,9 +9,9 @@ export const insertPurchase = async (tx: Tx, purchase: Insertable<Tables["purcha
 export async function selectLedgerTotal(
   db: Db,
   ownerId: number,
-): Promise<{ lines: number; balance: number }> {
-  const { rows } = await sql<{ lines: number; balance: number }>`
-    select count(*) as lines, coalesce(sum(e.amount), 0)::bigint as balance
+): Promise<{ lines: number; balance: number; reserved: number }> {
+  const { rows } = await sql<{ lines: number; balance: number; reserved: number }>`
+    select count(*) as lines, coalesce(sum(e.amount), 0)::bigint as balance, coalesce(max(a.reserved), 0) as reserved
     from ledger_account a join ledger_entry e on e.account_id = a.id where a.owner_id = ${ownerId}`.execute(
     db,
   );

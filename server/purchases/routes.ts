@@ -1,12 +1,20 @@
 import * as promised from "../../contract/purchases.ts";
 import { ownerOf } from "../accounts/owners.ts";
-import { inTransaction } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
-import { answerOnce } from "../platform/idempotency.ts";
-import { requireSendingAndCharging } from "../platform/suspension.ts";
-import { buyWithCredits } from "./buy-with-credits.ts";
+import { buy } from "./buy.ts";
+import { cancelPurchase } from "./cancel.ts";
+import { openCheckout } from "./open-checkout.ts";
+import { listPayments } from "./payments.ts";
+import { pendingAmong } from "./pending.ts";
+import { closeMoneyProblem, listProblems } from "./problems.ts";
+import { readOffer } from "./provider/price.ts";
+import { pollPurchase, purchaseOf, receiptOf } from "./read-purchase.ts";
 import { readStatement } from "./statement.ts";
 import { drawUpBill } from "./summary.ts";
+import { takeEvent } from "./take-event.ts";
+
+const ADMINISTRATOR = { permission: "CORE_CONFIG_UPDATE" } as const;
 
 export const purchaseRoutes: Served[] = [
   serve(promised.readStatement, "signed-in", async ({ context, caller, params, query }) => {
@@ -15,35 +23,68 @@ export const purchaseRoutes: Served[] = [
   }),
 
   serve(promised.summarizePurchase, "signed-in", async ({ context, caller, body }) => {
-    const owner = await ownerOf(context.db, caller, { publicId: body.ownerPublicId });
-    const { summary } = await drawUpBill(context.db, context.secrets, owner.id, body.podcastExternalIdList);
+    const { db, secrets } = context;
+    const owner = await ownerOf(db, caller, { publicId: body.ownerPublicId });
+    const buyer = { ownerId: owner.id, loginId: caller.loginId };
+    const offer = await readOffer(context, false);
+    const { summary } = await drawUpBill(db, secrets, buyer, body.podcastExternalIdList, offer);
     return payload(summary);
   }),
 
   serve(
     promised.purchaseEmails,
     "signed-in",
-    async ({ context, caller, body, idempotencyKey, requestId }) => {
-      const { db, secrets } = context;
-      const owner = await ownerOf(db, caller, { publicId: body.ownerPublicId });
-      const request = {
-        loginId: caller.loginId,
-        route: promised.purchaseEmails.path,
-        key: idempotencyKey,
-        body,
-      };
-      const bought = await inTransaction(db, async (tx) => {
-        await requireSendingAndCharging(tx);
-        return answerOnce(tx, request, () =>
-          buyWithCredits(tx, secrets, {
-            ownerId: owner.id,
-            loginId: caller.loginId,
-            podcastExternalIds: body.podcastExternalIdList,
-            requestId,
-          }),
-        );
-      });
-      return payload({ ...bought, status: "complete" as const });
+    async ({ context, caller, body, idempotencyKey, requestId, language }) => {
+      const owner = await ownerOf(context.db, caller, { publicId: body.ownerPublicId });
+      const order = { ownerId: owner.id, loginId: caller.loginId, requestId, language };
+      return payload(await buy(context, order, body, idempotencyKey));
     },
   ),
+
+  serve(promised.readPurchase, "signed-in", async ({ context, caller, params }) =>
+    payload(await pollPurchase(context, await purchaseOf(context, caller, params.sessionId))),
+  ),
+
+  serve(promised.cancelPurchase, "signed-in", async ({ context, caller, params }) => {
+    const purchase = await purchaseOf(context, caller, params.sessionId);
+    // A colleague may be typing the card's number this very moment.
+    if (purchase.login_id !== caller.loginId) throw fault("not-allowed");
+    return payload(await cancelPurchase(context, purchase));
+  }),
+
+  serve(promised.resumePurchase, "signed-in", async ({ context, caller, params }) => {
+    const purchase = await purchaseOf(context, caller, params.sessionId);
+    if (purchase.login_id !== caller.loginId) throw fault("not-allowed");
+    return payload(await openCheckout(context, { sessionId: purchase.public_id }));
+  }),
+
+  serve(promised.readReceipt, "signed-in", async ({ context, caller, params }) =>
+    payload({ url: await receiptOf(context, await purchaseOf(context, caller, params.sessionId)) }),
+  ),
+
+  serve(promised.takePaymentEvent, "open", async ({ context, body, request }) => {
+    const signature = request.headers["stripe-signature"];
+    await takeEvent(context, body, typeof signature === "string" ? signature : undefined);
+    return payload({ received: true as const });
+  }),
+
+  serve(promised.listPendingPurchases, "signed-in", async ({ context, caller, params }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    const { pending } = await pendingAmong(context.db, { ownerId: owner.id, loginId: caller.loginId });
+    return payload(pending);
+  }),
+
+  serve(promised.listPayments, "signed-in", async ({ context, caller, params, query }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    return payload(await listPayments(context.db, owner.id, query.page));
+  }),
+
+  serve(promised.listMoneyProblems, ADMINISTRATOR, async ({ context, query }) =>
+    payload(await listProblems(context.db, query.page)),
+  ),
+
+  serve(promised.closeMoneyProblem, ADMINISTRATOR, async ({ context, caller, params, body }) => {
+    await closeMoneyProblem(context.db, params.id, { loginId: caller.loginId, note: body.note });
+    return { payload: null };
+  }),
 ];

@@ -82,5 +82,12 @@ test("nobody else reads it, and an organization without an account has an empty 
   const fresh = await makeOwner(db());
   const login = await makeLogin(db(), [fresh]);
   const empty = await call(login.token, "GET", `/core/api/owner/${fresh.publicId}/credits/history`);
-  expect(empty.payload).toEqual({ resultSize: 0, pageSize: 50, pageIndex: 0, page: [], balance: 0 });
+  expect(empty.payload).toEqual({
+    resultSize: 0,
+    pageSize: 50,
+    pageIndex: 0,
+    page: [],
+    balance: 0,
+    reserved: 0,
+  });
 });

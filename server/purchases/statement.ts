@@ -24,6 +24,7 @@ export async function readStatement(
   return {
     resultSize: total.lines,
     balance: total.balance,
+    reserved: total.reserved,
     pageSize,
     pageIndex,
     page: lines.map((line) => ({

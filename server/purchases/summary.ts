@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { MAX_ITEMS_PER_PURCHASE, type PurchaseSummary } from "../../contract/purchases.ts";
 import { podcastIds } from "../catalogue/find.ts";
 import { type Unlockable, unlockableAmong } from "../contacts/unlock.ts";
@@ -6,17 +7,23 @@ import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { readSettings } from "../settings/read.ts";
+import { type Buyer, pendingAmong } from "./pending.ts";
+import { isPayable, type Offer } from "./provider/price.ts";
 
 /** What a purchase would unlock and cost right now. */
 export interface Bill {
+  /** The first `emailsFromCredits` of them are paid with credits, the rest by card. */
   items: Unlockable[];
   summary: PurchaseSummary;
 }
 
-/** The sums of decision 19; without a payment provider there is no price, so both amounts are null. */
-function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: number): PurchaseSummary {
+/** The sums of decision 19; where a card cannot pay there is no price, so both amounts are null. */
+function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: number, offer: Offer) {
   const emailsFromCredits = Math.min(emailsToUnlock, Math.floor(currentCredits / creditsPerEmail));
   const creditsConsumed = emailsFromCredits * creditsPerEmail;
+  const emailsToPayFor = emailsToUnlock - emailsFromCredits;
+  const price = offer.card === "available" && isPayable(offer.price, emailsToPayFor) ? offer.price : null;
+  const money = (amount: number) => price && { amount, currency: price.currency };
   return {
     emailsToUnlock,
     creditsPerEmail,
@@ -25,31 +32,51 @@ function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: n
     creditsConsumed,
     resultingCredits: currentCredits - creditsConsumed,
     emailsFromCredits,
-    emailsToPayFor: emailsToUnlock - emailsFromCredits,
-    pricePerEmail: null,
-    amountToPay: null,
+    emailsToPayFor,
+    pricePerEmail: price && money(price.amount),
+    amountToPay: price && money(price.amount * emailsToPayFor),
+    card: offer.card === "available" && !price ? ("unavailable" as const) : offer.card,
+    testPayment: offer.card === "available" ? offer.shop.test : offer.card === "unavailable" && offer.test,
   };
 }
 
 /**
  * Draws up the bill for podcasts of an organization. The same id twice counts once; what is unlocked already
- * or not known costs nothing.
+ * or not known costs nothing; what somebody is paying for right now is not counted.
  * @throws Fault not-found for a podcast that does not exist; too-many-items
  */
 export async function drawUpBill(
   db: Db,
   secrets: Secrets,
-  ownerId: number,
+  buyer: Buyer,
   podcastExternalIds: readonly string[],
+  offer: Offer,
 ): Promise<Bill> {
   const wanted = [...new Set(podcastExternalIds)];
   if (wanted.length > MAX_ITEMS_PER_PURCHASE)
     throw fault("too-many-items", { values: { max: MAX_ITEMS_PER_PURCHASE } });
   const ids = await podcastIds(db, wanted);
-  const items = await unlockableAmong(db, secrets, ownerId, ids);
+  const { pending, held } = await pendingAmong(db, buyer, new Set(ids));
+  const free = ids.filter((id) => !held.has(id));
+  const items = await unlockableAmong(db, secrets, buyer.ownerId, free);
   const { emailPurchaseCreditsPerEmail } = await readSettings(db);
+  const credits = await availableCredits(db, buyer.ownerId);
+  const summed = sums(items.length, emailPurchaseCreditsPerEmail, credits, offer);
   return {
     items,
-    summary: sums(items.length, emailPurchaseCreditsPerEmail, await availableCredits(db, ownerId)),
+    summary: { ...summed, pending, fingerprint: fingerprintOf(items, summed, offer) },
   };
+}
+
+/** Equal exactly where the same podcasts are unlocked for the same credits and the same sum. */
+function fingerprintOf(items: readonly Unlockable[], summary: ReturnType<typeof sums>, offer: Offer): string {
+  const { creditsPerEmail, emailsFromCredits, emailsToPayFor, amountToPay } = summary;
+  const byCard = emailsToPayFor > 0 && [
+    offer.card === "available" ? offer.price.id : null,
+    amountToPay?.amount ?? null,
+    amountToPay?.currency.currencyCode ?? null,
+  ];
+  const podcasts = items.map((item) => item.podcastId).sort((a, b) => a - b);
+  const seen = [podcasts, creditsPerEmail, emailsFromCredits, byCard];
+  return createHash("sha256").update(JSON.stringify(seen)).digest("base64url");
 }

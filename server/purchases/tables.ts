@@ -1,19 +1,125 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from "kysely";
+import type { MoneyProblem } from "../../contract/purchases.ts";
 
 declare module "../platform/database.ts" {
   interface Tables {
     purchase: PurchaseTable;
+    purchase_item: PurchaseItemTable;
+    payment_event: PaymentEventTable;
+    payment_refund: PaymentRefundTable;
+    payment_dispute: PaymentDisputeTable;
+    money_problem: MoneyProblemTable;
   }
 }
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Ask the provider what became of a purchase, and act on it. */
+    "settle-purchase": { purchaseId: number };
+    /** End a purchase whose checkout was never opened. */
+    "end-unopened": { purchaseId: number };
+    /** Look after every purchase that has not come to an end. */
+    "sweep-purchases": Record<string, never>;
+    /** Compare the last days with the provider's books. */
+    "reconcile-payments": Record<string, never>;
+  }
+}
+
+/** Which changes are possible is in the database (`purchase_guard`). */
+export type PurchaseState =
+  | "creating"
+  | "open"
+  | "settled_credits"
+  | "settled_card"
+  | "cancelled"
+  | "expired"
+  | "failed"
+  | "mismatch"
+  | "refunded"
+  | "disputed";
+
+/** Set by the database's clock, or by a date. */
+type Moment = ColumnType<Date | null, Date | undefined, Date | RawBuilder<Date> | null>;
 
 interface PurchaseTable {
   id: GeneratedAlways<number>;
   public_id: string;
   owner_id: number;
   login_id: number | null;
-  state: "settled_credits";
+  state: PurchaseState;
   credits_per_email: number;
   credits_consumed: number;
+  credits_reserved: Generated<number>;
   request_id: string;
   created: Generated<Date>;
+  /** Minor units for one address; null where no card pays. */
+  price: Generated<number | null>;
+  price_id: Generated<string | null>;
+  currency: Generated<string | null>;
+  card_items: Generated<number>;
+  language: Generated<"en" | "de" | null>;
+  test_payment: Generated<boolean>;
+  session_id: Generated<string | null>;
+  payment_id: Generated<string | null>;
+  expires: Generated<Date | null>;
+  cancel_asked: Moment;
+  checked: Moment;
+  settled: Moment;
+  captured_currency: Generated<string | null>;
+  captured: Generated<number>;
+  earned: Generated<number>;
+  owed: Generated<number>;
+  refunded: Generated<number>;
+  reversed: Generated<number>;
+}
+
+interface PurchaseItemTable {
+  purchase_id: number;
+  podcast_id: number;
+  owner_id: number;
+  address_id: number | null;
+  paid_by: "credits" | "card";
+  outcome: "reserved" | "unlocked" | "dropped" | "released";
+}
+
+interface PaymentEventTable {
+  id: string;
+  kind: string;
+  purchase_id: number | null;
+  reference: string | null;
+  created: Generated<Date>;
+}
+
+interface PaymentRefundTable {
+  id: string;
+  purchase_id: number;
+  amount: number;
+  from_earned: number;
+  reason: string | null;
+  failed: Generated<boolean>;
+  transfer_id: number;
+  created: Generated<Date>;
+}
+
+interface PaymentDisputeTable {
+  id: string;
+  purchase_id: number;
+  amount: number;
+  won: Generated<boolean>;
+  transfer_id: number;
+  created: Generated<Date>;
+}
+
+interface MoneyProblemTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  kind: MoneyProblem["kind"];
+  reference: string;
+  purchase_id: number | null;
+  amount: number | null;
+  currency: string | null;
+  found: Generated<Date>;
+  closed: Generated<Date | null>;
+  closed_by: Generated<number | null>;
+  note: Generated<string | null>;
 }

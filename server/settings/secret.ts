@@ -14,6 +14,10 @@ const SECRETS = {
 export type SecretName = SettingSecret;
 export const SECRET_NAMES = SETTING_SECRETS;
 
+/** Where the webhook secret stays that was replaced last: what was signed with it may still be under way. */
+const REPLACED = "stripeWebhookSecretReplaced";
+const OVERLAP_MS = 24 * 3_600_000;
+
 /** As it lies in the table; null once removed. */
 const Sealed = z.object({ sealed: z.base64(), last4: z.string().nullable() });
 
@@ -33,7 +37,21 @@ export async function storeSecret(
         last4: SECRETS[name] === "api-key" && value.length >= 16 ? value.slice(-4) : null,
       }
     : null;
+  if (name === "stripeWebhookSecret") {
+    const before = Sealed.safeParse((await selectSetting(tx, name))?.value);
+    if (before.success && value) await upsertSetting(tx, REPLACED, before.data);
+  }
   await upsertSetting(tx, name, stored);
+}
+
+/** The secrets that events may be signed with: the present one and, for a day, the one before. Empty: none set. */
+export async function webhookSecrets(db: Db, secrets: Secrets): Promise<string[]> {
+  const present = await readSecret(db, secrets, "stripeWebhookSecret");
+  if (present === null) return [];
+  const row = await selectSetting(db, REPLACED);
+  const before = Sealed.safeParse(row?.value);
+  if (!row || !before.success || Date.now() - row.modified.getTime() > OVERLAP_MS) return [present];
+  return [present, secrets.open(Buffer.from(before.data.sealed, "base64"), place("stripeWebhookSecret"))];
 }
 
 /** The secret itself, for the server's own use; null where none is set. @throws where it was sealed with another key */

@@ -15,7 +15,8 @@ import { type Ids, sampleRequests } from "../support/sample-requests.ts";
 
 const database = useDatabase();
 const { prepare, ask } = useAttacker(database);
-const withBody = named.filter(({ route }) => route.body !== undefined);
+// A signed text is not read before its signature is checked; server/purchases/settle.test.ts attacks it.
+const withBody = named.filter(({ route }) => route.body !== undefined && route.raw !== true);
 const nothing = {} as Ids;
 
 describe("every route that takes a body", () => {

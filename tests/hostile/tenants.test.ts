@@ -27,6 +27,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/campaign/:id/podcast": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
+  "POST /podcast/api/payment/webhook": 400, // nobody signed it
 };
 
 /** Removing what is not there is done already; the answer says that nothing was removed. */
@@ -46,6 +47,8 @@ const KINDS = [
   "suppression",
   "mailing",
   "message",
+  "session",
+  "problem",
 ] as const;
 /** What may be asked without being signed in. Nothing is open by itself: it has to stand here. */
 const OPEN: readonly RouteName[] = [
@@ -59,6 +62,7 @@ const OPEN: readonly RouteName[] = [
   "POST /passwd/:token",
   "GET /core/api/invitation/:token",
   "POST /invitation/:token",
+  "POST /podcast/api/payment/webhook",
 ];
 /** What a link from a mail opens; the samples hold a made-up one. */
 const LINKS = /:token|signup|passwd/;

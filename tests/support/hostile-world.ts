@@ -87,6 +87,19 @@ export async function makeTenant(
     startMailing(tx, secrets, login.caller, campaign.publicId, draft),
   );
   const [message] = await messagesOf(db, mailing);
+  const bought = await db
+    .insertInto("purchase")
+    .values({
+      public_id: newHandle(),
+      owner_id: owner.id,
+      login_id: login.id,
+      state: "settled_credits",
+      credits_per_email: 1,
+      credits_consumed: 0,
+      request_id: "test",
+    })
+    .returning("public_id as publicId")
+    .executeTakeFirstOrThrow();
   return {
     owner,
     login,
@@ -100,6 +113,9 @@ export async function makeTenant(
       suppression: suppression.publicId,
       mailing,
       message: message!.public_id,
+      session: bought.publicId,
+      // None exists: what an administrator sees is nobody's.
+      problem: newHandle(),
     },
   };
 }

@@ -12,6 +12,9 @@ export interface Ids {
   suppression: string;
   mailing: string;
   message: string;
+  /** A purchase. */
+  session: string;
+  problem: string;
 }
 export type IdKind = keyof Ids;
 
@@ -208,7 +211,31 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: "/podcast/api/email/purchase/summary",
     body: purchase(i),
   }),
-  "POST /podcast/api/email/purchase": (i) => ({ url: "/podcast/api/email/purchase", body: purchase(i) }),
+  "POST /podcast/api/email/purchase": (i) => ({
+    url: "/podcast/api/email/purchase",
+    // The bill's fingerprint of whoever has seen it; nobody has seen this one.
+    body: { ...purchase(i), fingerprint: undefined },
+  }),
+  "GET /podcast/api/email/purchase/:sessionId": (i) => ({ url: `/podcast/api/email/purchase/${i.session}` }),
+  "POST /podcast/api/email/purchase/:sessionId/cancel": (i) => ({
+    url: `/podcast/api/email/purchase/${i.session}/cancel`,
+  }),
+  "POST /podcast/api/email/purchase/:sessionId/resume": (i) => ({
+    url: `/podcast/api/email/purchase/${i.session}/resume`,
+  }),
+  "GET /podcast/api/email/purchase/:sessionId/receipt": (i) => ({
+    url: `/podcast/api/email/purchase/${i.session}/receipt`,
+  }),
+  "POST /podcast/api/payment/webhook": () => ({ url: "/podcast/api/payment/webhook", body: { id: "evt_1" } }),
+  "GET /core/api/owner/:ownerId/purchase/pending": (i) => ({
+    url: `/core/api/owner/${i.owner}/purchase/pending`,
+  }),
+  "GET /core/api/owner/:ownerId/payment": (i) => ({ url: `/core/api/owner/${i.owner}/payment` }),
+  "GET /core/api/payment/problem": () => ({ url: "/core/api/payment/problem" }),
+  "POST /core/api/payment/problem/:id/close": (i) => ({
+    url: `/core/api/payment/problem/${i.problem}/close`,
+    body: { note: "settled by hand" },
+  }),
   "GET /api/campaign": (i) => ({ url: `/api/campaign?owner=${i.ownerName}` }),
   "POST /api/campaign": (i) => ({
     url: "/api/campaign",

@@ -14,6 +14,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.settings": "Einstellungen",
   "settings.part.users": "Benutzer",
   "settings.part.organizations": "Credits",
+  "settings.part.payments": "Zahlungen",
   "settings.part.requests": "Angefragte Adressen",
   "settings.part.acts": "Handeln für andere",
   "settings.mail.title": "Ausgehende E-Mails",

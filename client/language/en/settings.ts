@@ -12,6 +12,7 @@ export const settings = {
   "settings.part.settings": "Settings",
   "settings.part.users": "Users",
   "settings.part.organizations": "Credits",
+  "settings.part.payments": "Payments",
   "settings.part.requests": "Requested addresses",
   "settings.part.acts": "Acts on behalf",
   "settings.mail.title": "Outgoing mail",

@@ -1,0 +1,12 @@
+import type { OpenCheckout } from "./flow.ts";
+
+/** What both forms take: the provider's own, and the one of a demonstration. */
+export interface CheckoutFormProps {
+  checkout: OpenCheckout;
+  /** Nothing can be entered now: it is paid, or being given up. */
+  idle: boolean;
+  /** The form says that it is paid; whether it is, the server knows. */
+  onPaid: () => void;
+  /** The form cannot be shown: its script does not load, or the provider refuses to draw it. */
+  onBlocked: () => void;
+}

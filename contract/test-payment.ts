@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+
+/** How public keys of the test payment begin. With another one the page shows the provider's own form. */
+export const TEST_PUBLIC_KEY_PREFIX = "pk_test_standin_";
+
+/** Cards of the test payment, by what they do. `needs-authentication`: the buyer has approved it at the bank. */
+export const TEST_CARDS = [
+  "good",
+  "declined",
+  "insufficient",
+  "needs-authentication",
+  "fails-authentication",
+] as const;
+export type TestCard = (typeof TEST_CARDS)[number];
+
+/**
+ * Pays with a test card; a refused one leaves the checkout open for another try. No money moves. Only a
+ * demonstration has this.
+ */
+export const payTestPayment = route({
+  method: "POST",
+  path: "/api/demo/payment/pay",
+  body: z.strictObject({ clientSecret: z.string().min(1).max(200), card: z.enum(TEST_CARDS) }),
+  reply: z.object({
+    status: z.enum(["open", "complete", "expired"]),
+    /** Why the card was refused. */
+    refusal: z.enum(["card_declined", "insufficient_funds", "authentication_required"]).nullable(),
+  }),
+});

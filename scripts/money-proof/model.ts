@@ -1,0 +1,137 @@
+/** A purchase as the plain model knows it. */
+export interface ModelPurchase {
+  /** Our id of it; the model learns it from the answer and never makes one up. */
+  id: string;
+  user: number;
+  /** Podcasts by their place in the run's list. */
+  items: number[];
+  credits: number;
+  /** Minor units of what the card pays; 0 for a purchase with credits alone. */
+  amount: number;
+  state: "open" | "complete" | "cancelled" | "expired";
+  /** What the provider would say; "none" without a card. */
+  provider: "none" | "open" | "paid" | "expired";
+  /** Milliseconds until the provider ends the checkout. */
+  expiresIn: number;
+  /** Events that have happened and were not delivered. */
+  waiting: boolean;
+  /** Given back or disputed at the provider, in minor units. */
+  givenBack: number;
+  disputed: boolean;
+}
+
+/** How long a checkout is open, in milliseconds. */
+const CHECKOUT = 31 * 60_000;
+/** Checkouts one user may have open. */
+export const MOST_CHECKOUTS = 10;
+
+/**
+ * What one organization should see, in the plainest words: a balance, what is unlocked, and its purchases. No
+ * database, no requests, nothing at the same time as something else.
+ */
+export class Model {
+  balance: number;
+  price: number;
+  /** The price was replaced, and nobody has asked the provider for it since: a summary may show the old one. */
+  isPriceOld = false;
+  readonly unlocked = new Set<number>();
+  readonly purchases: ModelPurchase[] = [];
+
+  constructor(balance: number, price: number) {
+    this.balance = balance;
+    this.price = price;
+  }
+
+  get reserved(): number {
+    return this.#open().reduce((sum, purchase) => sum + purchase.credits, 0);
+  }
+
+  get available(): number {
+    return this.balance - this.reserved;
+  }
+
+  /** Podcasts that open checkouts hold. */
+  get held(): Set<number> {
+    return new Set(this.#open().flatMap(({ items }) => items));
+  }
+
+  /** What buying these podcasts would mean now. */
+  bill(podcasts: readonly number[]) {
+    const { held } = this;
+    const items = podcasts.filter((podcast) => !this.unlocked.has(podcast) && !held.has(podcast));
+    const credits = Math.min(items.length, this.available);
+    const toPay = items.length - credits;
+    const pending = podcasts.some((podcast) => held.has(podcast));
+    return { items, credits, toPay, amount: toPay * this.price, pending };
+  }
+
+  openOf(user: number): ModelPurchase[] {
+    return this.#open().filter((purchase) => purchase.user === user);
+  }
+
+  /** Takes a purchase that was answered. Credits alone are done at once. */
+  buy(id: string, user: number, podcasts: readonly number[]): ModelPurchase {
+    const { items, credits, amount } = this.bill(podcasts);
+    const purchase: ModelPurchase = {
+      id,
+      user,
+      items,
+      credits,
+      amount,
+      state: "open",
+      provider: amount > 0 ? "open" : "none",
+      expiresIn: CHECKOUT,
+      waiting: false,
+      givenBack: 0,
+      disputed: false,
+    };
+    this.purchases.push(purchase);
+    if (amount === 0) this.#complete(purchase);
+    return purchase;
+  }
+
+  /** The card went through at the provider. */
+  pay(purchase: ModelPurchase): void {
+    purchase.provider = "paid";
+    purchase.waiting = true;
+  }
+
+  /** Somebody asks the provider what became of it: webhook, poll, cancel or sweep. */
+  settle(purchase: ModelPurchase): void {
+    if (purchase.state !== "open") return;
+    if (purchase.provider === "paid") this.#complete(purchase);
+    else if (purchase.provider === "expired") purchase.state = "expired";
+  }
+
+  cancel(purchase: ModelPurchase): void {
+    if (purchase.state !== "open") return;
+    if (purchase.provider === "paid") this.#complete(purchase);
+    else {
+      if (purchase.provider === "open") purchase.waiting = true;
+      purchase.provider = "expired";
+      purchase.state = "cancelled";
+    }
+  }
+
+  /** Time goes by; checkouts nobody paid end at the provider, which we have not heard of yet. */
+  age(ms: number): void {
+    for (const purchase of this.purchases) {
+      if (purchase.provider !== "open") continue;
+      purchase.expiresIn -= ms;
+      if (purchase.expiresIn <= 0) {
+        purchase.provider = "expired";
+        purchase.waiting = true;
+      }
+    }
+  }
+
+  #open(): ModelPurchase[] {
+    return this.purchases.filter(({ state }) => state === "open");
+  }
+
+  #complete(purchase: ModelPurchase): void {
+    purchase.state = "complete";
+    this.balance -= purchase.credits;
+    for (const item of purchase.items) this.unlocked.add(item);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Tx } from "../platform/database.ts";
+import type { Booking } from "./book.ts";
+import { insertMoneyEntries, insertReversedEntries, insertTransfer, lockMoneyAccounts } from "./queries.ts";
+import type { MoneyAccount } from "./tables.ts";
+
+const ACCOUNTS: readonly MoneyAccount[] = ["provider", "held", "revenue"];
+
+/**
+ * Books money of a purchase in minor units of one currency. What comes to an account is positive; `held` and
+ * `revenue` are what the platform owes and has earned, so there it is the other way round: a payment of 500 is
+ * `{ provider: 500, held: -500 }`. All accounts of the currency are locked in one order.
+ * @returns the transfer
+ */
+export async function bookMoney(
+  tx: Tx,
+  booking: Booking & {
+    kind: "capture" | "sale" | "refund" | "dispute";
+    purchaseId: number;
+    currency: string;
+    entries: Partial<Record<MoneyAccount, number>>;
+  },
+): Promise<number> {
+  const accounts = await lockMoneyAccounts(tx, booking.currency, ACCOUNTS);
+  const transferId = await insertTransfer(tx, { ...booking, reverses: null });
+  const entries = ACCOUNTS.flatMap((kind) => {
+    const amount = booking.entries[kind] ?? 0;
+    return amount === 0 ? [] : [{ accountId: accounts.get(kind)!, amount }];
+  });
+  await insertMoneyEntries(tx, transferId, entries);
+  return transferId;
+}
+
+/** Takes a booking of money back whole: a refund that failed, a dispute that was won. */
+export async function reverseMoney(
+  tx: Tx,
+  booking: Booking & { purchaseId: number; currency: string; reverses: number },
+): Promise<void> {
+  await lockMoneyAccounts(tx, booking.currency, ACCOUNTS);
+  const transferId = await insertTransfer(tx, { ...booking, kind: "reversal" });
+  await insertReversedEntries(tx, transferId, booking.reverses);
+}

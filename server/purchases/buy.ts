@@ -1,0 +1,74 @@
+import { type PurchaseAnswer, purchaseEmails } from "../../contract/purchases.ts";
+import { lockCredits } from "../credits/book.ts";
+import { inTransaction, type Tx } from "../platform/database.ts";
+import { fault } from "../platform/fault.ts";
+import type { Context } from "../platform/http.ts";
+import { answerOnce } from "../platform/idempotency.ts";
+import { requireSendingAndCharging } from "../platform/suspension.ts";
+import { type Bought, type Order, payWithCredits } from "./buy-with-credits.ts";
+import { openCheckout } from "./open-checkout.ts";
+import { type Offer, readOffer } from "./provider/price.ts";
+import { reserveForCard } from "./reserve.ts";
+import { drawUpBill } from "./summary.ts";
+
+/** What the buyer has sent. `fingerprint`: of the bill that was shown. */
+export interface Wish {
+  podcastExternalIdList: string[];
+  ownerPublicId: string;
+  fingerprint?: string | undefined;
+}
+
+const NO_CARD: Offer = { card: "not-set" };
+
+/**
+ * Buys: with credits at once, else by opening a checkout for what credits do not cover. The same key goes on
+ * with the same purchase, whatever became of the first request.
+ * @throws Fault as the contract's `purchaseEmails` lists them; nothing is done then
+ */
+export async function buy(
+  context: Context,
+  order: Order,
+  wish: Wish,
+  idempotencyKey: string | null,
+): Promise<PurchaseAnswer> {
+  const { db, secrets } = context;
+  const before = await drawUpBill(db, secrets, order, wish.podcastExternalIdList, NO_CARD);
+  // Asked before the transaction: nobody waits for a provider while holding a lock.
+  const offer = before.summary.emailsToPayFor > 0 ? await readOffer(context, true) : NO_CARD;
+  const request = {
+    loginId: order.loginId,
+    route: `${purchaseEmails.path} ${wish.ownerPublicId}`,
+    key: idempotencyKey,
+    body: wish,
+  };
+  const bought = await inTransaction(
+    db,
+    async (tx) => {
+      await requireSendingAndCharging(tx);
+      return answerOnce(tx, request, () => place(tx, context, order, wish, offer));
+    },
+    { step: "purchase.place" },
+  );
+  return openCheckout(context, bought);
+}
+
+/** Checks the bill once more, now that nobody else of the organization can buy, and takes it. */
+async function place(
+  tx: Tx,
+  { secrets }: Context,
+  order: Order,
+  { podcastExternalIdList, fingerprint }: Wish,
+  offer: Offer,
+): Promise<Bought> {
+  await lockCredits(tx, order.ownerId);
+  const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer);
+  const { summary } = bill;
+  if (fingerprint !== undefined && fingerprint !== summary.fingerprint)
+    throw fault("summary-changed", { payload: summary });
+  if (summary.emailsToUnlock === 0 && summary.pending.length > 0) throw fault("being-bought");
+  if (summary.emailsToPayFor === 0) return payWithCredits(tx, order, bill);
+  if (offer.card === "not-set") throw fault("no-credits");
+  if (offer.card === "unavailable") throw fault(offer.reason);
+  if (!summary.amountToPay) throw fault("payment-misconfigured");
+  return reserveForCard(tx, order, bill, offer);
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../platform/http.ts";
+import type { Handlers } from "../platform/queue.ts";
+import { selectPurchase } from "./card-queries.ts";
+import { reconcilePayments } from "./reconcile.ts";
+import { settlePurchase } from "./settle.ts";
+import { sweepPurchases } from "./sweep.ts";
+
+/** The jobs that bring purchases to their end. A settling that fails is repeated, and swept up besides. */
+export const purchaseHandlers = (
+  context: Context,
+): Pick<Handlers, "settle-purchase" | "end-unopened" | "sweep-purchases" | "reconcile-payments"> => ({
+  "settle-purchase": ({ purchaseId }) => settlePurchase(context, purchaseId),
+  "end-unopened": async ({ purchaseId }) => {
+    const purchase = await selectPurchase(context.db, purchaseId);
+    if (purchase?.state === "creating") await settlePurchase(context, purchaseId);
+  },
+  "sweep-purchases": () => sweepPurchases(context),
+  "reconcile-payments": () => reconcilePayments(context),
+});

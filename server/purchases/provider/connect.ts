@@ -1,0 +1,91 @@
+import Stripe from "stripe";
+import { TEST_PUBLIC_KEY_PREFIX } from "../../../contract/test-payment.ts";
+import type { Context } from "../../platform/http.ts";
+import { release } from "../../platform/release.ts";
+import { isSuspended } from "../../platform/suspension.ts";
+import { readSettings } from "../../settings/read.ts";
+import { readSecret } from "../../settings/secret.ts";
+import { ProviderUnavailable } from "./call.ts";
+
+/**
+ * How secret keys of the built-in test payment begin. They go to the stand-in and nowhere else; no other key
+ * ever goes there.
+ */
+export const STAND_IN_KEY_PREFIX = "sk_test_standin_";
+
+/** Whether a page with this public key loads the provider's own form; the test payment has one of ours. */
+export const loadsCardForm = (publicKey: string): boolean =>
+  publicKey !== "" && !publicKey.startsWith(TEST_PUBLIC_KEY_PREFIX);
+
+/** Milliseconds for one call; the library tries once more with the same key. */
+const TIMEOUT_MS = 6_000;
+const RETRIES = 1;
+
+export interface Provider {
+  stripe: Stripe;
+  /** The stand-in: no money moves. */
+  test: boolean;
+  /** Whether its events are those of real money. */
+  live: boolean;
+}
+
+/** The provider with what a shop needs besides: the key for the browser and what is sold. */
+export interface Shop extends Provider {
+  publishableKey: string;
+  productId: string;
+}
+
+// A client is for one key and one way out.
+const clients = new WeakMap<typeof fetch, Map<string, Stripe>>();
+
+/** The provider the settings name; null where none is set, or the stand-in's key has no stand-in. */
+export async function openProvider({ db, secrets, config, fetch }: Context): Promise<Provider | null> {
+  const key = await readSecret(db, secrets, "stripeSecretKey");
+  if (key === null) return null;
+  const test = key.startsWith(STAND_IN_KEY_PREFIX);
+  if (test && config.paymentUrl === null) return null;
+  const url = test ? config.paymentUrl : null;
+  const name = `${url} ${key}`;
+  const known = clients.get(fetch) ?? new Map<string, Stripe>();
+  clients.set(fetch, known);
+  let stripe = known.get(name);
+  if (!stripe) {
+    stripe = makeClient(key, url, fetch);
+    if (known.size > 8) known.clear();
+    known.set(name, stripe);
+  }
+  return { stripe, test, live: /^[sr]k_live_/.test(key) };
+}
+
+/**
+ * The provider for work on a purchase that exists.
+ * @throws ProviderUnavailable where none is set, or a restored copy must not act before somebody confirms it
+ */
+export async function requireProvider(context: Context): Promise<Provider> {
+  if (await isSuspended(context.db)) throw new ProviderUnavailable("charging is suspended");
+  const provider = await openProvider(context);
+  if (!provider) throw new ProviderUnavailable("no payment provider is set");
+  return provider;
+}
+
+/** Null where a card cannot pay because something is not set. */
+export async function openShop(context: Context): Promise<Shop | null> {
+  const provider = await openProvider(context);
+  const { stripePublicKey, emailPurchaseProductId } = await readSettings(context.db);
+  if (!provider || stripePublicKey === "" || emailPurchaseProductId === "") return null;
+  return { ...provider, publishableKey: stripePublicKey, productId: emailPurchaseProductId };
+}
+
+/** The stand-in is asked by Node itself, the real provider by the way out that the installation has. */
+function makeClient(key: string, url: string | null, way: typeof fetch): Stripe {
+  const at = url === null ? null : new URL(url);
+  return new Stripe(key, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: "Hostread", version: release() },
+    ...(at
+      ? { host: at.hostname, port: at.port, protocol: "http" as const }
+      : { httpClient: Stripe.createFetchHttpClient(way) }),
+  });
+}

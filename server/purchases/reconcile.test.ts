@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../tests/support/database.ts";
+import { useOpenPurchases } from "../../tests/support/open-purchases.ts";
+import { SHOP_PRICE, useShop } from "../../tests/support/shop.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { reconcilePayments } from "./reconcile.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const shop = useShop(db);
+const { edge, standIn } = shop;
+const { opened, problems, forgetSession } = useOpenPurchases(database, shop);
+const context = () => edge().context;
+
+afterEach(async () => expect(await brokenInvariants(db())).toEqual({}));
+
+describe("M-6 the hourly comparison finds every planted difference", () => {
+  test("paid and not unlocked: healed", async () => {
+    const { pay, row } = await opened();
+    await pay();
+    await reconcilePayments(context());
+    expect((await row()).state).toBe("settled_card");
+  });
+
+  test("paid after we had given it up: all of it goes back", async () => {
+    const { id, pay, row, sessionId } = await opened();
+    await forgetSession(id);
+    await db()
+      .updateTable("purchase")
+      .set({ state: "failed", settled: new Date() })
+      .where("id", "=", id)
+      .execute();
+    await db()
+      .updateTable("purchase_item")
+      .set({ outcome: "released" })
+      .where("purchase_id", "=", id)
+      .execute();
+    await pay();
+    await reconcilePayments(context());
+    expect(await row()).toMatchObject({
+      state: "refunded",
+      captured: 2 * SHOP_PRICE,
+      refunded: 2 * SHOP_PRICE,
+    });
+    expect(await problems("paid-late", sessionId)).toHaveLength(1);
+  });
+
+  test("unlocked and not paid: the books follow the provider's, an administrator is told", async () => {
+    const { pay, settle, session, row, sessionId, list, status } = await opened();
+    await pay();
+    await settle();
+    Object.assign(session, { status: "expired", payment_status: "unpaid" });
+    await reconcilePayments(context());
+    expect(await row()).toMatchObject({
+      state: "refunded",
+      earned: 2 * SHOP_PRICE,
+      reversed: 2 * SHOP_PRICE,
+    });
+    expect(await status(list[0]!)).toBe("UNLOCKED");
+    expect(await problems("unlocked-not-paid", sessionId)).toHaveLength(1);
+  });
+
+  test("refunded there: booked", async () => {
+    const { pay, settle, row, intent } = await opened();
+    await pay();
+    await settle();
+    standIn().refund(intent());
+    await reconcilePayments(context());
+    expect(await row()).toMatchObject({ state: "refunded", refunded: 2 * SHOP_PRICE });
+  });
+
+  test("another amount, and a payment of no purchase here: reported", async () => {
+    const { pay, settle, session, sessionId } = await opened();
+    await pay();
+    await settle();
+    session.amount_total = 999;
+    const other = await opened();
+    await other.pay();
+    await other.settle();
+    const stray = structuredClone(other.session);
+    stray.id = "cs_test_stray";
+    stray.metadata = { purchase: "nobodys" };
+    standIn().state.sessions[stray.id] = stray;
+    await reconcilePayments(context());
+    await reconcilePayments(context());
+    expect(await problems("amount-differs", sessionId)).toHaveLength(1);
+    const unknown = await db()
+      .selectFrom("money_problem")
+      .select(["kind", "amount"])
+      .where("reference", "=", stray.id)
+      .execute();
+    expect(unknown).toEqual([{ kind: "unknown-session", amount: 2 * SHOP_PRICE }]);
+    delete standIn().state.sessions[stray.id];
+    session.amount_total = 2 * SHOP_PRICE;
+  });
+});

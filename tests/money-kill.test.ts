@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { proveCrashes } from "../scripts/money-proof/crash.ts";
+import { packageRoot } from "../server/platform/package-root.ts";
+import { PURCHASE_FAILPOINTS } from "../server/purchases/failpoints.ts";
+import { useDatabase } from "./support/database.ts";
+
+const database = useDatabase();
+const folder = mkdtempSync(join(tmpdir(), "hostread-money-kill-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One of each danger: money taken and not booked, a checkout made and not known, an end not written down. */
+const SAMPLE = [
+  "purchase.place.after",
+  "provider.create-session.after",
+  "purchase.attach.before",
+  "provider.expire-session.after",
+  "purchase.settle.before",
+  "purchase.settle.after",
+  "purchase.event.after",
+  "provider.create-refund.after",
+];
+
+test("M-2 a server that is killed in the middle of a purchase leaves nothing half done", async () => {
+  expect(PURCHASE_FAILPOINTS.length).toBeGreaterThanOrEqual(25);
+  expect(PURCHASE_FAILPOINTS).toEqual(expect.arrayContaining(SAMPLE));
+  const { connectionString } = database();
+  const result = await proveCrashes({
+    database: database(),
+    connectionString,
+    secretKey: randomBytes(32),
+    program: join(packageRoot(), "dist/server/main.js"),
+    folder,
+    failpoints: SAMPLE,
+    rounds: 1,
+    seed: "sample",
+  });
+  expect(result.violations).toEqual([]);
+  expect([...result.kills.keys()].sort()).toEqual([...SAMPLE].sort());
+}, 1_800_000);
