@@ -32,7 +32,7 @@ export const inviteMember = route({
   body: z.strictObject({ username: z.string().max(1016) }),
   /** `link`: to hand over, where the platform sends no mails; null where one was sent. */
   reply: z.object({ members: Members, link: z.string().nullable() }),
-  faults: ["invalid", "already-member", "too-many-requests"],
+  faults: ["invalid", "already-member", "too-many-requests", "idempotency-conflict"],
 });
 /** Takes a member, or an invitation, out of the organization. Never the last member. */
 export const removeMember = route({

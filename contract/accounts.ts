@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eachOf } from "./fields.ts";
+import { Country, Language } from "./locale.ts";
 import { Currency } from "./money.ts";
 import { Id } from "./page.ts";
 import { route } from "./route.ts";
@@ -25,6 +26,9 @@ export const Login = z.object({
   failCounter: z.int().min(0),
   owner: Owner.nullable(),
   profile: Profile,
+  /** As kept with the preferences; of a login that never kept any, the language it asks in and that one's country. */
+  language: Language,
+  country: Country,
 });
 export type Login = z.output<typeof Login>;
 

@@ -5,7 +5,7 @@ import { Currency } from "./money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./numbers.ts";
 import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
-import { graphemes } from "./text.ts";
+import { graphemes, holdsControls } from "./text.ts";
 
 export const PODCAST_STATES = [
   "New",
@@ -25,18 +25,18 @@ export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
 export const MAX_CAMPAIGNS_LISTED = 1000;
 export const RECOMMENDED_PODCASTS = 10;
 
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 export const DisplayName = z
   .string()
   .max(2000)
   .transform((s) => s.normalize("NFC").trim())
   // A name of nothing but blanks and marks that have no shape could not be clicked.
-  .refine((s) => isFilled(s) || CONTROL.test(s), { params: { rule: "required" } })
+  .refine((s) => isFilled(s) || holdsControls(s), { params: { rule: "required" } })
   .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
-  .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
+  .refine((s) => !holdsControls(s), { params: { rule: "control-characters" } });
 
 /** Characters of one utm value. */
 export const UTM_VALUE_MAX = 200;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const UtmValue = z
   .string()
   .max(2000)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { inviteMember, listMembers } from "../../contract/accounts-members.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
@@ -12,6 +13,7 @@ export function InviteForm({ ownerId }: { ownerId: string }) {
   const t = useText();
   const [address, setAddress] = useState("");
   const [sent, setSent] = useState<{ id?: string; address: string; link: string | null } | null>(null);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const invite = useTell(inviteMember);
   const invitations = useAsk(listMembers, { params: { ownerId } }).data?.invitations;
   // A link that was withdrawn, or used, is not handed over any more.
@@ -22,9 +24,11 @@ export function InviteForm({ ownerId }: { ownerId: string }) {
     const username = address.trim();
     if (!username || invite.isPending) return;
     invite.mutate(
-      { params: { ownerId }, body: { username } },
+      // An answer that got lost leads to a second press, not to a second mail, nor to a link that takes the first's place.
+      { params: { ownerId }, body: { username }, idempotencyKey: keyFor(keys, `${ownerId} ${username}`) },
       {
         onSuccess({ members, link }) {
+          keys.clear();
           queryClient.setQueryData(keyOf(listMembers, { params: { ownerId } }), members);
           const own = members.invitations.find(
             (one) => one.username.toLowerCase() === username.toLowerCase(),

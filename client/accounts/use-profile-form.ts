@@ -7,7 +7,7 @@ import { Problem } from "../api/problem.ts";
 import { forget, keyOf, queryClient } from "../api/queries.ts";
 import { useKeptState } from "../ui/kept-state.ts";
 import { formState, type SaveOutcome } from "../ui/save-state.ts";
-import { setOwnProfile } from "./session.ts";
+import { setOwnLogin } from "./session.ts";
 
 type Values = Record<ProfileFieldName, string>;
 
@@ -54,7 +54,7 @@ export function useProfileForm(loginId: string, profile: Profile) {
       // What was typed while it was being saved stays, and is a change again.
       setValues((now) => all((name) => (now[name] === values[name] ? saved[name].value : now[name])));
       setOutcome("saved");
-      setOwnProfile(saved);
+      setOwnLogin({ profile: saved });
       void forget(listMembers);
     } catch (thrown) {
       setErrors(firstErrors(thrown));

@@ -1,5 +1,6 @@
 import * as promised from "../../contract/accounts.ts";
 import * as kept from "../../contract/accounts-preferences.ts";
+import type { Language } from "../../contract/locale.ts";
 import { CURRENCIES } from "../../contract/money.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
@@ -15,18 +16,22 @@ import { endSession, renewSession, type Tokens } from "./session.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { signInWithPassword } from "./sign-in.ts";
 
-async function answerSession(call: Pick<Call<typeof promised.signIn>, "context" | "reply">, tokens: Tokens) {
+async function answerSession(
+  call: Pick<Call<typeof promised.signIn>, "context" | "language" | "reply">,
+  tokens: Tokens,
+) {
   setSessionCookie(call.reply, call.context.config, tokens);
   return {
     header: { token: tokens.bearer, lifetime: tokens.lifetime },
-    payload: await describeSession(call.context, tokens.loginId),
+    payload: await describeSession(call.context, tokens.loginId, call.language),
   };
 }
 
-async function describeSession({ db }: Context, loginId: number): Promise<promised.Session> {
+async function describeSession({ db }: Context, loginId: number, asked: Language): Promise<promised.Session> {
   const login = await selectLogin(db, loginId);
   const caller: Caller = { loginId, publicId: login.publicId, permissions: new Set() };
   const selected = await selectedOwner(db, caller);
+  const { language, country } = await readPreferences(db, caller, asked);
   return {
     currencies: [...CURRENCIES],
     paymentPublicKey: (await readSettings(db)).stripePublicKey || null,
@@ -38,6 +43,8 @@ async function describeSession({ db }: Context, loginId: number): Promise<promis
       failCounter: login.failCounter,
       owner: selected && toOwner(selected),
       profile: toProfile(login),
+      language,
+      country,
     },
     release: release(),
     demonstration: await isDemonstration(db),

@@ -147,6 +147,7 @@ describe("rules", () => {
     ["NUL", "a\u0000b", "control-characters"],
     ["C1 controls", "a\u0085b", "control-characters"],
     ["a line separator", "a\u2028b", "control-characters"],
+    ["a sign that turns the direction", "Tea\u202egpj.exe", "control-characters"],
     ["a number", 7, "wrong-kind"],
   ])("A5.01 A5.02 A9.01 displayName refuses %s", async (_, displayName, rule) => {
     const answer = await create({ displayName });

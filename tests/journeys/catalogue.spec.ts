@@ -132,6 +132,109 @@ test("A2.35 A2.37 the website is linked, a free mail provider's is not", async (
   }
 });
 
+/** A second and a half of silence, as the simplest of sound files: 8,000 samples a second, one byte each. */
+function silence(): Buffer {
+  const samples = Buffer.alloc(12_000, 128);
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`A2.35 the latest episode plays in place once somebody presses, and says where it cannot (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+      trouble,
+    }) => {
+      const audioSample = "https://sound.example/latest.wav";
+      const asked: Record<string, string>[] = [];
+      let heard = false;
+      await page.route(audioSample, (route) => {
+        asked.push(route.request().headers());
+        if (!heard) return route.abort("connectionrefused");
+        const [, from] = /bytes=(\d+)-/.exec(route.request().headers().range ?? "") ?? [];
+        const sound = silence();
+        const body = sound.subarray(Number(from ?? 0));
+        const headers = {
+          "content-type": "audio/wav",
+          "accept-ranges": "bytes",
+          ...(from && { "content-range": `bytes ${from}-${sound.length - 1}/${sound.length}` }),
+        };
+        return route.fulfill({ status: from ? 206 : 200, headers, body });
+      });
+      trouble.expect(/sound\.example/);
+      const [podcast] = await findPodcasts(await openDesk(server.url), 1);
+      await signIn();
+      await alter(page, "GET", /\/api\/podcast\/[^/]+$/, ({ payload }) => ({
+        payload: {
+          ...(payload as object),
+          audioSample,
+          itunesHref: "https://directory.example/us/podcast/id7",
+        },
+      }));
+      await page.goto(`/podcast/${podcast!.publicId}`);
+      const player = page.getByRole("region", { name: t("catalogue.sample.title"), exact: true });
+      const play = player.getByRole("button", { name: t("catalogue.sample.play") });
+      const place = player.getByRole("slider", { name: t("catalogue.sample.position") });
+      await expect(play).toBeVisible();
+      await expect(place).toBeDisabled();
+      // The directory of the reader's country stays a second way to a sample.
+      await expect(player.getByRole("link", { name: t("catalogue.detail.sample") })).toHaveAttribute(
+        "href",
+        `https://directory.example/${language === "de" ? "de" : "us"}/podcast/id7`,
+      );
+      expect(asked).toEqual([]);
+
+      await play.click();
+      await expect(player.getByRole("alert")).toHaveText(t("catalogue.sample.failed"));
+      expect(asked).not.toEqual([]);
+
+      heard = true;
+      await play.click();
+      await expect(player.getByText(t("catalogue.sample.failed"))).toHaveCount(0);
+      const time = () =>
+        player.locator("audio").evaluate((audio: { currentTime: number }) => audio.currentTime);
+      await expect.poll(time).toBeGreaterThan(0);
+      // Its end brings the button back.
+      await expect(play).toBeVisible();
+      await expect(player).toContainText("0:01 / 0:01");
+      await place.focus();
+      await page.keyboard.press("Home");
+      await expect.poll(time).toBe(0);
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(time).toBe(1);
+      expect(asked.filter((headers) => headers.referer || headers.cookie)).toEqual([]);
+
+      // It stops with the detail, before its end and for good.
+      const element = await player.locator("audio").elementHandle();
+      await page.keyboard.press("Home");
+      await play.click();
+      await page
+        .getByRole("button", { name: t("ui.close") })
+        .first()
+        .click();
+      await expect(player).toBeHidden();
+      expect(await element!.evaluate((audio: { paused: boolean }) => audio.paused)).toBe(true);
+    });
+  });
+}
+
 test("A2.34 a podcast that fell silent carries the badge", async ({ page, t, server, signIn }) => {
   const [quiet] = await findPodcasts(await openDesk(server.url), 1, (card) => card.inactive);
   await signIn();

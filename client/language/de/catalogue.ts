@@ -92,6 +92,12 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.detail.directory": "Verzeichnis",
   "catalogue.detail.opensNew": "(öffnet einen neuen Tab)",
   "catalogue.detail.sample": "Hörprobe im Podcast-Verzeichnis",
+  "catalogue.sample.title": "Neueste Folge",
+  "catalogue.sample.play": "Neueste Folge abspielen",
+  "catalogue.sample.pause": "Neueste Folge anhalten",
+  "catalogue.sample.position": "Stelle",
+  "catalogue.sample.at": "{elapsed} von {total}",
+  "catalogue.sample.failed": "Die Hörprobe lässt sich nicht abspielen.",
   "catalogue.detail.reach": "Reichweite",
   "catalogue.detail.scale":
     "Skala von 100 bis 100.000. Geschätzt {estimate}, wahrscheinlich zwischen {low} und {high}.",

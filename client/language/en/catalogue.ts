@@ -89,6 +89,12 @@ export const catalogue = {
   "catalogue.detail.directory": "Directory",
   "catalogue.detail.opensNew": "(opens a new tab)",
   "catalogue.detail.sample": "Hear a sample in the podcast directory",
+  "catalogue.sample.title": "Latest episode",
+  "catalogue.sample.play": "Play the latest episode",
+  "catalogue.sample.pause": "Pause the latest episode",
+  "catalogue.sample.position": "Position",
+  "catalogue.sample.at": "{elapsed} of {total}",
+  "catalogue.sample.failed": "The sample cannot be played.",
   "catalogue.detail.reach": "Reach",
   "catalogue.detail.scale":
     "Scale from 100 to 100,000 listeners. Estimate {estimate}, likely between {low} and {high}.",
