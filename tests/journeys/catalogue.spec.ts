@@ -235,6 +235,35 @@ for (const language of LANGUAGES) {
   });
 }
 
+test("A2.35 A3.14 the directory opens in the country chosen in the preferences", async ({
+  page,
+  t,
+  server,
+  signIn,
+}) => {
+  const [podcast] = await findPodcasts(await openDesk(server.url, "administrator"), 1);
+  await alter(page, "GET", /\/api\/podcast\/[^/]+$/, ({ payload }) => ({
+    payload: { ...(payload as object), itunesHref: "https://directory.example/us/podcast/id7" },
+  }));
+  await signIn("administrator");
+  await page.goto("/preferences");
+  const country = page.getByRole("combobox", { name: t("accounts.country") });
+  await expect(country).toHaveText("United States");
+  await country.click();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith("/preferences") && response.request().method() === "POST",
+  );
+  await page.getByRole("option", { name: "Austria", exact: true }).click();
+  await expect(country).toHaveText("Austria");
+  expect((await saved).ok()).toBe(true);
+  // It comes with the session: also after the page was loaded anew.
+  await page.goto(`/podcast/${podcast!.publicId}`);
+  await expect(page.getByRole("link", { name: t("catalogue.detail.sample") })).toHaveAttribute(
+    "href",
+    "https://directory.example/at/podcast/id7",
+  );
+});
+
 test("A2.34 a podcast that fell silent carries the badge", async ({ page, t, server, signIn }) => {
   const [quiet] = await findPodcasts(await openDesk(server.url), 1, (card) => card.inactive);
   await signIn();

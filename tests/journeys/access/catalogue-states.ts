@@ -1,5 +1,5 @@
 import type { PodcastCard } from "../../../contract/catalogue.ts";
-import { answer, refuse, SERVER_WORDS, stall } from "../broken-server.ts";
+import { alter, answer, refuse, SERVER_WORDS, stall } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { failing, loading, type Stage, type State, shown } from "./state.ts";
 import type { World } from "./world.ts";
@@ -81,6 +81,19 @@ export const CATALOGUE_STATES: readonly State[] = [
     const title = page.getByRole("dialog").getByRole("heading", { level: 1 });
     await title.click({ modifiers: ["Shift", "Alt"] });
     await expect(page.getByRole("dialog", { name: t("catalogue.debug.title") })).toBeVisible();
+  }),
+  shown("podcast: a sample that cannot be played", of("locked"), async ({ page, t }) => {
+    // An address of a kind the page's policy keeps it from asking.
+    await alter(page, "GET", ONE, ({ payload }) => ({
+      payload: {
+        ...(payload as object),
+        audioSample: "data:audio/wav,",
+        itunesHref: "https://directory.example/us/podcast/id7",
+      },
+    }));
+    await page.reload();
+    await page.getByRole("button", { name: t("catalogue.sample.play") }).click();
+    await expect(page.getByText(t("catalogue.sample.failed"))).toBeVisible();
   }),
   shown("add to a campaign", of("locked"), async (stage) => {
     await add(stage);
