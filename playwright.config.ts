@@ -4,6 +4,8 @@ import { findChromium, launchFlags } from "./scripts/browser.mjs";
 /** Browser journeys. Each starts a server of its own (tests/support), so none depends on what another left behind. */
 export default defineConfig({
   testDir: "tests/journeys",
+  // Takes pictures of every screen and proves nothing: `npm run screens`.
+  testIgnore: process.env.HOSTREAD_SCREENS ? [] : "**/screens.spec.ts",
   outputDir: "test-results",
   workers: 1,
   retries: 0,

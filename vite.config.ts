@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
+import { chunkGroups } from "./scripts/chunks.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
   version: string;
 };
+
+const client = normalizePath(join(import.meta.dirname, "client"));
 
 /** Both faces that the first screen is set in; without the hint the browser finds them only after the CSS. */
 const firstFonts = /(literata-latin-opsz-normal|hanken-grotesk-latin-wght-normal).*\.woff2$/;
@@ -79,16 +82,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs, in two files that change only when a library does.
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: "ground",
-              test: /node_modules[\\/](@tanstack[\\/](?!react-virtual|virtual-core)|@formatjs|intl-messageformat|react-intl|zod)/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(client) },
       },
     },
   },

@@ -12,7 +12,7 @@ import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
-const NAMES = ["page", "search", "mail", "import", "first-load", "lighthouse"];
+const NAMES = ["page", "search", "mail", "import", "first-load", "interactions", "lighthouse"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -10,10 +10,13 @@ export function ActingBanner() {
   const owner = useActingFor();
   if (!owner) return null;
   return (
-    <div className="mx-auto w-full max-w-[1440px] px-(--gutter)">
+    <section
+      aria-label={t("accounts.organization.title")}
+      className="mx-auto w-full max-w-[1440px] px-(--gutter)"
+    >
       <Note kind="warning" icon="people" start={t("accounts.acting.banner", { owner: owner.displayName })}>
         {t("accounts.acting.recorded")} <Link to={paths.preferences}>{t("accounts.acting.change")}</Link>
       </Note>
-    </div>
+    </section>
   );
 }

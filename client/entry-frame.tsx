@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { chooseLanguage } from "./accounts/stored-language.ts";
 import { isDemonstration } from "./demonstration.ts";
-import { setLanguage, useLanguage } from "./language/locale.ts";
+import { useLanguage } from "./language/locale.ts";
 import { useText } from "./language/text.tsx";
 import { paths } from "./paths.ts";
 import { Badge } from "./ui/badge.tsx";
@@ -71,7 +72,7 @@ function LanguageToggle() {
           type="button"
           lang={code}
           aria-pressed={code === language}
-          onClick={() => setLanguage(code)}
+          onClick={() => void chooseLanguage(code)}
         >
           {name}
         </button>
@@ -100,8 +101,9 @@ export function EntryFrame({ first, children }: { first: number; children: React
         <div className="entry-foot">
           <Link to={paths.legal}>{t("shell.legal")}</Link>
           <Link to={paths.privacy}>{t("shell.privacy")}</Link>
-          <span className="faint num ml-auto">
-            {isDemonstration() ? <Badge>{t("shell.demonstration")}</Badge> : null} {import.meta.env.RELEASE}
+          <span className="faint num ml-auto flex items-center gap-2">
+            {isDemonstration() ? <Badge>{t("shell.demonstration")}</Badge> : null}
+            {import.meta.env.RELEASE}
           </span>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { queryClient } from "./api/queries.ts";
 import { currentLanguage } from "./language/locale.ts";
 import { LanguageProvider } from "./language/provider.tsx";
 import { loadTexts } from "./language/texts.ts";
-import { router } from "./routes.tsx";
+import { fetchPage, router } from "./routes.tsx";
 import { wearTheme } from "./ui/theme.ts";
 import "./ui/styles/main.css";
 
@@ -17,6 +17,7 @@ const language = currentLanguage();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+fetchPage(location.pathname);
 // Words and session are fetched side by side; the first picture shows both or neither.
 const [texts] = await Promise.all([loadTexts(language), sessionKnown()]);
 

@@ -1,7 +1,8 @@
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useCallback, useRef, useState } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { usePermission } from "./accounts/session.ts";
+import { useCreditCount } from "./credits/credit-count.ts";
 import { KeyCaps } from "./key-caps.tsx";
 import { openKeyboard } from "./keyboard-state.ts";
 import { useText } from "./language/text.tsx";
@@ -12,15 +13,20 @@ import { IconButton } from "./ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "./ui/menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
+/** Pages that are reached from More, and so stand under it. */
+const inMore = [paths.messages, paths.admin];
+
 function More() {
   const t = useText();
   const language = useOtherLanguage();
   const admin = usePermission("CORE_CONFIG_UPDATE");
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const here = inMore.some((one) => one === path);
   return (
     <Menu
       label={t("shell.more")}
       trigger={
-        <button type="button">
+        <button type="button" aria-current={here || undefined}>
           {t("shell.more")}
           <Icon name="chevron-down" size="small" />
         </button>
@@ -55,7 +61,10 @@ function More() {
 export function Masthead() {
   const t = useText();
   const names = useNames();
+  const credits = useCreditCount();
   const [menu, setMenu] = useState(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeMenu = useCallback(() => setMenu(false), []);
   return (
     <>
       <header className="masthead">
@@ -67,15 +76,19 @@ export function Masthead() {
           <More />
         </nav>
         <div className="right">
-          <Link to={paths.preferences} className="wide-only num">
-            <span>
-              <CreditWords />
-            </span>
-          </Link>
+          {/* A link without words would be none for readers. */}
+          {credits === undefined ? null : (
+            <Link to={paths.preferences} className="wide-only num">
+              <span>
+                <CreditWords />
+              </span>
+            </Link>
+          )}
           <Link to={paths.preferences} className="wide-only" aria-label={t("shell.preferences")}>
             <b>{names.name}</b> {names.owner}
           </Link>
           <IconButton
+            ref={burger}
             icon={menu ? "cross" : "menu"}
             size="large"
             className="burger"
@@ -85,7 +98,7 @@ export function Masthead() {
           />
         </div>
       </header>
-      {menu ? <MobileMenu onGone={() => setMenu(false)} /> : null}
+      {menu ? <MobileMenu onGone={closeMenu} opener={burger} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
 import { leave, usePermission } from "./accounts/session.ts";
 import { openKeyboard } from "./keyboard-state.ts";
@@ -7,8 +7,14 @@ import { useText } from "./language/text.tsx";
 import { paths } from "./paths.ts";
 import { Button } from "./ui/button.tsx";
 
+interface Props {
+  onGone: () => void;
+  /** What opened it, and gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
 /** The menu of small screens, in place of the page. Goes when a page is chosen or Escape is pressed. */
-export function MobileMenu({ onGone }: { onGone: () => void }) {
+export function MobileMenu({ onGone, opener }: Props) {
   const t = useText();
   const names = useNames();
   const language = useOtherLanguage();
@@ -22,14 +28,18 @@ export function MobileMenu({ onGone }: { onGone: () => void }) {
   }, [path, onGone]);
 
   useEffect(() => {
-    const close = (event: KeyboardEvent) => event.key === "Escape" && onGone();
+    function close(event: KeyboardEvent): void {
+      if (event.key !== "Escape") return;
+      onGone();
+      opener.current?.focus();
+    }
     document.addEventListener("keydown", close);
     document.body.classList.add("has-mobile-menu");
     return () => {
       document.removeEventListener("keydown", close);
       document.body.classList.remove("has-mobile-menu");
     };
-  }, [onGone]);
+  }, [onGone, opener]);
 
   async function signOut(): Promise<void> {
     await leave();
@@ -37,7 +47,8 @@ export function MobileMenu({ onGone }: { onGone: () => void }) {
   }
 
   return (
-    <div className="mobile-menu">
+    <main className="mobile-menu" tabIndex={-1}>
+      <h1 className="visually-hidden">{t("shell.menu")}</h1>
       <nav aria-label={t("shell.main")}>
         <Link to={paths.podcasts}>{t("shell.podcasts")}</Link>
         <Link to={paths.campaigns}>{t("shell.campaigns")}</Link>
@@ -73,6 +84,6 @@ export function MobileMenu({ onGone }: { onGone: () => void }) {
       <Button large icon="exit" className="mt-6 w-full" onClick={() => void signOut()}>
         {t("accounts.signOut")}
       </Button>
-    </div>
+    </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { listMembers, type Owner } from "../contract/accounts.ts";
+import type { Owner } from "../contract/accounts.ts";
+import { listMembers } from "../contract/accounts-members.ts";
 import { InviteForm } from "./accounts/invite-form.tsx";
 import { MembersList } from "./accounts/members-list.tsx";
 import { OrganizationChoice } from "./accounts/organization-choice.tsx";

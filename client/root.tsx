@@ -4,6 +4,7 @@ import { useSessionState } from "./accounts/session.ts";
 import { queryClient } from "./api/queries.ts";
 import { useText } from "./language/text.tsx";
 import { Announcer, announce } from "./ui/announcer.tsx";
+import { keepFocus } from "./ui/keep-focus.ts";
 
 /** The page title follows the view, and a reader is told of it and put at its beginning. */
 function useArrival(): void {
@@ -30,7 +31,7 @@ function useArrival(): void {
     const focusPage = () => {
       // A page may open with a dialog, which has taken the focus already. A toast is one by role only.
       if (document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"]')) return;
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>("main:not(.mobile-menu)")?.focus({ preventScroll: true });
     };
     if (!uncovered) focusPage();
     // An overlay that goes gives the focus back to what opened it; the page takes it only where that is gone.
@@ -58,6 +59,7 @@ function useGuard(): void {
 export function Root() {
   useArrival();
   useGuard();
+  useEffect(keepFocus, []);
   return (
     <>
       <Outlet />

@@ -275,3 +275,9 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
 });
+
+/** Fetches the code of a page while session and words are still on their way; the router would wait for them. */
+export function fetchPage(pathname: string): void {
+  const [matched] = router.getMatchedRoutes(pathname);
+  for (const { options } of matched) void options.component?.preload?.();
+}

@@ -23,10 +23,9 @@ function subscribe(listener: () => void): () => void {
 function OfflineNote() {
   const t = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
   return (
-    <div className="mx-auto max-w-[1440px] px-(--gutter)">
-      <Note start={t("shell.offlineStart")}>{t("shell.offline")}</Note>
+    <div role="status" className="mx-auto w-full max-w-[1440px] px-(--gutter)">
+      {online ? null : <Note start={t("shell.offlineStart")}>{t("shell.offline")}</Note>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Currency } from "./money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./numbers.ts";
 import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
-import { graphemes } from "./text.ts";
+import { graphemes, holdsControls } from "./text.ts";
 
 export const PODCAST_STATES = [
   "New",
@@ -21,20 +21,22 @@ export type PodcastState = z.output<typeof PodcastState>;
 
 export const DISPLAY_NAME_MAX = 60;
 export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
+/** A list of campaigns answers so many at most, the newest. */
+export const MAX_CAMPAIGNS_LISTED = 1000;
 export const RECOMMENDED_PODCASTS = 10;
 
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 export const DisplayName = z
   .string()
   .max(2000)
   .transform((s) => s.normalize("NFC").trim())
   // A name of nothing but blanks and marks that have no shape could not be clicked.
-  .refine((s) => isFilled(s) || CONTROL.test(s), { params: { rule: "required" } })
+  .refine((s) => isFilled(s) || holdsControls(s), { params: { rule: "required" } })
   .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
-  .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
+  .refine((s) => !holdsControls(s), { params: { rule: "control-characters" } });
 
 /** Characters of one utm value. */
 export const UTM_VALUE_MAX = 200;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const UtmValue = z
   .string()
   .max(2000)
@@ -80,12 +82,14 @@ const ReadOnly = {
   listeners: z.unknown().optional(),
   unlocked: z.unknown().optional(),
 };
+/** Days: rounded to whole ones first, then checked (A5.06). */
+const Duration = z.number().transform(Math.round).pipe(z.int().min(DURATION_MIN).max(DURATION_MAX));
 const positive = z.int().min(0).max(WHOLE_MAX);
 const Fields = {
   start: Instant.nullable().optional(),
   /** IANA name, e.g. `America/Denver`: in whose days `start` has to lie one ahead. UTC where it is left out. */
   timeZone: z.string().min(1).max(100).optional(),
-  duration: z.int().min(DURATION_MIN).max(DURATION_MAX).nullable().optional(),
+  duration: Duration.nullable().optional(),
   currency: Currency.nullable().optional(),
   budget: positive.nullable().optional(),
   payPerAction: z.int().min(0).max(PERCENTAGE_MAX).nullable().optional(),
@@ -111,7 +115,7 @@ export const createCampaign = route({
   body: z.strictObject({ displayName: DisplayName, ownerName: z.string().min(1).max(100), ...Fields }),
   reply: Campaign,
   status: 201,
-  faults: ["invalid", "no-owner"],
+  faults: ["invalid", "no-owner", "idempotency-conflict"],
 });
 export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: Campaign });
 export const updateCampaign = route({
@@ -163,6 +167,8 @@ export const CampaignOverview = z.object({
   listeners: z.int(),
   unlocked: z.int(),
   byState: z.record(PodcastState, z.int()),
+  /** Of state New, those whose address somebody knows: who can be written to, once it is unlocked. */
+  reachable: z.int(),
   figures: CampaignFigures,
 });
 export type CampaignOverview = z.output<typeof CampaignOverview>;

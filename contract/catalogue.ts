@@ -60,6 +60,8 @@ export const Podcast = PodcastCard.extend({
   website: z.string().nullable(),
   description: z.string().nullable(),
   feedUrl: z.string().nullable(),
+  /** The sound of the latest episode, an https address that only the browser ever asks; null = none to play. */
+  audioSample: z.string().nullable(),
   targetGroup: z.string().nullable(),
   preRoll: z.string().nullable(),
   midRoll: z.string().nullable(),

@@ -58,7 +58,7 @@ export const addSuppression = route({
   }),
   reply: Suppression,
   status: 201,
-  faults: ["invalid", "not-allowed"],
+  faults: ["invalid", "not-allowed", "idempotency-conflict"],
 });
 export const removeSuppression = route({
   method: "DELETE",

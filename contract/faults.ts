@@ -30,6 +30,7 @@ export const FAULTS = {
   invalid: 422,
   stale: 409,
   "idempotency-conflict": 422,
+  "still-running": 409,
   "no-owner": 422,
   "already-member": 409,
   "last-member": 409,

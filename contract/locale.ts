@@ -14,5 +14,7 @@ export const Language = z.enum(LANGUAGES);
 export const Locale = z.enum(LOCALES);
 /** What calls take as `locale`: the two locales or their bare languages. */
 export const LocaleQuery = z.enum(["en-US", "de-DE", "en", "de"]).optional();
-/** ISO 3166-1 alpha-2, upper case; the user's country, US unless known. */
+/** ISO 3166-1 alpha-2, upper case. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
+/** The country of somebody who named none, by the language they read. */
+export const usualCountry = (language: Language): string => (language === "de" ? "DE" : "US");

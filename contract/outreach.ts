@@ -205,7 +205,14 @@ export const sendTestMail = route({
   params: z.object({ id: Id }),
   body: z.strictObject({ ...Draft, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
-  faults: ["content-missing", "no-mailbox", "mailbox-incomplete", "too-many-requests"],
+  faults: [
+    "content-missing",
+    "no-mailbox",
+    "mailbox-incomplete",
+    "too-many-requests",
+    "idempotency-conflict",
+    "still-running",
+  ],
 });
 
 /** What the demonstration's sandbox received, newest first (demo only, 404 elsewhere). */

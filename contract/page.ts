@@ -20,5 +20,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     page: z.array(item),
   });
 
-/** The last page that answers: floor(resultSize / pageSize), counted from 0 (A4.15). */
-export const lastPage = (resultSize: number, pageSize: number): number => Math.floor(resultSize / pageSize);
+/**
+ * The page after this one; undefined at the end. Pages are wanted up to floor(resultSize / pageSize), counted
+ * from 0 (A4.15), so a list that ends with a full page asks once more.
+ */
+export const pageAfter = (list: {
+  resultSize: number;
+  pageSize: number;
+  pageIndex: number;
+}): number | undefined =>
+  list.pageIndex < Math.floor(list.resultSize / list.pageSize) ? list.pageIndex + 1 : undefined;

@@ -110,6 +110,24 @@ export const markStep = route({
   reply: Progress,
 });
 
+/** How far a campaign is, as short as a list of many needs it. */
+export const CampaignStand = z.object({
+  publicId: Id,
+  byState: z.record(PodcastState, z.int()),
+  /** `share`: the part of its steps that is done, from 0 to 1. */
+  phases: z.array(z.object({ code: PhaseCodes, done: z.boolean(), share: z.number().min(0).max(1) })),
+  /** The first phase that is not done; null once all are. */
+  current: PhaseCodes.nullable(),
+});
+export type CampaignStand = z.output<typeof CampaignStand>;
+/** One for each campaign that `listCampaigns` answers for the same `owner`, in no order (ours). */
+export const listStands = route({
+  method: "GET",
+  path: "/api/campaign-stand",
+  query: z.strictObject({ owner: z.string().max(100).optional() }),
+  reply: z.array(CampaignStand),
+});
+
 const count = z.int().min(0).max(WHOLE_MAX).nullable().optional();
 /**
  * Figures that somebody enters: what is left out stays, null empties. Budgets are minor units of `currency`,

@@ -99,6 +99,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This request was already made with other content.",
     de: "Diese Anfrage wurde bereits mit anderem Inhalt gestellt.",
   },
+  "still-running": {
+    en: "This is being worked on already. Please wait a moment and look again.",
+    de: "Das wird schon erledigt. Bitte warten Sie einen Moment und sehen Sie dann noch einmal nach.",
+  },
   "no-owner": {
     en: "Please select an organization in your preferences first.",
     de: "Bitte wählen Sie zuerst in den Einstellungen eine Organisation aus.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachOf } from "./fields.ts";
 import { Instant } from "./page.ts";
 import { route } from "./route.ts";
 
@@ -22,25 +23,25 @@ export type LegalText = z.output<typeof LegalText>;
 /** Credits an organization gets after sign-up, and credits one address costs. */
 const InitialCredits = z.int().min(0).max(1_000_000);
 const CreditsPerEmail = z.int().min(1).max(1_000);
-const text = z.string().trim().max(254);
-const key = z.string().trim().max(500);
+
+const LINES = ["smtpHost", "smtpUsername", "senderName", "senderAddress"] as const;
+const KEYS = ["turnstileSiteKey", "emailPurchaseProductId", "stripePublicKey"] as const;
+const SECRET_KEYS = ["turnstileSecretKey", "stripeSecretKey", "stripeWebhookSecret"] as const;
+/** Settings that are a text anybody who may see them may read. */
+export const SETTING_TEXTS = [...LINES, ...KEYS] as const;
+/** Settings that are kept encrypted and never sent back. */
+export const SETTING_SECRETS = ["smtpPassword", ...SECRET_KEYS] as const;
+export type SettingSecret = (typeof SETTING_SECRETS)[number];
+const line = z.string().trim().max(254).nullish();
+const key = z.string().trim().max(500).nullish();
 
 /** Platform settings (A3.13). Empty texts mean "not set". `legalNotice` and `privacyPolicy` are Markdown. */
 export const PlatformSettings = z.object({
-  smtpHost: z.string(),
+  ...eachOf(SETTING_TEXTS, z.string()),
+  ...eachOf(SETTING_SECRETS, StoredSecret),
   smtpPort: z.int().nullable(),
-  smtpUsername: z.string(),
-  smtpPassword: StoredSecret,
-  senderName: z.string(),
-  senderAddress: z.string(),
-  turnstileSiteKey: z.string(),
-  turnstileSecretKey: StoredSecret,
   emailPurchaseInitialCredits: z.int(),
   emailPurchaseCreditsPerEmail: z.int(),
-  emailPurchaseProductId: z.string(),
-  stripePublicKey: z.string(),
-  stripeSecretKey: StoredSecret,
-  stripeWebhookSecret: StoredSecret,
   campaignCommercials: z.boolean(),
   legalNotice: LegalText,
   privacyPolicy: LegalText,
@@ -62,20 +63,12 @@ export const saveConfig = route({
   method: "POST",
   path: "/core/api/config",
   body: z.strictObject({
-    smtpHost: text.nullish(),
+    ...eachOf(LINES, line),
+    ...eachOf([...KEYS, ...SECRET_KEYS], key),
     smtpPort: z.int().min(1).max(65_535).nullish(),
-    smtpUsername: text.nullish(),
     smtpPassword: z.string().max(500).nullish(),
-    senderName: text.nullish(),
-    senderAddress: text.nullish(),
-    turnstileSiteKey: key.nullish(),
-    turnstileSecretKey: key.nullish(),
     emailPurchaseInitialCredits: InitialCredits.optional(),
     emailPurchaseCreditsPerEmail: CreditsPerEmail.optional(),
-    emailPurchaseProductId: key.nullish(),
-    stripePublicKey: key.nullish(),
-    stripeSecretKey: key.nullish(),
-    stripeWebhookSecret: key.nullish(),
     campaignCommercials: z.boolean().optional(),
     legalNotice: LegalText.optional(),
     privacyPolicy: LegalText.optional(),

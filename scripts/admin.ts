@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { PASSWORD_MIN, PERMISSIONS } from "../contract/accounts.ts";
+import { PERMISSIONS } from "../contract/accounts.ts";
+import { PASSWORD_MIN } from "../contract/accounts-entry.ts";
 import { fieldSentence } from "../contract/sentences.ts";
 import { createAdministrator, LoginExists } from "../server/accounts/create-administrator.ts";
 import { brokenPasswordRule } from "../server/accounts/password-rules.ts";

@@ -29,9 +29,9 @@ export const ZONES = [
 
   [
     "contract",
-    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|phrases|timing|utm|briefing|test-payment)\.ts$/,
+    /^contract\/(route|faults|problem|page|money|amounts|locale|text|sentences|checks|numbers|dates|fields|phrases|timing|utm|briefing|test-payment)\.ts$/,
   ],
-  ["contract slice", new RegExp(`^contract/${slice}\\.ts$`)],
+  ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+)?\\.ts$`)],
 
   ["platform", /^server\/platform\//],
   ["demo", /^server\/demo\//],

@@ -88,6 +88,8 @@ async function start(config: Config): Promise<void> {
     started.push({ name: "web", stop: () => app.close() });
     const address = app.server.address();
     const port = typeof address === "object" && address ? address.port : config.port;
+    // PORT=0 takes a free one, and links in mails have to lead to it.
+    context.config.port = port;
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
     const url = `http://${host}:${port}`;
     await demonstration?.announce(url);

@@ -1,4 +1,5 @@
-import { listMembers, type Owner } from "../../contract/accounts.ts";
+import type { Owner } from "../../contract/accounts.ts";
+import { listMembers } from "../../contract/accounts-members.ts";
 import { useAsk } from "../api/queries.ts";
 import { useOwner } from "./owner.ts";
 import { usePermission } from "./session.ts";

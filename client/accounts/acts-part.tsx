@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { listActs } from "../../contract/accounts.ts";
+import { listActs } from "../../contract/accounts-admin.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { acceptInvitation } from "../../contract/accounts.ts";
+import { acceptInvitation } from "../../contract/accounts-entry.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { inviteMember, listMembers } from "../../contract/accounts.ts";
+import { inviteMember, listMembers } from "../../contract/accounts-members.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
-import { keyOf, queryClient, useTell } from "../api/queries.ts";
+import { keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -11,19 +12,28 @@ import { TextField } from "../ui/text-field.tsx";
 export function InviteForm({ ownerId }: { ownerId: string }) {
   const t = useText();
   const [address, setAddress] = useState("");
-  const [sent, setSent] = useState<{ address: string; link: string | null } | null>(null);
+  const [sent, setSent] = useState<{ id?: string; address: string; link: string | null } | null>(null);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const invite = useTell(inviteMember);
+  const invitations = useAsk(listMembers, { params: { ownerId } }).data?.invitations;
+  // A link that was withdrawn, or used, is not handed over any more.
+  const over = sent?.id !== undefined && invitations?.every(({ publicId }) => publicId !== sent.id);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const username = address.trim();
     if (!username || invite.isPending) return;
     invite.mutate(
-      { params: { ownerId }, body: { username } },
+      // An answer that got lost leads to a second press, not to a second mail, nor to a link that takes the first's place.
+      { params: { ownerId }, body: { username }, idempotencyKey: keyFor(keys, `${ownerId} ${username}`) },
       {
         onSuccess({ members, link }) {
+          keys.clear();
           queryClient.setQueryData(keyOf(listMembers, { params: { ownerId } }), members);
-          setSent({ address: username, link });
+          const own = members.invitations.find(
+            (one) => one.username.toLowerCase() === username.toLowerCase(),
+          );
+          setSent({ ...(own && { id: own.publicId }), address: username, link });
           setAddress("");
         },
       },
@@ -52,7 +62,7 @@ export function InviteForm({ ownerId }: { ownerId: string }) {
         </Button>
       </form>
       <div role="status">
-        {sent?.link ? (
+        {over ? null : sent?.link ? (
           <div className="hand-over">
             <p className="small">{t("accounts.members.handOver", { address: sent.address })}</p>
             <p className="copy-line hand-over-link">{sent.link}</p>

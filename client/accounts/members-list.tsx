@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listMembers, type Members, removeMember } from "../../contract/accounts.ts";
+import { listMembers, type Members, removeMember } from "../../contract/accounts-members.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";

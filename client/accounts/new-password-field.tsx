@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts-entry.ts";
 import { useText } from "../language/text.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { passwordStrength } from "./password-strength.ts";

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type Owner, searchOwners } from "../../contract/accounts.ts";
+import type { Owner } from "../../contract/accounts.ts";
+import { searchOwners } from "../../contract/accounts-admin.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";

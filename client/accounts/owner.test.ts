@@ -8,6 +8,8 @@ const login = (nickName: string, firstName: string, lastName: string): Login => 
   username: "mara@tea.example",
   failCounter: 0,
   owner: null,
+  language: "en",
+  country: "US",
   profile: {
     firstName: field(firstName),
     middleName: field("Ida"),

@@ -1,4 +1,5 @@
-import { type Login, type Owner, readPreferences } from "../../contract/accounts.ts";
+import type { Login, Owner } from "../../contract/accounts.ts";
+import { readPreferences } from "../../contract/accounts-preferences.ts";
 import { useAsk } from "../api/queries.ts";
 import { useSession } from "./session.ts";
 

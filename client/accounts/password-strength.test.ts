@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts-entry.ts";
 import { passwordStrength } from "./password-strength.ts";
 
 const of = (password: string) => passwordStrength(password).strength;

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts-entry.ts";
 
 export type PasswordStrength = "empty" | "short" | "long" | "guessable" | "good" | "strong";
 

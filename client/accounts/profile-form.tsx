@@ -63,7 +63,10 @@ export function ProfileForm({ loginId, profile }: { loginId: string; profile: Pr
         >
           {t(outcome === "saved" && !changed ? "accounts.profile.saved" : "accounts.profile.save")}
         </Button>
-        {state === "untouched" ? null : <FormStateWords state={state} errors={named} />}
+        {/* The button shows that it is saved; who cannot see it is told. */}
+        <span className={state === "saved" ? "visually-hidden" : undefined}>
+          {state === "untouched" ? null : <FormStateWords state={state} errors={named} />}
+        </span>
       </div>
       {problem && named === 0 ? (
         <p className="full-width danger small" role="alert">

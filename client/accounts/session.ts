@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import {
+  type Login,
   type Permission,
-  type Profile,
   refreshSession,
   type Session,
   signIn,
@@ -170,11 +170,11 @@ export function acceptLoss(): void {
   become({ status: "out", session: null });
 }
 
-/** The login's own profile was saved: its name is shown with it from now on. */
-export function setOwnProfile(profile: Profile): void {
+/** Something of one's own login was saved: it is shown and used from now on. */
+export function setOwnLogin(parts: Partial<Pick<Login, "profile" | "language" | "country">>): void {
   if (state.status !== "in") return;
   const { session } = state;
-  become({ status: "in", session: { ...session, login: { ...session.login, profile } } });
+  become({ status: "in", session: { ...session, login: { ...session.login, ...parts } } });
 }
 
 export const sessionState = (): SessionState => state;

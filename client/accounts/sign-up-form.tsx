@@ -1,5 +1,6 @@
-import { signUp } from "../../contract/accounts.ts";
+import { signUp } from "../../contract/accounts-entry.ts";
 import { call } from "../api/call.ts";
+import { browserCountry } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -29,6 +30,7 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignUpOutcome) => voi
           organization: read("organization"),
           firstName: read("firstName"),
           lastName: read("lastName"),
+          country: browserCountry(),
           ...(botCheck ? { botCheck } : {}),
         },
       });

@@ -4,14 +4,16 @@ const preferences = { owner: "o1", restrict: true, language: "de", country: "DE"
 const asked: { method: string; body: unknown }[] = [];
 let language = "en";
 let answers = true;
+let signedIn = true;
 
 beforeEach(() => {
   asked.length = 0;
   language = "en";
   answers = true;
+  signedIn = true;
   vi.spyOn(console, "info").mockImplementation(() => {});
   vi.doMock("./session.ts", () => ({
-    sessionState: () => ({ status: "in", session: { login: { publicId: "l1" } } }),
+    sessionState: () => ({ session: signedIn ? { login: { publicId: "l1" } } : null }),
   }));
   vi.doMock("../language/locale.ts", () => ({
     setLanguage: (next: string) => {
@@ -53,4 +55,18 @@ test("A1.11 the switch changes the language at once and keeps it, with everythin
     { method: "GET", body: null },
     { method: "POST", body: { ...preferences, language: "de" } },
   ]);
+});
+
+test("A2.01 A1.11 a language picked on the login page is read on in after sign-in, and kept", async () => {
+  const { chooseLanguage, speakStoredLanguage } = await import("./stored-language.ts");
+  signedIn = false;
+  await chooseLanguage("en");
+  expect(asked).toEqual([]);
+  signedIn = true;
+  await speakStoredLanguage();
+  expect(language).toBe("en");
+  expect(asked.at(-1)).toEqual({ method: "POST", body: { ...preferences, language: "en" } });
+  language = "de";
+  await speakStoredLanguage();
+  expect(language).toBe("de");
 });

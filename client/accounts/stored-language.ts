@@ -1,4 +1,4 @@
-import { readPreferences, savePreferences } from "../../contract/accounts.ts";
+import { readPreferences, savePreferences } from "../../contract/accounts-preferences.ts";
 import type { Language } from "../../contract/locale.ts";
 import { call } from "../api/call.ts";
 import { keyOf, queryClient } from "../api/queries.ts";
@@ -10,8 +10,15 @@ const paramsNow = (): { loginId: string } | null => {
   return session && { loginId: session.login.publicId };
 };
 
-/** Who has just signed in reads on in the language kept with their login, whatever this browser spoke. */
+/** Picked by hand before anybody had signed in; nothing kept earlier counts for more than that. */
+let picked: Language | null = null;
+
+/**
+ * Who has just signed in reads on in the language kept with their login, whatever this browser spoke; unless
+ * they picked one on the way in, which is kept from then on.
+ */
 export async function speakStoredLanguage(): Promise<void> {
+  if (picked) return chooseLanguage(picked);
   const params = paramsNow();
   if (!params) return;
   try {
@@ -25,6 +32,7 @@ export async function speakStoredLanguage(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   setLanguage(language);
   const params = paramsNow();
+  picked = params ? null : language;
   if (!params) return;
   try {
     const before = await call(readPreferences, { params });

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type Preferences, readPreferences, savePreferences } from "../../contract/accounts.ts";
+import { type Preferences, readPreferences, savePreferences } from "../../contract/accounts-preferences.ts";
 import { call } from "../api/call.ts";
 import { keyOf, queryClient, useAsk } from "../api/queries.ts";
-import { useSession } from "./session.ts";
+import { setOwnLogin, useSession } from "./session.ts";
 
 /**
  * What is stored for this login, and the way to change it: shown at once, taken back where the server refuses.
@@ -22,7 +22,8 @@ export function usePreferences() {
     setError(null);
     queryClient.setQueryData(queryKey, next);
     try {
-      await call(savePreferences, { params, body: next });
+      const { language, country } = await call(savePreferences, { params, body: next });
+      setOwnLogin({ language, country });
       await queryClient.invalidateQueries();
     } catch (thrown) {
       queryClient.setQueryData(queryKey, before);

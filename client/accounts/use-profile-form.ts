@@ -1,17 +1,13 @@
 import { useState } from "react";
-import {
-  PROFILE_FIELDS,
-  Profile,
-  type ProfileFieldName,
-  readProfile,
-  saveProfile,
-} from "../../contract/accounts.ts";
+import { PROFILE_FIELDS, Profile, type ProfileFieldName } from "../../contract/accounts.ts";
+import { listMembers } from "../../contract/accounts-members.ts";
+import { readProfile, saveProfile } from "../../contract/accounts-preferences.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
-import { keyOf, queryClient } from "../api/queries.ts";
+import { forget, keyOf, queryClient } from "../api/queries.ts";
 import { useKeptState } from "../ui/kept-state.ts";
 import { formState, type SaveOutcome } from "../ui/save-state.ts";
-import { setOwnProfile } from "./session.ts";
+import { setOwnLogin } from "./session.ts";
 
 type Values = Record<ProfileFieldName, string>;
 
@@ -58,7 +54,8 @@ export function useProfileForm(loginId: string, profile: Profile) {
       // What was typed while it was being saved stays, and is a change again.
       setValues((now) => all((name) => (now[name] === values[name] ? saved[name].value : now[name])));
       setOutcome("saved");
-      setOwnProfile(saved);
+      setOwnLogin({ profile: saved });
+      void forget(listMembers);
     } catch (thrown) {
       setErrors(firstErrors(thrown));
       setProblem(thrown);

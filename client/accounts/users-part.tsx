@@ -1,12 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  grantPermissions,
-  type KnownLogin,
-  listLogins,
-  PERMISSIONS,
-  type Permission,
-} from "../../contract/accounts.ts";
+import { PERMISSIONS, type Permission } from "../../contract/accounts.ts";
+import { grantPermissions, type KnownLogin, listLogins } from "../../contract/accounts-admin.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
@@ -35,8 +30,12 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
         <b>{user.name}</b>
         <span className="muted">{user.username}</span>
       </td>
-      <td>{user.owners.length > 0 ? formats.list(user.owners) : "–"}</td>
-      <td className="num nowrap">{formats.day(user.created)}</td>
+      <td className={user.owners.length > 0 ? undefined : "wide-only"}>
+        {user.owners.length > 0 ? formats.list(user.owners) : "–"}
+      </td>
+      <td className="num nowrap" data-label={t("accounts.users.since")}>
+        {formats.day(user.created)}
+      </td>
       <td>
         {PERMISSIONS.map((permission) => (
           <Checkbox

@@ -96,14 +96,18 @@ test("no connection and a broken answer are problems, not crashes", async () => 
   expect(await problemOf(call(find, { params: { id: "1" } }))).toMatchObject({ code: "network" });
 });
 
-test("A9.19 a call gives up when its time is over", async () => {
+test.each([
+  ["on its own", undefined],
+  ["that its screen may give up too", new AbortController().signal],
+])("A9.19 a call %s gives up when its time is over", async (_, signal) => {
   const over = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
-  vi.stubGlobal("fetch", () => {
+  vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => {
     over.abort();
-    return Promise.reject(over.signal.reason);
+    // A signal that does not hear of it leaves the call waiting for ever; here it is told apart at once.
+    return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(new Response('{"payload":null}'));
   });
-  expect(await problemOf(call(find, { params: { id: "1" } }))).toMatchObject({ code: "timeout" });
+  expect(await problemOf(call(find, { params: { id: "1" } }, { signal }))).toMatchObject({ code: "timeout" });
   expect(timeout).toHaveBeenCalledWith(30_000);
   timeout.mockRestore();
 });

@@ -11,6 +11,10 @@ test("A8.01 the server's sentence is shown; without one the status is", () => {
   expect(sentenceOf(silent, t)).toBe('HTTP Error {status} {"status":502}');
 });
 
+test("a mistake in the page is not passed off as an answer of the server", () => {
+  expect(sentenceOf(new TypeError("x is undefined"), t)).toContain(en["api.broken"]);
+});
+
 test("a lost connection and a late answer have sentences of their own", () => {
   const at = (code: "network" | "timeout") => sentenceOf(new Problem({ code, status: 0, detail: "" }), t);
   expect(at("network")).toContain(en["api.network"]);

@@ -56,9 +56,12 @@ export class Problem extends Error {
   }
 }
 
-/** What to show of anything that was thrown: the server's sentence, else what is known about the failure. */
+/**
+ * What to show of anything that was thrown: the server's sentence, else what is known about the failure. What is no
+ * `Problem` went wrong here, not on the server.
+ */
 export function sentenceOf(error: unknown, t: TextOf): string {
-  if (!(error instanceof Problem)) return t("api.http", { status: 0 });
+  if (!(error instanceof Problem)) return t("api.broken");
   if (error.code === "network") return t("api.network");
   if (error.code === "timeout") return t("api.timeout");
   return error.detail || t("api.http", { status: error.status });

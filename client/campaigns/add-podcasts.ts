@@ -9,6 +9,7 @@ import {
 } from "../../contract/campaigns.ts";
 import { listPodcasts } from "../../contract/catalogue.ts";
 import { call } from "../api/call.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { forget, queryClient } from "../api/queries.ts";
 
 /** As many as one call takes. */
@@ -26,9 +27,20 @@ async function forgetCampaigns(): Promise<void> {
   await forget(listCampaigns, listEntries, listPlacements, readOverview);
 }
 
-/** Makes a campaign and gives its id. @throws Problem with `invalid` or `no-owner` */
-export async function makeCampaign(displayName: string, ownerName: string): Promise<string> {
-  const { publicId } = await call(createCampaign, { body: { displayName, ownerName } });
+/**
+ * Makes a campaign and gives its id; sent again with the same `keys` and name it stays one campaign.
+ * @throws Problem with `invalid` or `no-owner`
+ */
+export async function makeCampaign(
+  displayName: string,
+  ownerName: string,
+  keys: IdempotencyKeys,
+): Promise<string> {
+  const { publicId } = await call(
+    createCampaign,
+    { body: { displayName, ownerName } },
+    { idempotencyKey: keyFor(keys, `${ownerName} ${displayName}`) },
+  );
   void forget(listCampaigns);
   return publicId;
 }

@@ -3,6 +3,7 @@ import { type Campaign, listCampaigns } from "../../contract/campaigns.ts";
 import type { PodcastCard } from "../../contract/catalogue.ts";
 import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
 import { useOwner } from "../accounts/owner.ts";
+import type { IdempotencyKeys } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -60,6 +61,7 @@ export function AddToCampaignDialog({ podcasts, onClose, onAdded }: Props) {
   const phraseCheck = useRef<PhraseCheck>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const [name, setName] = useState("");
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const [made, setMade] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -83,7 +85,7 @@ export function AddToCampaignDialog({ podcasts, onClose, onAdded }: Props) {
     try {
       const created = value === NEW_CAMPAIGN;
       // A campaign that was made before the adding failed is not made again.
-      const id = created ? (made ?? (await makeCampaign(name, owner?.name ?? ""))) : value;
+      const id = created ? (made ?? (await makeCampaign(name, owner?.name ?? "", keys))) : value;
       if (created) setMade(id);
       const ids = missing.map((podcast) => podcast.externalId);
       const entries = await putInto(id, ids, quiet.length > 0 ? phrase : undefined);

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useOwner } from "../accounts/owner.ts";
+import type { IdempotencyKeys } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useLanguage } from "../language/locale.ts";
 import { Text, useText } from "../language/text.tsx";
@@ -48,6 +49,7 @@ export function CreateCampaignDialog({ first = "", onClose, onCreated }: Props) 
   const language = useLanguage();
   const owner = useOwner();
   const [name, setName] = useState(first);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const [pressed, setPressed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -65,7 +67,7 @@ export function CreateCampaignDialog({ first = "", onClose, onCreated }: Props) 
     setWaiting(true);
     setError(null);
     try {
-      const publicId = await makeCampaign(name, owner.name);
+      const publicId = await makeCampaign(name, owner.name, keys);
       onCreated({ publicId, displayName: name.normalize("NFC").trim() });
     } catch (thrown) {
       setError(thrown);

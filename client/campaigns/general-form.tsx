@@ -34,7 +34,7 @@ export function GeneralForm({ campaign, commercials, onSaved }: Props) {
   // Another language in the middle would read what is typed by other rules: the form keeps the one it began with.
   const [locale] = useState(() => localeOf(language));
   const [rules] = useState(() => generalRules({ locale, timeZone, now }));
-  const form = useCampaignForm(campaign, rules, onSaved);
+  const form = useCampaignForm("general", campaign, rules, onSaved);
   const formId = useId();
   const [popup, setPopup] = useState(false);
   const labels: Record<GeneralField, string> = {

@@ -8,14 +8,14 @@ import { dropSelection } from "./selected-entries.ts";
 /** The headline of a campaign in one or two sentences, and the next step as its link. */
 export function OverviewNews({ id, overview }: { id: string; overview: CampaignOverview }) {
   const t = useText();
-  const { byState, podcasts } = overview;
+  const { byState, podcasts, reachable } = overview;
   const signed = byState.Signed + byState.Briefed;
   if (podcasts === 0) return null;
   return (
     <p className="overview-news">
       {t("campaigns.news.hosts", { signed, interested: byState.Interested })}{" "}
-      {t("campaigns.news.waiting", { count: byState.New })}{" "}
-      {byState.New > 0 ? (
+      {t("campaigns.news.waiting", { count: reachable, unknown: byState.New - reachable })}{" "}
+      {reachable > 0 ? (
         <Link
           to={paths.actionEmail}
           params={{ publicId: id }}
@@ -23,7 +23,7 @@ export function OverviewNews({ id, overview }: { id: string; overview: CampaignO
           // A selection that was made before is not meant here.
           onClick={() => dropSelection(id)}
         >
-          {t("campaigns.news.write", { count: byState.New })}
+          {t("campaigns.news.write", { count: reachable })}
         </Link>
       ) : null}
     </p>

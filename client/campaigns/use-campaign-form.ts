@@ -4,6 +4,7 @@ import type { RouteBody } from "../../contract/route.ts";
 import { call } from "../api/call.ts";
 import { Problem } from "../api/problem.ts";
 import { forget, keyOf, queryClient } from "../api/queries.ts";
+import { useKeptState } from "../ui/kept-state.ts";
 import { canSave, formState, type SaveOutcome } from "../ui/save-state.ts";
 
 type Body = RouteBody<typeof updateCampaign>;
@@ -26,14 +27,27 @@ function differing<Name extends string>(values: FormValues<Name>, saved: FormVal
   return new Set(names.filter((name) => clean(values[name]) !== clean(saved[name])));
 }
 
-/** A form over a campaign's data: what is typed, what is wrong with it, and what saving came to. */
+interface Held<Name extends string> {
+  /** The campaign as it was when the form began, or was saved last. */
+  base: Campaign;
+  values: FormValues<Name>;
+}
+
+/** A form over a campaign's data: what is typed, what is wrong with it, and what saving came to. `name` tells it from the others. */
 export function useCampaignForm<Name extends string>(
+  name: string,
   campaign: Campaign,
   rules: FormRules<Name>,
   onSaved?: () => void,
 ) {
-  const [base, setBase] = useState(campaign);
-  const [values, setValues] = useState(() => rules.read(campaign));
+  // Base and values wait together for a lost session to come back: what is saved then is still checked for staleness.
+  const [{ base, values }, setForm] = useKeptState<Held<Name>>(
+    `campaign.${name}.${campaign.publicId}`,
+    () => ({
+      base: campaign,
+      values: rules.read(campaign),
+    }),
+  );
   const [outcome, setOutcome] = useState<SaveOutcome>("none");
   const [problem, setProblem] = useState<unknown>(null);
 
@@ -41,16 +55,15 @@ export function useCampaignForm<Name extends string>(
   const changed = differing(values, saved);
   // The form follows a newer state of the campaign as long as nothing is typed that this would throw away.
   if (campaign.modified !== base.modified && changed.size === 0 && outcome !== "saving") {
-    setBase(campaign);
-    setValues(rules.read(campaign));
+    setForm({ base: campaign, values: rules.read(campaign) });
   }
 
   const errors = withRefused(rules.errors(values, changed), problem, values);
   const faulty = Object.keys(errors) as Name[];
   const state = formState({ errors: faulty.length, changed: changed.size > 0, outcome });
 
-  function change(name: Name, text: string): void {
-    setValues((now) => ({ ...now, [name]: text }));
+  function change(field: Name, text: string): void {
+    setForm((now) => ({ ...now, values: { ...now.values, [field]: text } }));
     setOutcome("none");
     setProblem(null);
   }
@@ -68,11 +81,10 @@ export function useCampaignForm<Name extends string>(
       });
       queryClient.setQueryData(keyOf(readCampaign, { params: { id: campaign.publicId } }), answer);
       const fresh = rules.read(answer);
-      setBase(answer);
       // What was typed while it was being saved stays, and is a change again.
-      setValues((now) => {
-        const kept = Object.entries(now).filter(([name, text]) => text !== sent[name as Name]);
-        return { ...fresh, ...Object.fromEntries(kept) };
+      setForm(({ values: now }) => {
+        const kept = Object.entries(now).filter(([field, text]) => text !== sent[field as Name]);
+        return { base: answer, values: { ...fresh, ...Object.fromEntries(kept) } };
       });
       setOutcome("saved");
       void forget(listCampaigns);
@@ -86,8 +98,7 @@ export function useCampaignForm<Name extends string>(
   }
 
   function start(from: Campaign): void {
-    setBase(from);
-    setValues(rules.read(from));
+    setForm({ base: from, values: rules.read(from) });
     setOutcome("none");
     setProblem(null);
   }

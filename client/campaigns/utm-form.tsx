@@ -22,7 +22,7 @@ const labels: Record<UtmName, string> = {
 export function UtmForm({ campaign }: { campaign: Campaign }) {
   const t = useText();
   const language = useLanguage();
-  const form = useCampaignForm(campaign, utmRules(language));
+  const form = useCampaignForm("utm", campaign, utmRules(language));
   const formId = useId();
   const [page, setPage] = useState("");
   const hints: Record<UtmName, string> = {

@@ -13,17 +13,19 @@ interface Props {
   search: PodcastSearch;
   collections: readonly Collection[];
   onChange: (search: PodcastSearch) => void;
+  /** The other groups' level where it stands: h2 in the column, h3 in the sheet, which has a title. */
+  heading: "h2" | "h3";
 }
 
 const anyOne = ".any";
 
 /** Only what is in a campaign, or only what is not. Nothing to choose, nothing shown. */
-export function CampaignFacet({ search, collections, onChange }: Props) {
+export function CampaignFacet({ search, collections, onChange, heading: Heading }: Props) {
   const t = useText();
   if (collections.length === 0) return null;
   return (
     <section className="campaign-facet">
-      <h3>{t("catalogue.campaign")}</h3>
+      <Heading>{t("catalogue.campaign")}</Heading>
       <SelectField
         label={t("catalogue.campaign")}
         labelHidden

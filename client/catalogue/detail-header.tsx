@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Podcast, PodcastCard } from "../../contract/catalogue.ts";
+import { useSession } from "../accounts/session.ts";
 import { useFormats } from "../language/formats.ts";
-import { browserCountry } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -36,7 +36,7 @@ export function DetailHeader({ podcast, action }: Props) {
   const t = useText();
   const format = useFormats();
   const website = "website" in podcast ? websiteToShow(podcast.website) : null;
-  const directory = directoryAddress(podcast.itunesHref, browserCountry());
+  const directory = directoryAddress(podcast.itunesHref, useSession().login.country);
   const genres = [podcast.primaryGenre, ...podcast.genres]
     .filter((genre) => genre !== null)
     .filter((genre, index, all) => all.findIndex((one) => one.externalId === genre.externalId) === index)
@@ -72,28 +72,5 @@ export function DetailHeader({ podcast, action }: Props) {
         </div>
       ) : null}
     </header>
-  );
-}
-
-/** The way to a sample: the directory plays it, in the shop of the user's country (A2.35). */
-export function SampleLink({ podcast }: { podcast: PodcastCard }) {
-  const t = useText();
-  const format = useFormats();
-  const directory = directoryAddress(podcast.itunesHref, browserCountry());
-  if (!directory) return <hr className="rule detail-rule" />;
-  return (
-    <a className="sample" href={directory} target="_blank" rel="noopener noreferrer">
-      <span className="sample-ring">
-        <Icon name="play" />
-      </span>
-      <span>
-        {t("catalogue.detail.sample")}
-        <VisuallyHidden>{t("catalogue.detail.opensNew")}</VisuallyHidden>
-      </span>
-      <span className="sample-when num">
-        {podcast.latestEpisode ? format.day(podcast.latestEpisode) : null}
-        <Icon name="arrow-out" size="small" />
-      </span>
-    </a>
   );
 }

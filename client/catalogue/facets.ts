@@ -9,29 +9,37 @@ import type { Facet } from "./facet.ts";
 import { bandFacet, genreFacet, languageFacet, latestFacet, ratingFacets } from "./facet-values.ts";
 import { filtersOf, type PodcastSearch } from "./search.ts";
 
+const useGenreList = () =>
+  useAsk(listGenres, { query: { locale: currentLocale() } }, { staleTime: Infinity });
+
 /** The genres in the language in use; empty until they are there. */
 export function useGenres(): readonly Genre[] {
-  return useAsk(listGenres, { query: { locale: currentLocale() } }, { staleTime: Infinity }).data ?? [];
+  return useGenreList().data ?? [];
 }
 
 /**
- * Every filter with its values, in the order of the page. Those whose values are not known yet are left out.
- * Their counts are asked for once the list is there (`ready`), and the ones before stand until they come.
+ * Every filter with its values, in the order of the page; one whose values could not be had is left out.
+ * `pending`: some values are still on their way. The counts are asked for once the list is there (`ready`),
+ * and the ones before stand until they come.
  */
-export function useFacets(search: PodcastSearch, ready: boolean): Facet[] {
+export function useFacets(search: PodcastSearch, ready: boolean): { facets: Facet[]; pending: boolean } {
   const t = useText();
   const format = useFormats();
-  const genres = useGenres();
-  const languages = useAsk(listLanguages, {}, { staleTime: 5 * 60_000 }).data;
+  const { data: genres, isPending: genresPending } = useGenreList();
+  const { data: languages, isPending: languagesPending } = useAsk(
+    listLanguages,
+    {},
+    { staleTime: 5 * 60_000 },
+  );
   const counts = useAsk(
     countFacets,
     { query: filtersOf(search) },
     { enabled: ready, placeholderData: keepPreviousData },
   ).data;
-  return useMemo(() => {
+  const facets = useMemo(() => {
     const tools = { t, format, counts };
     return [
-      genreFacet(search, genres, tools),
+      genreFacet(search, genres ?? [], tools),
       bandFacet(search, "reach", tools),
       languageFacet(search, languages ?? [], tools),
       latestFacet(search, tools),
@@ -39,4 +47,5 @@ export function useFacets(search: PodcastSearch, ready: boolean): Facet[] {
       ...ratingFacets(search, tools),
     ].filter((facet) => facet.items.length > 0);
   }, [search, genres, languages, counts, t, format]);
+  return { facets, pending: genresPending || languagesPending };
 }

@@ -13,10 +13,12 @@ interface Props {
   onChange: (search: PodcastSearch) => void;
   /** The button of the filter sheet, given how many filters are set. */
   sheet: (count: number) => ReactNode;
+  /** What stands before the order. */
+  children?: ReactNode;
 }
 
 /** What is filtered, how many fit, and in which order. */
-export function FilterBar({ search, collections, total, onChange, sheet }: Props) {
+export function FilterBar({ search, collections, total, onChange, sheet, children }: Props) {
   const t = useText();
   const filters = useSetFilters(search, collections);
   return (
@@ -43,6 +45,7 @@ export function FilterBar({ search, collections, total, onChange, sheet }: Props
             />
           )}
         </span>
+        {children}
         <SortMenu search={search} onChange={onChange} />
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { Facet } from "./facet.ts";
-import { shownItems } from "./facet-column.tsx";
+import { NarrowField, useNarrowing } from "./narrowing.tsx";
 import type { PodcastSearch } from "./search.ts";
 import "./facets.css";
 
@@ -17,13 +17,15 @@ interface GroupProps {
 
 function SheetGroup({ facet, onChange }: GroupProps) {
   const format = useFormats();
-  const [all, setAll] = useState(false);
-  const foldable = facet.few !== undefined && facet.items.length > facet.few && !all;
+  const t = useText();
+  const narrowing = useNarrowing(facet);
+  const { shown, all, foldable, toggleAll } = narrowing;
   return (
     <section>
       <h3 id={`sheet-${facet.id}`}>{facet.title}</h3>
+      <NarrowField title={facet.title} narrowing={narrowing} />
       <fieldset className="leaders num" aria-labelledby={`sheet-${facet.id}`}>
-        {shownItems(facet, all).map((item) => (
+        {shown.map((item) => (
           <label key={item.key}>
             <input
               type={facet.many ? "checkbox" : "radio"}
@@ -46,8 +48,8 @@ function SheetGroup({ facet, onChange }: GroupProps) {
           </label>
         ))}
         {foldable ? (
-          <button type="button" className="facet accent" onClick={() => setAll(true)}>
-            <span>{facet.allLabel}</span>
+          <button type="button" className="facet accent" aria-expanded={all} onClick={toggleAll}>
+            <span>{all ? t("catalogue.fewer") : facet.allLabel}</span>
           </button>
         ) : null}
       </fieldset>

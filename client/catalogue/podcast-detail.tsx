@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { Podcast, PodcastCard } from "../../contract/catalogue.ts";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import { DetailHeader, SampleLink } from "./detail-header.tsx";
+import { DetailHeader } from "./detail-header.tsx";
 import { PodcastFacts } from "./podcast-facts.tsx";
 import { ReachSection } from "./reach-section.tsx";
+import { Sample } from "./sample.tsx";
 import { SimilarShows } from "./similar-shows.tsx";
 import "./podcast-detail.css";
 
@@ -45,7 +46,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
     <>
       <div className="detail">
         <DetailHeader podcast={podcast} action={action} />
-        <SampleLink podcast={podcast} />
+        <Sample podcast={podcast} />
         <div className="detail-columns">
           <div>
             <ReachSection reach={podcast.reach} />

@@ -23,6 +23,8 @@ interface Props {
   search: PodcastSearch;
   results: Results;
   selection: Selection;
+  /** On a phone: the rows have boxes to tick, and a tap anywhere ticks one. */
+  selecting: boolean;
   onChange: (search: PodcastSearch) => void;
   onAdd: (card: PodcastCard) => void;
   /** Names of what a podcast is in, joined; undefined where it is in none. */
@@ -54,7 +56,7 @@ function ListFoot({ results }: { results: Results }): ReactNode {
 }
 
 /** The podcasts found, as many as one scrolls through, and every state that can stand in their place. */
-export function PodcastList({ search, results, selection, onChange, onAdd, insideOf }: Props) {
+export function PodcastList({ search, results, selection, selecting, onChange, onAdd, insideOf }: Props) {
   const t = useText();
   const rows = useRef<RowsHandle>(null);
   const terms = useMemo(() => termsOf(search.title), [search.title]);
@@ -109,7 +111,11 @@ export function PodcastList({ search, results, selection, onChange, onAdd, insid
   if (podcasts.length === 0) return <NoPodcasts search={search} onChange={onChange} />;
   return (
     <div className={results.old ? "list-old" : undefined} aria-busy={results.old || undefined}>
-      <Rows label={t("catalogue.title")} className="podcast-list" total={total}>
+      <Rows
+        label={t("catalogue.title")}
+        className={selecting ? "podcast-list selecting" : "podcast-list"}
+        total={total}
+      >
         <PodcastHead search={search} selection={selection} onChange={onChange} />
         <EndlessRows
           items={podcasts}

@@ -125,7 +125,7 @@ export const PodcastRow = memo(function PodcastRow(props: PodcastRowProps) {
   const t = useText();
   return (
     <Row selected={selected} index={index}>
-      <Cell className="wide-only">
+      <Cell className="row-pick">
         <Checkbox
           label={t("catalogue.select", { title: card.title })}
           checked={selected}
@@ -151,7 +151,7 @@ export const PodcastRow = memo(function PodcastRow(props: PodcastRowProps) {
       <Cell className="wide-only pl-[10px]">
         <MailState status={card.emailStatus} />
       </Cell>
-      <Cell className="right">
+      <Cell className="right row-add">
         <IconButton
           ringed
           chosen={inside !== undefined}

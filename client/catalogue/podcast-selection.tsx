@@ -23,10 +23,18 @@ export function PodcastSelection({ podcasts, onClear, onUnlock, onAdd }: Props) 
       says={t("catalogue.selected", { count: format.count(podcasts.length) })}
       detail={t("catalogue.selectedListeners", { listeners: format.count(listeners) })}
     >
-      <BarAction onClick={onClear}>{t("catalogue.clear")}</BarAction>
-      <hr />
-      <BarAction icon="unlock" disabled={locked === 0} onClick={onUnlock}>
-        {t("catalogue.unlock", { count: locked })}
+      <BarAction className="wide-only" onClick={onClear}>
+        {t("catalogue.clear")}
+      </BarAction>
+      <hr className="wide-only" />
+      <BarAction
+        icon="unlock"
+        disabled={locked === 0}
+        aria-label={t("catalogue.unlock", { count: locked })}
+        onClick={onUnlock}
+      >
+        <span className="wide-only">{t("catalogue.unlock", { count: locked })}</span>
+        <span className="narrow-only">{format.count(locked)}</span>
       </BarAction>
       <BarAction icon="plus" strong onClick={onAdd}>
         {t("catalogue.addToCampaign")}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { listPodcasts, type PodcastCard } from "../../contract/catalogue.ts";
-import { lastPage } from "../../contract/page.ts";
+import { pageAfter } from "../../contract/page.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { call } from "../api/call.ts";
 import { keyOf } from "../api/queries.ts";
@@ -37,9 +37,7 @@ export function useResults(search: PodcastSearch): Results {
     queryFn: ({ pageParam, signal }) =>
       call(listPodcasts, { query: { ...query, page: pageParam } }, { signal }),
     initialPageParam: 0,
-    // A4.15: wanted until floor(resultSize / pageSize), so a list that ends with a full page asks once more.
-    getNextPageParam: ({ pageIndex, pageSize, resultSize }) =>
-      pageIndex < lastPage(resultSize, pageSize) ? pageIndex + 1 : undefined,
+    getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
     enabled: owner !== undefined,
     gcTime: keptFor,

@@ -5,6 +5,7 @@ import {
   removeSuppression,
   type Suppression,
 } from "../../contract/contacts.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -20,6 +21,7 @@ function AddForm({ ownerId }: { ownerId: string }) {
   const t = useText();
   const [address, setAddress] = useState("");
   const [reason, setReason] = useState("");
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const add = useTell(addSuppression, { onSuccess: () => forget(listSuppressions) });
   const { error } = add;
   const said = error instanceof Problem ? (error.of("address") ?? sentenceOf(error, t)) : undefined;
@@ -27,9 +29,14 @@ function AddForm({ ownerId }: { ownerId: string }) {
     event.preventDefault();
     if (!address.trim() || add.isPending) return;
     add.mutate(
-      { params: { ownerId }, body: { address, reason } },
+      {
+        params: { ownerId },
+        body: { address, reason },
+        idempotencyKey: keyFor(keys, `${ownerId} ${address} ${reason}`),
+      },
       {
         onSuccess() {
+          keys.clear();
           setAddress("");
           setReason("");
         },

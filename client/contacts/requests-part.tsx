@@ -37,12 +37,12 @@ export function RequestsPart() {
             {requests.data?.page.map((one) => (
               <tr key={`${one.podcast.publicId} ${one.by.username} ${one.requested}`}>
                 <td>
-                  <Link to={paths.podcast} params={{ handle: one.podcast.publicId }}>
+                  <Link className="lone-link" to={paths.podcast} params={{ handle: one.podcast.publicId }}>
                     {one.podcast.title}
                   </Link>{" "}
                   {one.known ? <Badge quiet>{t("contacts.requests.known")}</Badge> : null}
                 </td>
-                <td>{one.note || "–"}</td>
+                <td className={one.note ? undefined : "wide-only"}>{one.note || "–"}</td>
                 <td>
                   <b>{one.by.name}</b>
                   <span className="muted">{one.by.username}</span>

@@ -5,6 +5,7 @@ import { readStatement } from "../../contract/purchases.ts";
 import { FIELD_SENTENCES } from "../../contract/sentences.ts";
 import { OwnerSearch } from "../accounts/owner-search.tsx";
 import { usePermission } from "../accounts/session.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
@@ -21,6 +22,7 @@ function GrantForm({ owner }: { owner: Owner }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const book = useTell(bookCredits);
   const required = FIELD_SENTENCES.required[language];
   const amountError = tried && !amount ? required : undefined;
@@ -31,12 +33,18 @@ function GrantForm({ owner }: { owner: Owner }) {
     setTried(true);
     if (!amount || reason.trim().length < 3 || book.isPending) return;
     book.mutate(
-      { params: { ownerId: owner.publicId }, body: { amount, reason } },
+      {
+        params: { ownerId: owner.publicId },
+        body: { amount, reason },
+        // An answer that got lost leads to a second press, not to a second booking.
+        idempotencyKey: keyFor(keys, `${amount} ${reason}`),
+      },
       {
         onSuccess() {
           const count = Math.abs(amount);
           const words = { count, owner: owner.displayName };
           showToast(t(amount > 0 ? "credits.grant.granted" : "credits.grant.revoked", words));
+          keys.clear();
           setAmount(null);
           setReason("");
           setTried(false);

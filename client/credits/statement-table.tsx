@@ -25,21 +25,23 @@ function Line({ line }: { line: StatementLine }) {
       <td className="num nowrap muted">{formats.day(line.at)}</td>
       <td>
         {statementWords(line, t)}
-        <small>{line.by ?? t("credits.byPlatform")}</small>
-        {line.podcasts.length > 0 ? (
-          <details>
-            <summary>{t("credits.podcasts", { count: line.podcasts.length })}</summary>
-            <ul>
-              {line.podcasts.map((podcast) => (
-                <li key={podcast.publicId}>
-                  <Link to={paths.podcast} params={{ handle: podcast.publicId }}>
-                    {podcast.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
+        <div className="statement-more">
+          <small>{line.by ?? t("credits.byPlatform")}</small>
+          {line.podcasts.length > 0 ? (
+            <details>
+              <summary>{t("credits.podcasts", { count: line.podcasts.length })}</summary>
+              <ul>
+                {line.podcasts.map((podcast) => (
+                  <li key={podcast.publicId}>
+                    <Link className="lone-link" to={paths.podcast} params={{ handle: podcast.publicId }}>
+                      {podcast.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
       </td>
       <td className={line.amount > 0 ? "figure ok" : "figure"}>{signed(line.amount, formats.count)}</td>
       <td className="figure">{formats.count(line.balance)}</td>

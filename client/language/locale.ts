@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 /** The language in use; renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 
-/** The user's country for the podcast directory: the browser's region, else US (decision 23). */
+/** The country of somebody who has not named one yet: the browser's region, else US (decision 23). */
 export function browserCountry(): string {
   const region = new Intl.Locale(navigator.language).region;
   return region && /^[A-Z]{2}$/.test(region) ? region : "US";

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseSync, Visitor } from "oxc-parser";
+import { type Expression, type JSXChild, type JSXEmptyExpression, parseSync, Visitor } from "oxc-parser";
 import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../contract/locale.ts";
@@ -111,6 +111,16 @@ const spoken = new Set([
   "unit",
 ]);
 
+/** Texts an expression may come to, without a look into calls: `wrong ? "This" : hint || "That"`. */
+function said(expression: Expression | JSXEmptyExpression): string[] {
+  if (expression.type === "Literal") return typeof expression.value === "string" ? [expression.value] : [];
+  if (expression.type === "TemplateLiteral") return expression.quasis.map((part) => part.value.raw);
+  if (expression.type === "ConditionalExpression")
+    return [...said(expression.consequent), ...said(expression.alternate)];
+  if (expression.type === "LogicalExpression") return said(expression.right);
+  return [];
+}
+
 /** Words written straight into the elements of a file. */
 function wordsInElements(file: string, source: string): string[] {
   const found: string[] = [];
@@ -118,18 +128,27 @@ function wordsInElements(file: string, source: string): string[] {
     const plain = text.trim();
     if (/\p{L}{2,}/u.test(plain) && !untranslated.has(plain)) found.push(`${file}: ${plain}`);
   };
+  const noteChild = (child: JSXChild): void => {
+    if (child.type === "JSXExpressionContainer") said(child.expression).forEach(note);
+  };
   new Visitor({
     JSXText: (node) => note(node.value),
     JSXAttribute(node) {
       const name = node.name.type === "JSXIdentifier" ? node.name.name : "";
-      if (spoken.has(name) && node.value?.type === "Literal") note(String(node.value.value));
+      if (!spoken.has(name)) return;
+      if (node.value?.type === "Literal") note(String(node.value.value));
+      if (node.value?.type === "JSXExpressionContainer") said(node.value.expression).forEach(note);
     },
+    JSXElement: (node) => node.children.forEach(noteChild),
+    JSXFragment: (node) => node.children.forEach(noteChild),
   }).visit(parseSync(file, source).program);
   return found;
 }
 
 test("A1.11 no words for people stand outside the language files", () => {
   expect(wordsInElements("proof.tsx", '<p title="A hint">Two words</p>')).toHaveLength(2);
+  const hidden = '<p title={off ? "A hint" : t("x")}>{wrong && "Two words"}{`Three of them`}{t("y")}</p>';
+  expect(wordsInElements("proof.tsx", hidden)).toHaveLength(3);
   const elements = outside.filter(({ file }) => file.endsWith(".tsx"));
   expect(elements.length).toBeGreaterThan(40);
   expect(elements.flatMap(({ file, text }) => wordsInElements(file, text))).toEqual([]);

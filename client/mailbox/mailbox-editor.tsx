@@ -72,7 +72,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
           </Note>
         ) : null}
         {faulty.length > 0 ? (
-          <Note kind="failing" start={t("ui.saveInvalid", { count: faulty.length })}>
+          <Note kind="failing" start={t("ui.invalidStart", { count: faulty.length })}>
             {t("mailbox.invalid")}{" "}
             <button type="button" onClick={toFirstFault}>
               {t("mailbox.toFirst")}

@@ -140,6 +140,7 @@ export function Composer(props: Props) {
         pace={pace}
         from={senderAddress}
         usable={check.data?.mailbox === "ready" || check.data?.mailbox === "paused"}
+        nobody={missing.recipients}
         isComplete={isComplete}
         onSend={() => setConfirming(true)}
       />

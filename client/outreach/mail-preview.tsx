@@ -76,7 +76,9 @@ export function MailPreview({ draft, recipient, values, from, foot, place, onSte
         )}
         {address ? (
           <p className="small mt-3">
-            <a href={mailtoLink(address, subject, body)}>{t("outreach.mailto")}</a>
+            <a className="lone-link" href={mailtoLink(address, subject, body)}>
+              {t("outreach.mailto")}
+            </a>
           </p>
         ) : null}
         <p className="small faint mt-3">{t("outreach.sync")}</p>

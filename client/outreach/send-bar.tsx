@@ -17,13 +17,15 @@ interface Props {
   from: string | null;
   /** Whether there is a mailbox to send through. */
   usable: boolean;
+  /** Why nobody would get the mail, where that is so. */
+  nobody: string | undefined;
   isComplete: () => boolean;
   onSend: () => void;
 }
 
 /** How many e-mails, done when, at what pace; a test to oneself; and sending. */
 export function SendBar(props: Props) {
-  const { ready, skipped, known, done, pace, from, usable } = props;
+  const { ready, skipped, known, done, pace, from, usable, nobody } = props;
   const t = useText();
   const pacing = from && (pace ? t("outreach.paceFrom", { pace, from }) : t("outreach.fromOnly", { from }));
   const out = skipped > 0 ? t("outreach.skipped", { count: skipped }) : null;
@@ -51,7 +53,7 @@ export function SendBar(props: Props) {
         kind="main"
         large
         icon="send"
-        reason={known && !usable ? t("outreach.needsMailbox") : undefined}
+        reason={known && !usable ? t("outreach.needsMailbox") : known && ready === 0 ? nobody : undefined}
         onClick={() => props.isComplete() && props.onSend()}
       >
         {t("outreach.send", { count: ready })}

@@ -7,6 +7,7 @@ import {
   readOverview,
 } from "../../contract/campaigns.ts";
 import { listMailings, type Mailing, startMailing } from "../../contract/outreach.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
@@ -16,7 +17,6 @@ import { Dialog } from "../ui/dialog.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import type { Draft } from "./draft.ts";
-import { newMailingKey } from "./mailing-key.ts";
 
 type Target = "rule" | "none" | "one";
 
@@ -39,7 +39,7 @@ export function SendDialog(props: Props) {
   const { campaignId, draft, recipients, leftOut } = props;
   const t = useText();
   // Made once for this confirmation: pressed twice, or repeated after a lost answer, it is one mailing.
-  const [idempotencyKey] = useState(newMailingKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [target, setTarget] = useState<Target>("rule");
   const [state, setState] = useState<PodcastState>("Contacted");
   const start = useTell(startMailing, {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sendTestMail } from "../../contract/outreach.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
@@ -23,8 +24,11 @@ interface Props {
 export function TestMail({ campaignId, draft, example, to, check }: Props) {
   const t = useText();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const test = useTell(sendTestMail, {
     onSuccess: ({ accepted, code, detail }) => {
+      // Whoever presses again now wants another one.
+      keys.clear();
       if (accepted) showToast(t("outreach.testSent", { to }));
       else
         setRefusal(
@@ -38,9 +42,12 @@ export function TestMail({ campaignId, draft, example, to, check }: Props) {
   function send(): void {
     if (!check()) return;
     const { subject, body, language } = draft;
+    const mail = { subject, body, language, recipients: example ? [example] : [] };
     test.mutate({
       params: { id: campaignId },
-      body: { subject, body, language, recipients: example ? [example] : [] },
+      body: mail,
+      // An answer that got lost leads to a second press, not to a second mail.
+      idempotencyKey: keyFor(keys, JSON.stringify(mail)),
     });
   }
   return (

@@ -55,7 +55,7 @@ function Writing({ campaign }: { campaign: Campaign }) {
   const mailings = useAsk(listMailings, { params: { id: publicId } });
   const earlier =
     mailings.data && mailings.data.length > 0 ? (
-      <Link className="small" to={paths.mailings} params={{ publicId }}>
+      <Link className="small lone-link" to={paths.mailings} params={{ publicId }}>
         {t("outreach.earlier", { count: mailings.data.length })}
       </Link>
     ) : null;

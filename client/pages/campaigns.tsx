@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef } from "react";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
@@ -21,7 +22,7 @@ import { paths } from "../paths.ts";
 import { PhaseLines } from "../results/phases.tsx";
 import { reachedOf } from "../results/reached.ts";
 import { useOutcome } from "../results/use-outcome.ts";
-import { useDashboard } from "../results/use-progress.ts";
+import { useStands } from "../results/use-progress.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
@@ -72,14 +73,15 @@ export default function CampaignsPage() {
   const search = readListSearch(useSearch({ strict: false }));
   const { campaignName } = useLocation().state;
   const { owners } = useSession();
-  const campaigns = useAsk(listCampaigns, { query: search.owner ? { owner: search.owner } : {} });
+  const query = search.owner ? { owner: search.owner } : {};
+  const campaigns = useAsk(listCampaigns, { query });
   const all = campaigns.data?.page;
   const outcome = useOutcome();
-  const stands = useDashboard().data?.campaigns;
-  const standOf = (id: string) => stands?.find(({ publicId }) => publicId === id);
+  const listed = useStands(query).data;
+  const stands = useMemo(() => new Map(listed?.map((stand) => [stand.publicId, stand])), [listed]);
   const reached = ({ publicId }: { publicId: string }): number => {
-    const stand = standOf(publicId);
-    return stand ? reachedOf(stand.progress) : 0;
+    const stand = stands.get(publicId);
+    return stand ? reachedOf(stand) : 0;
   };
   const shown = all ? shownCampaigns(all, search, currentLocale(), reached) : [];
   const none = all?.length === 0 && !search.owner;
@@ -88,6 +90,14 @@ export default function CampaignsPage() {
     void navigate({ to: paths.campaigns, search: { ...next }, replace: true });
   }
   const withDialog = (open: boolean): ListSearch => readListSearch({ ...search, create: open || undefined });
+
+  // The dialog belongs to the address, which changes only after it has given the focus back: here it comes home.
+  const opener = useRef<HTMLButtonElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current && !search.create) opener.current?.focus();
+    opened.current = search.create === true;
+  }, [search.create]);
 
   function created(campaign: { publicId: string; displayName: string }): void {
     change(withDialog(false));
@@ -103,7 +113,7 @@ export default function CampaignsPage() {
         <h1>{t("shell.campaigns")}</h1>
         {none ? null : (
           <div className="actions">
-            <Button kind="main" icon="plus" onClick={() => change(withDialog(true))}>
+            <Button ref={opener} kind="main" icon="plus" onClick={() => change(withDialog(true))}>
               {t("dashboard.newCampaign")}
             </Button>
           </div>
@@ -150,10 +160,10 @@ export default function CampaignsPage() {
                 phaseLabel={t("results.list.phase")}
                 outcomeLabel={t("results.list.outcome")}
                 standOf={({ publicId }) => {
-                  const stand = standOf(publicId);
+                  const stand = stands.get(publicId);
                   if (!stand) return undefined;
                   return {
-                    phase: <PhaseLines progress={stand.progress} />,
+                    phase: <PhaseLines stand={stand} />,
                     outcome: outcome(stand.byState),
                   };
                 }}

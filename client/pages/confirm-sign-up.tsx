@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmSignUp } from "../../contract/accounts.ts";
+import { confirmSignUp } from "../../contract/accounts-entry.ts";
 import { EntryMessage } from "../accounts/entry-message.tsx";
 import { linkToken } from "../accounts/link-token.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { requestPassword } from "../../contract/accounts.ts";
+import { requestPassword } from "../../contract/accounts-entry.ts";
 import { readPublic } from "../../contract/settings.ts";
 import { BotCheck, useBotCheck } from "../accounts/bot-check.tsx";
 import { useEntryForm } from "../accounts/use-entry-form.ts";

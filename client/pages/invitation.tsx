@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type acceptInvitation, readInvitation } from "../../contract/accounts.ts";
+import { type acceptInvitation, readInvitation } from "../../contract/accounts-entry.ts";
 import { EntryMessage } from "../accounts/entry-message.tsx";
 import { InvitationForm } from "../accounts/invitation-form.tsx";
 import { forgetInvitation, invitationToken, keepInvitation } from "../accounts/link-token.ts";
@@ -67,7 +67,7 @@ export default function InvitationPage() {
     );
   }
   const found = invitation.data;
-  const words = found && { address: found.username, day: formats.day(found.expires) };
+  const words = found && { address: found.username, day: formats.day(found.expires, "long") };
   return (
     <EntryFrame first={17}>
       {found && words ? (
@@ -96,17 +96,23 @@ export default function InvitationPage() {
             }
           />
         </>
-      ) : invitation.error ? (
-        <Note kind="failing" start={t("accounts.entry.notLoadedStart")}>
-          {sentenceOf(invitation.error, t)}{" "}
-          <button type="button" onClick={() => void invitation.refetch()}>
-            {t("shell.tryAgain")}
-          </button>
-        </Note>
       ) : (
-        <Skeleton>
-          <Bone height={44} />
-        </Skeleton>
+        <>
+          {/* A heading for readers as long as nobody knows whose invitation it is. */}
+          <h1 className="visually-hidden">{t("shell.view.invitation")}</h1>
+          {invitation.error ? (
+            <Note kind="failing" start={t("accounts.entry.notLoadedStart")}>
+              {sentenceOf(invitation.error, t)}{" "}
+              <button type="button" onClick={() => void invitation.refetch()}>
+                {t("shell.tryAgain")}
+              </button>
+            </Note>
+          ) : (
+            <Skeleton>
+              <Bone height={44} />
+            </Skeleton>
+          )}
+        </>
       )}
     </EntryFrame>
   );

@@ -88,10 +88,14 @@ function Progress({ mailing, sandbox, campaignId }: ProgressProps) {
           </div>
         ) : null}
         <p className="small mt-5 grid gap-2">
-          <Link to={paths.mailings} params={{ publicId: campaignId }}>
+          <Link className="lone-link" to={paths.mailings} params={{ publicId: campaignId }}>
             {t("outreach.allMailings")}
           </Link>
-          {sandbox ? <Link to={paths.sandbox}>{t("outreach.toSandbox")}</Link> : null}
+          {sandbox ? (
+            <Link className="lone-link" to={paths.sandbox}>
+              {t("outreach.toSandbox")}
+            </Link>
+          ) : null}
         </p>
       </section>
       <section aria-labelledby="each-mail">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setPassword } from "../../contract/accounts.ts";
+import { setPassword } from "../../contract/accounts-entry.ts";
 import { EntryMessage } from "../accounts/entry-message.tsx";
 import { linkToken } from "../accounts/link-token.ts";
 import { NewPasswordField } from "../accounts/new-password-field.tsx";

@@ -7,6 +7,7 @@ import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/placements.ts";
 import { useAddToCampaign } from "../campaigns/use-add-to-campaign.tsx";
 import { CampaignFacet } from "../catalogue/campaign-facet.tsx";
+import { FacetBones } from "../catalogue/facet-bones.tsx";
 import { FacetColumn } from "../catalogue/facet-column.tsx";
 import { useFacets } from "../catalogue/facets.ts";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
@@ -15,6 +16,7 @@ import { PodcastList } from "../catalogue/podcast-list.tsx";
 import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
 import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
 import { SearchField } from "../catalogue/search-field.tsx";
+import { SelectMode } from "../catalogue/select-mode.tsx";
 import { useResults } from "../catalogue/use-results.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
@@ -43,7 +45,7 @@ export default function PodcastsPage() {
   const search = useSearch({ from: "/shell/member/podcast" });
   const { change, typed } = useSearchChange(search);
   const results = useResults(search);
-  const facets = useFacets(search, !results.pending && !results.old);
+  const { facets, pending } = useFacets(search, !results.pending && !results.old);
   const owner = useOwner();
 
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
@@ -63,6 +65,11 @@ export default function PodcastsPage() {
 
   const selection = useSelection(ids);
   const chosen = results.podcasts.filter((card) => selection.has(card.externalId));
+  const [selecting, setSelecting] = useState(false);
+  function select(on: boolean): void {
+    setSelecting(on);
+    if (!on) selection.clear();
+  }
   const [unlocking, setUnlocking] = useState<readonly PodcastCard[] | null>(null);
   const open = (publicId: string) => void navigate({ to: paths.entries, params: { publicId } });
   const { add, dialog } = useAddToCampaign(open);
@@ -72,16 +79,22 @@ export default function PodcastsPage() {
     if (results.total !== undefined && !results.old) announce(t("catalogue.found", { count: results.total }));
   }, [results.total, results.old, t]);
 
-  const campaignFacet = <CampaignFacet search={search} collections={collections} onChange={change} />;
+  const campaignFacet = (heading: "h2" | "h3") => (
+    <CampaignFacet search={search} collections={collections} onChange={change} heading={heading} />
+  );
   const reset = () => change(withoutFilters(search));
   return (
     <main className="page pt-7" tabIndex={-1}>
       <h1 className="visually-hidden">{t("catalogue.title")}</h1>
       <SearchField title={search.title} onChange={typed} />
       <div className="with-facets mt-4">
-        <FacetColumn facets={facets} onChange={change}>
-          {campaignFacet}
-        </FacetColumn>
+        {pending ? (
+          <FacetBones />
+        ) : (
+          <FacetColumn facets={facets} onChange={change}>
+            {campaignFacet("h2")}
+          </FacetColumn>
+        )}
         <section aria-label={t("catalogue.results")} className="min-w-0">
           <FilterBar
             search={search}
@@ -96,14 +109,17 @@ export default function PodcastsPage() {
                 onChange={change}
                 onReset={reset}
               >
-                {campaignFacet}
+                {campaignFacet("h3")}
               </FilterSheet>
             )}
-          />
+          >
+            <SelectMode on={selecting} onChange={select} />
+          </FilterBar>
           <PodcastList
             search={search}
             results={results}
             selection={selection}
+            selecting={selecting}
             onChange={change}
             onAdd={addOne}
             insideOf={insideOf}

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { readProfile } from "../../contract/accounts.ts";
+import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/locale.ts";
+import { CountryField } from "../accounts/country-field.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { ProfileForm } from "../accounts/profile-form.tsx";
 import { leave, useSession } from "../accounts/session.ts";
@@ -9,7 +10,7 @@ import { usePreferences } from "../accounts/use-preferences.ts";
 import { useAsk } from "../api/queries.ts";
 import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
-import { browserCountry, setLanguage, useLanguage } from "../language/locale.ts";
+import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { MembersSection, NeverContactSection, OrganizationSection } from "../preferences-organization.tsx";
@@ -48,9 +49,9 @@ function LooksSection() {
   const t = useText();
   const language = useLanguage();
   const theme = useTheme();
-  const { error, change } = usePreferences();
+  const { preferences, error, change } = usePreferences();
   function speak(next: Language): void {
-    void change({ language: next, country: browserCountry() });
+    void change({ language: next });
     setLanguage(next);
   }
   return (
@@ -74,6 +75,7 @@ function LooksSection() {
             segments={THEMES.map((value) => ({ value, label: t(`accounts.looks.${value}`) }))}
           />
         </div>
+        <CountryField value={preferences?.country ?? null} onChange={(country) => void change({ country })} />
         {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
       </div>
     </Section>

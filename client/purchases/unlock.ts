@@ -11,18 +11,12 @@ import {
   summarizePurchase,
 } from "../../contract/purchases.ts";
 import { call } from "../api/call.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { Problem } from "../api/problem.ts";
 import { forget } from "../api/queries.ts";
 import { markStatus } from "../catalogue/mark-status.ts";
 import type { Part } from "./bill.ts";
 import type { Unlocked } from "./flow.ts";
-
-/** 128 random bits; `randomUUID` is missing where a page is served without TLS. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}
 
 /** Nobody knows what became of it, or it can go on. */
 const isOpen = (error: unknown): boolean =>
@@ -58,7 +52,7 @@ export async function buyPart(
   fingerprint: string,
 ): Promise<PurchaseAnswer> {
   const body = { podcastExternalIdList: [...ids], ownerPublicId: ownerId, fingerprint };
-  const idempotencyKey = newKey();
+  const idempotencyKey = newIdempotencyKey();
   for (const pause of REPEATS_MS) {
     try {
       return await call(purchaseEmails, { body }, { idempotencyKey });

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { PersonStep, Progress } from "../../contract/results.ts";
+import type { CampaignStand, PersonStep, Progress } from "../../contract/results.ts";
 import { useText } from "../language/text.tsx";
 import { phaseKind, shareOf } from "./reached.ts";
 import { StepLine } from "./step-line.tsx";
@@ -49,25 +49,24 @@ export function Phases({ progress, total, onMark, waiting }: Props) {
 }
 
 /** The same in four short lines and one word, for lists. */
-export function PhaseLines({ progress }: { progress: Progress }) {
+export function PhaseLines({ stand }: { stand: CampaignStand }) {
   const t = useText();
-  const last = progress.phases.at(-1);
-  const phase = progress.current ?? last?.code;
+  const phase = stand.current ?? stand.phases.at(-1)?.code;
   if (!phase) return null;
   const name = t(`results.phase.${phase}`);
   return (
     <>
       <span className="phase-lines" aria-hidden="true">
-        {progress.phases.map((one) => (
+        {stand.phases.map((one) => (
           <i
             key={one.code}
-            className={phaseKind(one, progress)}
-            style={{ "--p": `${Math.round(shareOf(one) * 100)}%` } as CSSProperties}
+            className={phaseKind(one, stand)}
+            style={{ "--p": `${Math.round(one.share * 100)}%` } as CSSProperties}
           />
         ))}
       </span>
       <span className="small muted">
-        {progress.current ? name : t("results.phase.complete", { phase: name })}
+        {stand.current ? name : t("results.phase.complete", { phase: name })}
       </span>
     </>
   );

@@ -1,18 +1,20 @@
 import type { CampaignOverview } from "../../contract/campaigns.ts";
-import type { Phase, Progress } from "../../contract/results.ts";
+import type { CampaignStand, Phase, Progress } from "../../contract/results.ts";
 
 /** The part of a phase's steps that is done, from 0 to 1. */
 export const shareOf = ({ steps }: Phase): number =>
   steps.length === 0 ? 0 : steps.filter(({ done }) => done).length / steps.length;
 
 /** How a phase is drawn: what is complete wins, then the one that runs. */
-export const phaseKind = (phase: Phase, progress: Progress): "done" | "current" | "next" =>
-  phase.done ? "done" : phase.code === progress.current ? "current" : "next";
+export const phaseKind = (
+  phase: Pick<Phase, "code" | "done">,
+  { current }: Pick<Progress, "current">,
+): "done" | "current" | "next" => (phase.done ? "done" : phase.code === current ? "current" : "next");
 
 /** How far a campaign is, to sort by: whole phases before the running one, then the part of it; 4 at the end. */
-export function reachedOf(progress: Progress): number {
-  const index = progress.phases.findIndex(({ code }) => code === progress.current);
-  return index < 0 ? progress.phases.length : index + shareOf(progress.phases[index]!);
+export function reachedOf({ phases, current }: Pick<CampaignStand, "phases" | "current">): number {
+  const index = phases.findIndex(({ code }) => code === current);
+  return index < 0 ? phases.length : index + phases[index]!.share;
 }
 
 /** What has come of a campaign, the best first, at most two; nothing where nobody was written to. */

@@ -1,4 +1,10 @@
-import { markStep, type PersonStep, readDashboard, readProgress } from "../../contract/results.ts";
+import {
+  listStands,
+  markStep,
+  type PersonStep,
+  readDashboard,
+  readProgress,
+} from "../../contract/results.ts";
 import { forget, keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 
 /** Lower subjects change what is counted here without knowing it, so it is asked again wherever it is shown. */
@@ -8,6 +14,9 @@ const ALWAYS = { refetchOnMount: "always" } as const;
 export const useProgress = (id: string) => useAsk(readProgress, { params: { id } }, ALWAYS);
 /** Every campaign with its progress, and what happened last. */
 export const useDashboard = () => useAsk(readDashboard, {}, ALWAYS);
+
+/** How far the campaigns of a list are. */
+export const useStands = (query: { owner?: string }) => useAsk(listStands, { query }, ALWAYS);
 
 /** Says that a step is done or takes it back; the answer is the campaign's whole progress. */
 export function useMark(id: string) {

@@ -28,7 +28,7 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
   return (
     <>
       {faults > 0 ? (
-        <Note kind="failing" start={t("ui.saveInvalid", { count: faults })}>
+        <Note kind="failing" start={t("ui.invalidStart", { count: faults })}>
           {t("settings.invalid")}{" "}
           <button type="button" onClick={toFirstFault}>
             {t("settings.toFirst")}

@@ -1,24 +1,15 @@
-import type { PlatformSettings, saveConfig } from "../../contract/settings.ts";
+import {
+  type PlatformSettings,
+  SETTING_SECRETS,
+  SETTING_TEXTS,
+  type SettingSecret,
+  type saveConfig,
+} from "../../contract/settings.ts";
 import type { RouteInput } from "../api/call.ts";
 
-export const TEXT_FIELDS = [
-  "smtpHost",
-  "smtpUsername",
-  "senderName",
-  "senderAddress",
-  "turnstileSiteKey",
-  "emailPurchaseProductId",
-  "stripePublicKey",
-] as const;
-export const SECRET_FIELDS = [
-  "smtpPassword",
-  "turnstileSecretKey",
-  "stripeSecretKey",
-  "stripeWebhookSecret",
-] as const;
 export const LEGAL_FIELDS = ["legalNotice", "privacyPolicy"] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
-export type SecretField = (typeof SECRET_FIELDS)[number];
+export type TextField = (typeof SETTING_TEXTS)[number];
+export type SecretField = SettingSecret;
 
 /** What becomes of a stored secret: it stays, it goes, or what is typed takes its place. */
 export type SecretChange = { kind: "keep" } | { kind: "remove" } | { kind: "replace"; value: string };
@@ -58,7 +49,7 @@ export const missingFields = (form: SettingsForm): string[] =>
  */
 export function changesOf(form: SettingsForm, saved: PlatformSettings): SettingsBody {
   const body: Record<string, unknown> = {};
-  for (const name of TEXT_FIELDS)
+  for (const name of SETTING_TEXTS)
     if (form[name].trim() !== saved[name]) body[name] = form[name].trim() || null;
   const figures = [
     "smtpPort",
@@ -70,7 +61,7 @@ export function changesOf(form: SettingsForm, saved: PlatformSettings): Settings
   for (const name of LEGAL_FIELDS) {
     if (form[name].en !== saved[name].en || form[name].de !== saved[name].de) body[name] = form[name];
   }
-  for (const name of SECRET_FIELDS) {
+  for (const name of SETTING_SECRETS) {
     const change = form[name];
     if (change.kind === "remove" && saved[name].set) body[name] = null;
     if (change.kind === "replace" && change.value !== "") body[name] = change.value;

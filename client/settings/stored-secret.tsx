@@ -44,7 +44,7 @@ export function StoredSecretField({ name, label, form, saved, change, errorOf }:
               {t("settings.secret.keep")}
             </Button>
           ) : (
-            <>
+            <span className="stored-secret-acts">
               <Button
                 kind="third"
                 aria-label={t("settings.secret.replaceLabel", { name: label })}
@@ -59,7 +59,7 @@ export function StoredSecretField({ name, label, form, saved, change, errorOf }:
               >
                 {t("settings.secret.remove")}
               </Button>
-            </>
+            </span>
           )}
         </div>
       </div>

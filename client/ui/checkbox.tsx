@@ -23,7 +23,7 @@ export function Checkbox({ mixed = false, label, children, className, ...input }
         {...input}
         ref={ref}
         type="checkbox"
-        aria-label={label}
+        aria-label={label ?? input["aria-label"]}
         className={mixed ? "tick-box mixed" : "tick-box"}
       />
       {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useText } from "../language/text.tsx";
+import { useBarHeight } from "./bar-height.ts";
 import { Icon } from "./icon.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -45,6 +46,7 @@ interface DockProps {
  */
 export function FormDock({ says, detail, children }: DockProps) {
   const dock = useRef<HTMLDivElement>(null);
+  useBarHeight(dock);
   useShortcuts({
     save() {
       const button = dock.current?.querySelector<HTMLButtonElement>('button[type="submit"]');

@@ -6,11 +6,24 @@ import { type ReactNode, useEffect, useRef } from "react";
  */
 export function SectionTabs({ label, children }: { label: string; children: ReactNode }) {
   const own = useRef<HTMLElement>(null);
+  const shown = useRef<Element | null>(null);
+  // Once for each that becomes the current one: who walks along the row by keys is not sent back. Never the page.
   useEffect(() => {
-    own.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    const row = own.current;
+    const current = row?.querySelector("[aria-current]");
+    if (!row || !current || current === shown.current) return;
+    shown.current = current;
+    const [frame, place] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   });
   return (
-    <nav ref={own} className="section-tabs" aria-label={label}>
+    <nav
+      ref={own}
+      className="section-tabs"
+      aria-label={label}
+      // Browsers leave a link where it is of which a pixel shows.
+      onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
+    >
       {children}
     </nav>
   );

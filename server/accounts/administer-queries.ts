@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { ACCOUNT_PAGE_SIZE, type Permission } from "../../contract/accounts.ts";
+import type { Permission } from "../../contract/accounts.ts";
+import { ACCOUNT_PAGE_SIZE } from "../../contract/accounts-admin.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 import { type OwnerRow, ownerColumns } from "./queries.ts";
 

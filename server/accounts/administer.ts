@@ -1,9 +1,9 @@
+import type { Permission } from "../../contract/accounts.ts";
 import {
   ACCOUNT_PAGE_SIZE,
   type KnownLogin,
-  type Permission,
   type listActs as promisedActs,
-} from "../../contract/accounts.ts";
+} from "../../contract/accounts-admin.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";

@@ -1,4 +1,4 @@
-import * as promised from "../../contract/accounts.ts";
+import * as promised from "../../contract/accounts-entry.ts";
 import { grantSignUpCredits } from "../credits/sign-up-grant.ts";
 import { type Context, payload, type Served, serve } from "../platform/http.ts";
 import { bearerOf } from "../platform/web.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Invitation, Owner, acceptInvitation as promised } from "../../contract/accounts.ts";
+import type { Owner } from "../../contract/accounts.ts";
+import type { Invitation, acceptInvitation as promised } from "../../contract/accounts-entry.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";

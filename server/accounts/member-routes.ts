@@ -1,5 +1,8 @@
-import * as promised from "../../contract/accounts.ts";
+import * as administration from "../../contract/accounts-admin.ts";
+import * as promised from "../../contract/accounts-members.ts";
+import { inTransaction } from "../platform/database.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
+import { answerOnce } from "../platform/idempotency.ts";
 import { grantPermissions, listActs, listLogins } from "./administer.ts";
 import { selectAnyOwners } from "./administer-queries.ts";
 import { inviteMember, listMembers, removeMember } from "./members.ts";
@@ -14,9 +17,25 @@ export const memberRoutes: Served[] = [
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 
-  serve(promised.inviteMember, "signed-in", async ({ context, caller, params, body, language }) => {
+  serve(promised.inviteMember, "signed-in", async (call) => {
+    const { context, caller, params, body, language, idempotencyKey } = call;
+    const { config, secrets } = context;
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    const link = await inviteMember(context, caller, owner, body.username, language);
+    const request = {
+      loginId: caller.loginId,
+      route: "inviteMember",
+      key: idempotencyKey,
+      body: { owner: params.ownerId, ...body },
+    };
+    // The link opens an organization: with the key it is kept sealed, and only its hash anywhere else.
+    const place = { table: "idempotent_answer", row: `${caller.loginId} ${idempotencyKey}`, field: "link" };
+    const sealed = await inTransaction(context.db, (tx) =>
+      answerOnce(tx, request, async () => {
+        const made = await inviteMember(tx, config, caller, owner, body.username, language);
+        return made && secrets.seal(made, place).toString("base64");
+      }),
+    );
+    const link = sealed && secrets.open(Buffer.from(sealed, "base64"), place);
     return payload({ members: await listMembers(context.db, caller, owner.id), link });
   }),
 
@@ -26,19 +45,19 @@ export const memberRoutes: Served[] = [
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 
-  serve(promised.searchOwners, { permission: "OWNER_ACT_FOR_ANY" }, async ({ context, query }) =>
+  serve(administration.searchOwners, { permission: "OWNER_ACT_FOR_ANY" }, async ({ context, query }) =>
     payload((await selectAnyOwners(context.db, query.search ?? "")).map(toOwner)),
   ),
 
-  serve(promised.listLogins, ADMINISTRATOR, async ({ context, query }) =>
+  serve(administration.listLogins, ADMINISTRATOR, async ({ context, query }) =>
     payload(await listLogins(context.db, query.search ?? "", query.page)),
   ),
 
-  serve(promised.grantPermissions, ADMINISTRATOR, async ({ context, body }) =>
+  serve(administration.grantPermissions, ADMINISTRATOR, async ({ context, body }) =>
     payload(await grantPermissions(context.db, body.login, body.permissions)),
   ),
 
-  serve(promised.listActs, ADMINISTRATOR, async ({ context, query }) =>
+  serve(administration.listActs, ADMINISTRATOR, async ({ context, query }) =>
     payload(await listActs(context.db, query.page)),
   ),
 ];

@@ -77,6 +77,33 @@ describe("decision 20: members", () => {
     expect((await accept(token, { password: PASSWORD })).fault).toBe("link-over");
   });
 
+  test("I12 a repetition answers the same link; it is kept sealed, and goes with no other content", async () => {
+    const press = (username = guest) =>
+      call(ann.token, "POST", path(), { username }, { "idempotency-key": "one press" });
+    const [one, two] = await Promise.all([press(), press()]);
+    expect(one.status).toBe(200);
+    expect(two.payload.link).toBe(one.payload.link);
+    expect(await press("else@else.example")).toMatchObject({ status: 422, fault: "idempotency-conflict" });
+    const kept = await db().selectFrom("idempotent_answer").select("answer").execute();
+    expect(JSON.stringify(kept)).not.toContain(tokenIn(one.payload.link));
+    expect((await accept(tokenIn(two.payload.link), { password: PASSWORD })).status).toBe(200);
+  });
+
+  test("I12 pressed twice, one invitation goes out by mail", async () => {
+    await mail.connect(edge().context);
+    const press = () => call(ann.token, "POST", path(), { username: guest }, { "idempotency-key": "two" });
+    const spent = async () =>
+      (await db().selectFrom("ask_budget").select("spent").execute()).reduce(
+        (sum, row) => sum + row.spent,
+        0,
+      );
+    const before = await spent();
+    for (const answer of [await press(), await press()])
+      expect([answer.status, answer.payload.link]).toEqual([200, null]);
+    expect(await spent()).toBe(before + 1);
+    await expect.poll(() => mail.mailsTo(guest).length, { timeout: 20_000 }).toBe(1);
+  });
+
   test("with mail the invitation is sent, and no link is answered", async () => {
     await mail.connect(edge().context);
     expect((await invite()).payload.link).toBeNull();

@@ -1,9 +1,10 @@
-import type { Members } from "../../contract/accounts.ts";
+import type { Members } from "../../contract/accounts-members.ts";
 import type { Language } from "../../contract/locale.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
+import type { Config } from "../platform/config.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import { newToken } from "../platform/handle.ts";
-import type { Caller, Context } from "../platform/http.ts";
+import type { Caller } from "../platform/http.ts";
 import { addJob } from "../platform/queue.ts";
 import { hasPlatformMail } from "../settings/platform-mail.ts";
 import { type Budget, spend } from "./ask-budget.ts";
@@ -57,27 +58,25 @@ export async function listMembers(db: Db, caller: Caller, ownerId: number): Prom
  * @throws Fault invalid, already-member, too-many-requests
  */
 export async function inviteMember(
-  context: Context,
+  tx: Tx,
+  config: Config,
   caller: Caller,
   owner: OwnerRow,
   typed: string,
   language: Language,
 ): Promise<string | null> {
-  const { db, config } = context;
   const username = usernameOf(typed)?.username;
   if (username === undefined) throw invalidField("/username", "not-an-address");
-  if (await isMember(db, owner.id, username)) throw fault("already-member");
-  const wait = await spend(db, INVITATIONS, owner.publicId);
+  if (await isMember(tx, owner.id, username)) throw fault("already-member");
+  const wait = await spend(tx, INVITATIONS, owner.publicId);
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
-  return inTransaction(db, async (tx) => {
-    const byMail = await hasPlatformMail(tx);
-    const { token, hash } = newToken();
-    const given = { ownerId: owner.id, username, invitedBy: caller.loginId, language };
-    const id = await upsertInvitation(tx, { ...given, tokenHash: byMail ? null : hash });
-    if (!byMail) return links(config).invitation(token);
-    await addJob(tx, "account-mail", { kind: "invitation", id }, { maxAttempts: 8 });
-    return null;
-  });
+  const byMail = await hasPlatformMail(tx);
+  const { token, hash } = newToken();
+  const given = { ownerId: owner.id, username, invitedBy: caller.loginId, language };
+  const id = await upsertInvitation(tx, { ...given, tokenHash: byMail ? null : hash });
+  if (!byMail) return links(config).invitation(token);
+  await addJob(tx, "account-mail", { kind: "invitation", id }, { maxAttempts: 8 });
+  return null;
 }
 
 /**

@@ -1,14 +1,11 @@
-import { PROFILE_MAX } from "../../contract/accounts.ts";
-import { graphemes } from "../../contract/text.ts";
+import { PROFILE_MAX } from "../../contract/accounts-preferences.ts";
+import { graphemes, holdsControls } from "../../contract/text.ts";
 import type { FieldFault } from "../platform/fault.ts";
 import { type Mailbox, normalizeAddress, parseAddress } from "../platform/mail/address.ts";
 
-/** Control characters and line separators: a name goes into mail headers and salutations. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-
 /** The rule a name breaks: 60 letters as people count them, one line. */
 export const brokenNameRule = (name: string): "too-long" | "control-characters" | null =>
-  graphemes(name) > PROFILE_MAX ? "too-long" : CONTROL.test(name) ? "control-characters" : null;
+  graphemes(name) > PROFILE_MAX ? "too-long" : holdsControls(name) ? "control-characters" : null;
 
 export const cleanName = (name: string): string => name.normalize("NFC").trim();
 

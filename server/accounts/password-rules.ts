@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../contract/accounts-entry.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
 import { COMMON_PARTS } from "./common-passwords.ts";
 

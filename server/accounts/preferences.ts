@@ -1,16 +1,16 @@
-import type { Preferences } from "../../contract/accounts.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Preferences } from "../../contract/accounts-preferences.ts";
+import { type Language, usualCountry } from "../../contract/locale.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import { ownerToActFor } from "./owners.ts";
 import { selectPreference, upsertPreference } from "./queries.ts";
 
-/** Of a login that never saved any: the language is the one it asks in. */
+/** Of a login that never saved any: the language is the one it asks in, and the country the usual one for it. */
 const first = (language: Language): Preferences => ({
   owner: null,
   restrict: false,
   language,
-  country: "US",
+  country: usualCountry(language),
 });
 
 export async function readPreferences(db: Db, caller: Caller, asked: Language): Promise<Preferences> {

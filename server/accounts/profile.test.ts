@@ -40,10 +40,19 @@ test("A7.18 A7.19 A2.47 the profile has four names, each with a value and errors
 
 test("A5.13 A7.19 what is wrong stands at its field in the reader's language, and nothing is saved", async () => {
   const before = (await call(login.token, "GET", form())).payload;
-  const body = names({ firstName: "x".repeat(61), lastName: "Kept?", nickName: "two\nlines" });
+  const body = names({
+    firstName: "x".repeat(61),
+    lastName: "Kept?",
+    nickName: "two\nlines",
+    middleName: "a\u2066b",
+  });
   const answer = await call(login.token, "POST", form(), body, { "accept-language": "de-DE" });
   expect(answer).toMatchObject({ status: 422, fault: "invalid" });
-  expect(answer.fields).toEqual(["/firstName/value too-long", "/nickName/value control-characters"]);
+  expect(answer.fields).toEqual([
+    "/firstName/value too-long",
+    "/middleName/value control-characters",
+    "/nickName/value control-characters",
+  ]);
   const { payload } = JSON.parse(answer.body);
   expect(payload.firstName.errors).toEqual(["Höchstens 60 Zeichen."]);
   expect(payload.lastName).toEqual({ value: "Kept?", errors: [] });

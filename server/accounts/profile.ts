@@ -1,4 +1,5 @@
-import { PROFILE_FIELDS, PROFILE_MAX, type Profile, type ProfileFieldName } from "../../contract/accounts.ts";
+import { PROFILE_FIELDS, type Profile, type ProfileFieldName } from "../../contract/accounts.ts";
+import { PROFILE_MAX } from "../../contract/accounts-preferences.ts";
 import type { Language } from "../../contract/locale.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
 import { type Db, inTransaction } from "../platform/database.ts";

@@ -1,4 +1,6 @@
 import * as promised from "../../contract/accounts.ts";
+import * as kept from "../../contract/accounts-preferences.ts";
+import type { Language } from "../../contract/locale.ts";
 import { CURRENCIES } from "../../contract/money.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
@@ -14,18 +16,22 @@ import { endSession, renewSession, type Tokens } from "./session.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 import { signInWithPassword } from "./sign-in.ts";
 
-async function answerSession(call: Pick<Call<typeof promised.signIn>, "context" | "reply">, tokens: Tokens) {
+async function answerSession(
+  call: Pick<Call<typeof promised.signIn>, "context" | "language" | "reply">,
+  tokens: Tokens,
+) {
   setSessionCookie(call.reply, call.context.config, tokens);
   return {
     header: { token: tokens.bearer, lifetime: tokens.lifetime },
-    payload: await describeSession(call.context, tokens.loginId),
+    payload: await describeSession(call.context, tokens.loginId, call.language),
   };
 }
 
-async function describeSession({ db }: Context, loginId: number): Promise<promised.Session> {
+async function describeSession({ db }: Context, loginId: number, asked: Language): Promise<promised.Session> {
   const login = await selectLogin(db, loginId);
   const caller: Caller = { loginId, publicId: login.publicId, permissions: new Set() };
   const selected = await selectedOwner(db, caller);
+  const { language, country } = await readPreferences(db, caller, asked);
   return {
     currencies: [...CURRENCIES],
     paymentPublicKey: (await readSettings(db)).stripePublicKey || null,
@@ -37,6 +43,8 @@ async function describeSession({ db }: Context, loginId: number): Promise<promis
       failCounter: login.failCounter,
       owner: selected && toOwner(selected),
       profile: toProfile(login),
+      language,
+      country,
     },
     release: release(),
     demonstration: await isDemonstration(db),
@@ -70,22 +78,22 @@ export const accountRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.readProfile, "signed-in", async ({ caller, params, context }) => {
+  serve(kept.readProfile, "signed-in", async ({ caller, params, context }) => {
     requireSelf(caller, params.loginId);
     return payload(await readProfile(context.db, caller.loginId));
   }),
 
-  serve(promised.saveProfile, "signed-in", async ({ caller, params, body, context, language }) => {
+  serve(kept.saveProfile, "signed-in", async ({ caller, params, body, context, language }) => {
     requireSelf(caller, params.loginId);
     return payload(await saveProfile(context.db, caller.loginId, body, language));
   }),
 
-  serve(promised.readPreferences, "signed-in", async ({ caller, params, context, language }) => {
+  serve(kept.readPreferences, "signed-in", async ({ caller, params, context, language }) => {
     requireSelf(caller, params.loginId);
     return payload(await readPreferences(context.db, caller, language));
   }),
 
-  serve(promised.savePreferences, "signed-in", async ({ caller, params, body, context }) => {
+  serve(kept.savePreferences, "signed-in", async ({ caller, params, body, context }) => {
     requireSelf(caller, params.loginId);
     return payload(await savePreferences(context.db, caller, body));
   }),

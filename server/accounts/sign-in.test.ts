@@ -55,6 +55,35 @@ describe("signing in", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  test("A3.14 language and country come with the login: English and US, or as they were kept", async () => {
+    const login = await makeUser();
+    const session = async (speaks: Record<string, string> = {}) =>
+      (
+        await edge().web.inject({
+          method: "POST",
+          url: "/core/auth",
+          headers: speaks,
+          payload: { username: login.username, password: PASSWORD },
+        })
+      ).json();
+    expect((await session()).payload.login).toMatchObject({ language: "en", country: "US" });
+    const german = await session({ "accept-language": "de-DE" });
+    expect(german.payload.login).toMatchObject({ language: "de", country: "DE" });
+
+    const headers = { authorization: `Bearer ${german.header.token}` };
+    const kept = { owner: null, restrict: false, language: "de", country: "CH" };
+    const saved = await edge().web.inject({
+      method: "POST",
+      url: `/core/api/login/${login.publicId}/preferences`,
+      headers,
+      payload: kept,
+    });
+    expect(saved.json().payload).toEqual(kept);
+    expect((await session()).payload.login).toMatchObject({ language: "de", country: "CH" });
+    const renewed = await edge().web.inject({ url: "/core/auth", headers });
+    expect(renewed.json().payload.login).toMatchObject({ language: "de", country: "CH" });
+  });
+
   test("the cookie is HttpOnly, SameSite=Strict and good for nothing but /core/auth", async () => {
     const login = await makeUser();
     const answer = await signIn(login.username, PASSWORD);

@@ -114,6 +114,10 @@ describe("without a mail server of the platform", () => {
       "/password too-short",
       "/username not-an-address",
     ]);
+    // A company's name that reads as another's: what stands after the sign is shown backwards.
+    expect((await signUp({ organization: "Tea\u202eoc & nos" })).fields).toEqual([
+      "/organization control-characters",
+    ]);
     expect((await signUp({ permissions: ["CORE_CONFIG_UPDATE"] })).fault).toBe("unknown-field");
     expect(await count()).toBe(before);
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { signUp as promised, SignedUp } from "../../contract/accounts.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { signUp as promised, SignedUp } from "../../contract/accounts-entry.ts";
+import { type Language, usualCountry } from "../../contract/locale.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { inTransaction, type Tx } from "../platform/database.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
@@ -87,7 +87,7 @@ async function accept(given: Given, language: Language): Promise<Accepted> {
     first_name: firstName,
     last_name: lastName,
     language,
-    country: given.country ?? (language === "de" ? "DE" : "US"),
+    country: given.country ?? usualCountry(language),
   };
 }
 

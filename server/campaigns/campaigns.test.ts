@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
 import type { OwnerRow } from "../accounts/owners.ts";
 import { accountRoutes } from "../accounts/routes.ts";
+import type { Db } from "../platform/database.ts";
 import { campaignRoutes } from "./routes.ts";
 
 const database = useDatabase();
@@ -24,6 +26,13 @@ beforeAll(async () => {
   anna = await makeLogin(db, [owner, second], { nickName: "Anna" });
   stranger = await makeLogin(db, [await makeOwner(db, "Elsewhere")]);
 });
+
+/** How many statements in this database wait for what another transaction holds. */
+const waitingForLocks = async (db: Db): Promise<number> =>
+  (
+    await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows[0]!.waiting;
 
 const create = (fields: object = {}, login = anna) =>
   call(login.token, "POST", "/api/campaign", { displayName: "Autumn", ownerName: owner.name, ...fields });
@@ -63,6 +72,20 @@ describe("creating", () => {
       unlocked: 0,
     });
     expect((await read(made.payload.publicId)).payload).toEqual(made.payload);
+  });
+
+  test("A7.09 a campaign that is sent twice under one key is made once", async () => {
+    const key = { "idempotency-key": "one-campaign" };
+    const send = (displayName: string) =>
+      call(anna.token, "POST", "/api/campaign", { displayName, ownerName: owner.name }, key);
+    const [one, two] = await Promise.all([send("Twice pressed"), send("Twice pressed")]);
+    expect(one).toMatchObject({ status: 201 });
+    expect(two.payload).toEqual(one.payload);
+    expect(await send("Another")).toMatchObject({ status: 422, fault: "idempotency-conflict" });
+    const { payload } = await call(anna.token, "GET", "/api/campaign");
+    expect(
+      payload.page.filter((c: { displayName: string }) => c.displayName === "Twice pressed"),
+    ).toHaveLength(1);
   });
 
   test("A3.01 what is left out is null, and utm_source is the product's", async () => {
@@ -124,6 +147,7 @@ describe("rules", () => {
     ["NUL", "a\u0000b", "control-characters"],
     ["C1 controls", "a\u0085b", "control-characters"],
     ["a line separator", "a\u2028b", "control-characters"],
+    ["a sign that turns the direction", "Tea\u202egpj.exe", "control-characters"],
     ["a number", 7, "wrong-kind"],
   ])("A5.01 A5.02 A9.01 displayName refuses %s", async (_, displayName, rule) => {
     const answer = await create({ displayName });
@@ -142,7 +166,8 @@ describe("rules", () => {
   test.each([
     ["duration", 29, "too-small"],
     ["duration", 367, "too-big"],
-    ["duration", 30.5, "wrong-kind"],
+    ["duration", 29.4, "too-small"],
+    ["duration", 366.5, "too-big"],
     ["duration", "30", "wrong-kind"],
     ["payPerAction", -1, "too-small"],
     ["payPerAction", 101, "too-big"],
@@ -172,6 +197,14 @@ describe("rules", () => {
     ["budget", 2_000_000_000],
   ])("A5.06 A5.07 A9.02 A9.03 %s takes %j", async (field, value) => {
     expect((await create({ [field]: value })).payload[field]).toBe(value);
+  });
+
+  test.each([
+    [29.5, 30],
+    [30.4, 30],
+    [366.4, 366],
+  ])("A5.06 a duration of %j days is rounded to %j before it is checked", async (given, kept) => {
+    expect((await create({ duration: given })).payload.duration).toBe(kept);
   });
 
   test("A5.04 A9.04 the start lies at least one day ahead, and is looked at only when it changes", async () => {
@@ -260,11 +293,22 @@ describe("changing", () => {
 
   test("A7.10 of two people who save the same version at once, one wins and one is told", async () => {
     const { payload: first } = await create();
-    const answers = await Promise.all(
-      ["A", "B", "C", "D"].map((displayName) =>
+    const { db } = database();
+    // All of them come while the campaign is held, so that each stands at its door before the first one writes.
+    const saving = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom("campaign")
+        .select("id")
+        .where("public_id", "=", first.publicId)
+        .forUpdate()
+        .execute();
+      const begun = ["A", "B", "C", "D"].map((displayName) =>
         change(first.publicId, { displayName, modified: first.modified }),
-      ),
-    );
+      );
+      await expect.poll(() => waitingForLocks(db), { timeout: 25_000 }).toBe(begun.length);
+      return { begun };
+    });
+    const answers = await Promise.all(saving.begun);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
     const winner = answers.find((answer) => answer.status === 200)!;
     expect((await read(first.publicId)).payload).toEqual(winner.payload);

@@ -258,6 +258,7 @@ describe("numbers", () => {
       listeners: 1200,
       unlocked: 1,
       byState: { New: 1, Contacted: 0, FollowedUp: 0, Interested: 0, Signed: 0, Briefed: 1, Lost: 0 },
+      reachable: 1,
       figures: {
         selected: 2,
         signedUp: 1,
@@ -273,6 +274,13 @@ describe("numbers", () => {
         estimated: true,
       },
     });
+    // Whose address nobody knows cannot be written to, unless it was unlocked before it went.
+    const silent = await makePodcast(db);
+    const kept = await makePodcast(db);
+    await makeUnlock(db, owner.id, kept.id);
+    await addMany(campaign, [silent.publicId, kept.publicId]);
+    const later = await call(anna.token, "GET", `/api/campaign/${campaign}/overview`);
+    expect(later.payload).toMatchObject({ byState: { New: 3 }, reachable: 2 });
   });
 
   test("A4.03 A4.04 A4.05 an entry shows the address only where the campaign's organization unlocked it", async () => {

@@ -1,22 +1,26 @@
-import type { Campaign } from "../../contract/campaigns.ts";
-import { ownerOf, visibleOwners } from "../accounts/owners.ts";
+import { type Campaign, MAX_CAMPAIGNS_LISTED } from "../../contract/campaigns.ts";
+import { type OwnerRow, ownerOf, visibleOwners } from "../accounts/owners.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import { toCampaign } from "./present.ts";
 import { selectCampaigns } from "./queries.ts";
 
-const MOST = 1000;
+/**
+ * The organizations whose campaigns a list shows: the named one, else those the preferences show (decision 1).
+ * @throws Fault not-found for another's organization
+ */
+export const listedOwners = async (db: Db, caller: Caller, ownerName?: string): Promise<OwnerRow[]> =>
+  ownerName === undefined
+    ? await visibleOwners(db, caller)
+    : [await ownerOf(db, caller, { name: ownerName })];
 
 /**
- * Campaigns, newest first: those of the named organization, else those the preferences show (decision 1).
+ * Campaigns, newest first.
  * @throws Fault not-found for another's organization
  */
 export async function listCampaigns(db: Db, caller: Caller, ownerName?: string): Promise<Campaign[]> {
-  const owners =
-    ownerName === undefined
-      ? await visibleOwners(db, caller)
-      : [await ownerOf(db, caller, { name: ownerName })];
+  const owners = await listedOwners(db, caller, ownerName);
   if (owners.length === 0) return [];
   const ids = owners.map((owner) => owner.id);
-  return (await selectCampaigns(db, ids, MOST)).map(toCampaign);
+  return (await selectCampaigns(db, ids, MAX_CAMPAIGNS_LISTED)).map(toCampaign);
 }

@@ -92,8 +92,8 @@ describe("by a user", () => {
     });
   });
 
-  test("A7.13 the long body is understood; an unknown state or field is refused", async () => {
-    const { campaign, entries } = await filled(1);
+  test("A7.13 one is moved and its neighbor is not; the long body is understood, an unknown state or field refused", async () => {
+    const { campaign, entries } = await filled(2);
     const post = (body: object) =>
       call(anna.token, "POST", `/api/campaign/${campaign}/podcast/${entries[0]}`, body);
     const long = { bundle: { publicId: campaign }, podcast: { podcastState: "Signed", externalId: "x" } };
@@ -101,7 +101,7 @@ describe("by a user", () => {
     expect(await post({ podcastState: "Done" })).toMatchObject({ status: 422, fault: "invalid" });
     expect((await post({ podcastState: "Lost", other: 1 })).status).toBeGreaterThanOrEqual(400);
     expect((await post({})).status).toBeGreaterThanOrEqual(400);
-    expect(await states(campaign)).toEqual(["Signed"]);
+    expect(await states(campaign)).toEqual(["Signed", "New"]);
   });
 
   test("A4.01 A4.02 many move all or none", async () => {

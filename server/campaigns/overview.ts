@@ -8,7 +8,7 @@ import { CURRENCIES } from "../../contract/money.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import { campaignOf, type FoundCampaign } from "./find.ts";
-import { countStates, selectCampaign } from "./queries.ts";
+import { countReachable, countStates, selectCampaign } from "./queries.ts";
 
 /** What somebody entered for a campaign; figures belong to a higher subject, so the edge brings these along. */
 export interface EnteredFigures {
@@ -38,8 +38,9 @@ export async function readOverview(
   const { listeners, unlocked } = await selectCampaign(db, campaign.id);
   const byState = await stateCounts(db, campaign.id);
   const podcasts = total(byState);
+  const reachable = await countReachable(db, campaign);
   const figures = figuresOf(campaign, byState, await enteredOf(db, campaign.id));
-  return { podcasts, listeners, unlocked, byState, figures };
+  return { podcasts, listeners, unlocked, byState, reachable, figures };
 }
 
 /** The figures alone. */

@@ -151,6 +151,19 @@ export const countStates = (db: Db, campaignId: number) =>
     .groupBy("state")
     .execute();
 
+/** Entries of state New with an address that the catalogue knows or the organization has unlocked. */
+export async function countReachable(db: Db, campaign: { id: number; ownerId: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from campaign_entry e
+    join podcast p on p.id = e.podcast_id
+    left join unlock u on u.podcast_id = e.podcast_id and u.owner_id = ${campaign.ownerId}
+    where e.campaign_id = ${campaign.id} and e.state = 'New' and (p.address_id is not null or u.id is not null)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export const podcastIdsQuery = (campaignId: number): Expression<unknown> =>
   (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
     .selectFrom("campaign_entry")

@@ -5,6 +5,7 @@ import { stopMailingsOf } from "../outreach/stop.ts";
 import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { type Call, payload, type Served, serve } from "../platform/http.ts";
+import { answerOnce } from "../platform/idempotency.ts";
 import { enteredFiguresOf } from "../results/figures.ts";
 import { addPodcasts } from "./add.ts";
 import { readBriefing, saveBriefing } from "./briefing.ts";
@@ -54,9 +55,14 @@ export const campaignRoutes: Served[] = [
     payload({ page: await listCampaigns(context.db, caller, query.owner) }),
   ),
 
-  serve(promised.createCampaign, "signed-in", async ({ context, caller, body }) =>
-    payload(await inTransaction(context.db, (tx) => createCampaign(tx, caller, body))),
-  ),
+  serve(promised.createCampaign, "signed-in", async ({ context, caller, body, idempotencyKey }) => {
+    const request = { loginId: caller.loginId, route: "createCampaign", key: idempotencyKey, body };
+    return payload(
+      await inTransaction(context.db, (tx) =>
+        answerOnce(tx, request, () => createCampaign(tx, caller, body)),
+      ),
+    );
+  }),
 
   serve(promised.readCampaign, "signed-in", async ({ context, caller, params }) =>
     payload(await readCampaign(context.db, caller, params.id)),

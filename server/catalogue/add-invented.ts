@@ -1,7 +1,9 @@
+import type { Reach } from "../../contract/catalogue.ts";
 import type { Tx } from "../platform/database.ts";
 import { foldText } from "./fold-text.ts";
 import { writeGenres } from "./import/queries.ts";
 import { type InventedRow, insertInvented } from "./invented-queries.ts";
+import { episodesAMonth } from "./reach.ts";
 
 /** An invented podcast as the demonstration hands it over; every address ends in `.example`. */
 export interface InventedPodcast
@@ -11,6 +13,7 @@ export interface InventedPodcast
   > {
   subTitle: string | null;
   genreIds: number[];
+  firstEpisode: Date | null;
   latestEpisode: Date | null;
   reach: { estimate: number; low: number; high: number; method: "stated" | "invented" } | null;
   ratingsCount: number;
@@ -31,6 +34,20 @@ export async function addInvented(tx: Tx, podcasts: readonly InventedPodcast[]):
   await insertInvented(tx, podcasts.map(toRow));
 }
 
+/** What such a figure would be drawn from, in the codes that imported podcasts have as well. */
+function signalsOf({ reach, ratingsCount, ...podcast }: InventedPodcast): Reach["signals"] {
+  if (!reach) return [];
+  if (reach.method === "stated") return [{ code: "stated", value: String(reach.estimate) }];
+  const pace = episodesAMonth(podcast);
+  return [
+    ...(ratingsCount > 0 ? [{ code: "ratings", value: String(ratingsCount) }] : []),
+    ...(pace === null ? [] : [{ code: "episodes-a-month", value: String(Math.round(pace * 10) / 10) }]),
+    ...(podcast.latestEpisode
+      ? [{ code: "latest-episode", value: podcast.latestEpisode.toISOString().slice(0, 10) }]
+      : []),
+  ];
+}
+
 const toRow = (podcast: InventedPodcast): InventedRow => ({
   public_id: podcast.guid.replaceAll("-", "").slice(0, 16),
   guid: podcast.guid,
@@ -49,6 +66,7 @@ const toRow = (podcast: InventedPodcast): InventedRow => ({
   reach_low: podcast.reach?.low ?? null,
   reach_high: podcast.reach?.high ?? null,
   reach_method: podcast.reach?.method ?? null,
+  reach_signals: signalsOf(podcast),
   rating: podcast.rating,
   ratings_count: podcast.ratingsCount,
   description: podcast.description,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Reach } from "../../contract/catalogue.ts";
 import type { Tx } from "../platform/database.ts";
 
 /** A podcast row with its detail, genres and address, as `insertInvented` takes them. */
@@ -21,6 +22,7 @@ export interface InventedRow {
   reach_low: number | null;
   reach_high: number | null;
   reach_method: "stated" | "invented" | null;
+  reach_signals: Reach["signals"];
   rating: number | null;
   ratings_count: number;
   description: string;
@@ -40,7 +42,8 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(
         public_id text, guid text, feed_url text, feed_key text, title text, title_key text, search_text text,
         sub_title text, artist text, language text, genre_ids json, episodes integer, latest_episode date,
-        reach integer, reach_low integer, reach_high integer, reach_method text, rating numeric, ratings_count integer,
+        reach integer, reach_low integer, reach_high integer, reach_method text, reach_signals jsonb,
+        rating numeric, ratings_count integer,
         description text, website text, target_group text, pre_roll text, mid_roll text, post_roll text,
         address text, verdict text)),
     made as (
@@ -52,8 +55,9 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
         case when reach is not null then current_date end, rating, ratings_count
       from given returning id, public_id),
     detailed as (
-      insert into podcast_detail (podcast_id, description, website, target_group, pre_roll, mid_roll, post_roll)
-      select m.id, g.description, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll
+      insert into podcast_detail (podcast_id, description, website, target_group, pre_roll, mid_roll, post_roll,
+        reach_signals)
+      select m.id, g.description, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll, g.reach_signals
       from made m join given g using (public_id)),
     sorted as (
       insert into podcast_genre (podcast_id, genre_id, position)

@@ -59,6 +59,7 @@ export interface DetailRow extends CardRow {
   feedUrl: string | null;
   website: string | null;
   description: string | null;
+  sampleAudioUrl: string | null;
   targetGroup: string | null;
   preRoll: string | null;
   midRoll: string | null;
@@ -70,6 +71,7 @@ export interface DetailRow extends CardRow {
 export async function selectDetail(db: Db, publicId: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, p.feed_url as "feedUrl", d.website, d.description, d.target_group as "targetGroup",
+           d.sample_audio_url as "sampleAudioUrl",
            d.pre_roll as "preRoll", d.mid_roll as "midRoll", d.post_roll as "postRoll", p.created, p.modified
     from podcast p left join podcast_detail d on d.podcast_id = p.id
     where p.public_id = ${publicId}`.execute(db);

@@ -117,7 +117,11 @@ function activity(latest: Date | null | undefined, now: Date): number {
 }
 
 /** Episodes a month while it ran; null when that cannot be told. */
-function monthly({ episodes, firstEpisode, latestEpisode }: ReachSignals): number | null {
+export function episodesAMonth({
+  episodes,
+  firstEpisode,
+  latestEpisode,
+}: Pick<ReachSignals, "episodes" | "firstEpisode" | "latestEpisode">): number | null {
   if (!episodes || episodes < 3 || !firstEpisode || !latestEpisode) return null;
   const months = (latestEpisode.getTime() - firstEpisode.getTime()) / (30 * 86_400_000);
   return months < 0.5 ? null : episodes / months;
@@ -151,7 +155,7 @@ export function estimateReach(signals: ReachSignals, now: Date): ReachEstimate |
     };
   }
   if (!signals.episodes || signals.episodes < 1) return null;
-  const pace = monthly(signals);
+  const pace = episodesAMonth(signals);
   // Weekly is the usual pace; daily shows have more listeners in all, fewer each.
   const paceFactor = pace === null ? 1 : Math.min(1.5, Math.max(0.6, (pace / 4) ** 0.25));
   const middle =

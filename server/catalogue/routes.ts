@@ -7,6 +7,7 @@ import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
+import { audioSample } from "./audio-sample.ts";
 import { type CardRow, genreList, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
@@ -80,6 +81,7 @@ export const catalogueRoutes: Served[] = [
       website: link(row.website),
       description: words(row.description),
       feedUrl: link(row.feedUrl),
+      audioSample: link(audioSample(row.sampleAudioUrl)),
       targetGroup: words(row.targetGroup),
       preRoll: words(row.preRoll),
       midRoll: words(row.midRoll),

@@ -1,7 +1,9 @@
 import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/owners.ts";
 import { podcastId } from "../catalogue/find.ts";
+import { inTransaction } from "../platform/database.ts";
 import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
+import { answerOnce } from "../platform/idempotency.ts";
 import { listAddressRequests, requestAddress } from "./request-address.ts";
 import { addSuppression, listSuppressions, removeSuppression } from "./suppression.ts";
 
@@ -21,12 +23,22 @@ export const contactRoutes: Served[] = [
     return payload(await listSuppressions(context.db, owner.id));
   }),
 
-  serve(promised.addSuppression, "signed-in", async ({ context, caller, params, body }) => {
+  serve(promised.addSuppression, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     if (body.scope === "platform") requirePermission(caller, "CORE_CONFIG_UPDATE");
     const ownerId = body.scope === "platform" ? null : owner.id;
     const entry = { address: body.address, reason: body.reason, ownerId, loginId: caller.loginId };
-    return payload(await addSuppression(context.db, context.secrets, entry));
+    const request = {
+      loginId: caller.loginId,
+      route: "addSuppression",
+      key: idempotencyKey,
+      body: { owner: params.ownerId, ...body },
+    };
+    return payload(
+      await inTransaction(context.db, (tx) =>
+        answerOnce(tx, request, () => addSuppression(tx, context.secrets, entry)),
+      ),
+    );
   }),
 
   serve(promised.removeSuppression, "signed-in", async ({ context, caller, params }) => {

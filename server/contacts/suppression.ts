@@ -1,5 +1,5 @@
 import type { Suppression } from "../../contract/contacts.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { normalizeAddress, parseAddress } from "../platform/mail/address.ts";
@@ -57,7 +57,7 @@ export const listSuppressions = async (db: Db, ownerId: number): Promise<Suppres
 
 /** Adds an address, or a whole domain as `@example.org`. Repeating it answers the entry that is there. */
 export async function addSuppression(
-  db: Db,
+  tx: Tx,
   secrets: Secrets,
   entry: { address: string; reason: string; ownerId: number | null; loginId: number },
 ): Promise<Suppression> {
@@ -65,16 +65,14 @@ export async function addSuppression(
   const parsed = DOMAIN.test(given) ? null : parseAddress(given);
   if (parsed && !parsed.ok) throw invalidField("/address", "not-an-address");
   const key = parsed ? normalizeAddress(parsed.mailbox) : given;
-  const row = await inTransaction(db, (tx) =>
-    insertSuppression(tx, {
-      public_id: newHandle(),
-      owner_id: entry.ownerId,
-      address_hmac: fingerprint(secrets, key),
-      hint: mask(key),
-      reason: entry.reason,
-      created_by: entry.loginId,
-    }),
-  );
+  const row = await insertSuppression(tx, {
+    public_id: newHandle(),
+    owner_id: entry.ownerId,
+    address_hmac: fingerprint(secrets, key),
+    hint: mask(key),
+    reason: entry.reason,
+    created_by: entry.loginId,
+  });
   return toSuppression(row);
 }
 

@@ -2,6 +2,7 @@ import * as promised from "../../contract/credits.ts";
 import { anyOwner, ownerOf } from "../accounts/owners.ts";
 import { inTransaction } from "../platform/database.ts";
 import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
+import { answerOnce } from "../platform/idempotency.ts";
 import { grantCredits } from "./book.ts";
 import { readCredits } from "./read.ts";
 
@@ -11,11 +12,23 @@ export const creditRoutes: Served[] = [
     return payload(await readCredits(context.db, owner));
   }),
 
-  serve(promised.bookCredits, "signed-in", async ({ context, caller, params, body, requestId }) => {
+  serve(promised.bookCredits, "signed-in", async (call) => {
+    const { context, caller, params, body, requestId } = call;
     requirePermission(caller, "CORE_CONFIG_UPDATE");
     const owner = await anyOwner(context.db, params.ownerId);
+    const booking = { ownerId: owner.id, actorLoginId: caller.loginId, requestId, ...body };
+    const request = {
+      loginId: caller.loginId,
+      route: "bookCredits",
+      key: call.idempotencyKey,
+      body: { owner: params.ownerId, ...body },
+    };
+    // Only that it was booked is kept with the key: the balance may be another one by now.
     await inTransaction(context.db, (tx) =>
-      grantCredits(tx, { ownerId: owner.id, actorLoginId: caller.loginId, requestId, ...body }),
+      answerOnce(tx, request, async () => {
+        await grantCredits(tx, booking);
+        return null;
+      }),
     );
     return payload(await readCredits(context.db, owner));
   }),

@@ -1,4 +1,5 @@
 import type { MailboxInput } from "../../contract/mailbox.ts";
+import { holdsControls } from "../../contract/text.ts";
 import type { Config } from "../platform/config.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
 import { parseAddress } from "../platform/mail/address.ts";
@@ -15,7 +16,9 @@ import type { MailboxRow } from "./queries.ts";
  */
 export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined, config: Config): void {
   const fields = [
-    ...oneLine("/senderName", given.senderName),
+    ...(holdsControls(given.senderName)
+      ? [{ pointer: "/senderName", rule: "control-characters" } as const]
+      : []),
     ...(/[^\P{Cc}\n\r\t]/u.test(given.senderIdentity)
       ? [{ pointer: "/senderIdentity", rule: "control-characters" } as const]
       : []),

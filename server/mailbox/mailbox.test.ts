@@ -100,6 +100,7 @@ describe("saving", () => {
     ["senderAddress", { senderAddress: "<a@b.example>,c@d.example" }, "/senderAddress not-an-address"],
     ["communicationAddress", { communicationAddress: "a@b" }, "/communicationAddress not-an-address"],
     ["senderName", { senderName: "Kim\r\nBcc: x@y.example" }, "/senderName control-characters"],
+    ["a turned senderName", { senderName: "Kim \u202etnuocca" }, "/senderName control-characters"],
     ["a port that is not for mail", { smtp: smtp({ port: 25 }) }, "/smtp/port port-not-allowed"],
     ["a host that is none", { smtp: smtp({ host: "mail example" }) }, "/smtp/host not-a-host"],
     ["no user", { smtp: smtp({ signIn: signIn("x", "") }) }, "/smtp/signIn/user required"],
@@ -136,7 +137,7 @@ describe("saving", () => {
     expect(paused.payload.pause).toMatchObject({ reason: "by-user", until: null });
   });
 
-  test("another organization's mailbox does not exist; a colleague has one of their own", async () => {
+  test("A1.05 another organization's mailbox does not exist; a colleague has one of their own", async () => {
     const { db } = database();
     const stranger = await makeLogin(db, [await makeOwner(db, "Elsewhere")]);
     expect((await read(stranger)).status).toBe(404);

@@ -48,12 +48,14 @@ describe("what changes between queueing and handing over", () => {
     const { db } = database();
     const loginId = world.kim.id;
     const address = world.entries[0]!.address.toUpperCase();
-    await addSuppression(db, world.context.secrets, {
-      address,
-      reason: "",
-      ownerId: world.owner.id,
-      loginId,
-    });
+    await inTransaction(db, (tx) =>
+      addSuppression(tx, world.context.secrets, {
+        address,
+        reason: "",
+        ownerId: world.owner.id,
+        loginId,
+      }),
+    );
     await send(world);
     expect(await states(mailing)).toEqual([
       ["stopped", "never-contact"],

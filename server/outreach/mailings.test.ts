@@ -5,6 +5,7 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { addSuppression } from "../contacts/suppression.ts";
+import { inTransaction } from "../platform/database.ts";
 import { outreachRoutes } from "./routes.ts";
 
 const database = useDatabase();
@@ -136,12 +137,14 @@ describe("starting a mailing", () => {
     const { db } = database();
     // The edge of this file has a key of its own, so the entry is made with the world's own context.
     const { secrets } = world.context;
-    await addSuppression(db, secrets, {
-      address: "@quiet.example",
-      reason: "",
-      ownerId: null,
-      loginId: world.kim.id,
-    });
+    await inTransaction(db, (tx) =>
+      addSuppression(tx, secrets, {
+        address: "@quiet.example",
+        reason: "",
+        ownerId: null,
+        loginId: world.kim.id,
+      }),
+    );
     const mailing = await world.start({ recipients: [ids()[0]!, never.externalId] });
     const read = await call(world.kim.token, "GET", `/api/mailing/${mailing}`);
     expect(read.payload.messages.map((m: { state: string; reason: string }) => [m.state, m.reason])).toEqual([

@@ -1,7 +1,7 @@
 import * as promised from "../../contract/outreach.ts";
 import { inTransaction } from "../platform/database.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
-import { answerOnce } from "../platform/idempotency.ts";
+import { answerOnce, answerOnceOutside } from "../platform/idempotency.ts";
 import { checkMailing } from "./check.ts";
 import { listMailings, readMailing } from "./read.ts";
 import { resolveMessage } from "./resolve.ts";
@@ -38,9 +38,17 @@ export const outreachRoutes: Served[] = [
     return payload(await readMailing(context.db, caller, publicId));
   }),
 
-  serve(promised.sendTestMail, "signed-in", async ({ context, caller, params, body }) =>
-    payload(await sendTestMail(context, caller, params.id, body)),
-  ),
+  serve(promised.sendTestMail, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
+    const request = {
+      loginId: caller.loginId,
+      route: "sendTestMail",
+      key: idempotencyKey,
+      body: { campaign: params.id, ...body },
+    };
+    return payload(
+      await answerOnceOutside(context.db, request, () => sendTestMail(context, caller, params.id, body)),
+    );
+  }),
 
   serve(promised.listMailings, "signed-in", async ({ context, caller, params }) =>
     payload(await listMailings(context.db, caller, params.id)),

@@ -1,5 +1,6 @@
 import { simpleParser } from "mailparser";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callOf } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import {
   contextTo,
@@ -9,11 +10,14 @@ import {
   useCertificate,
 } from "../../tests/support/mail-world.ts";
 import { type SmtpSink, startSmtpSink } from "../../tests/support/smtp-sink.ts";
+import { findCaller } from "../accounts/session.ts";
 import { resumeMailbox } from "../mailbox/pause.ts";
 import { mailboxById } from "../mailbox/sender.ts";
 import { inTransaction } from "../platform/database.ts";
+import { createWeb } from "../platform/web.ts";
 import { readMailing } from "./read.ts";
 import { resolveMessage } from "./resolve.ts";
+import { outreachRoutes } from "./routes.ts";
 import { sendMailbox } from "./send-mailbox.ts";
 import { sendTestMail } from "./test-mail.ts";
 
@@ -188,6 +192,29 @@ describe("sending", () => {
     expect(await test()).toMatchObject({ accepted: false, code: "login-refused" });
     for (let i = 0; i < 3; i++) await test();
     await expect(test()).rejects.toMatchObject({ code: "too-many-requests" });
+  });
+
+  test("I12 a test mail goes out once for a key, however often it is asked for", async () => {
+    const world = await makeWorld(1);
+    const web = await createWeb({
+      context: world.context,
+      routes: outreachRoutes,
+      authenticate: (context, token) => findCaller(context.db, token),
+    });
+    const ask = (subject: string) =>
+      callOf(() => ({ web }))(
+        world.kim.token,
+        "POST",
+        `/api/campaign/${world.campaign.publicId}/mailing/test`,
+        { subject, body: "Hello", recipients: [] },
+        { "idempotency-key": "one press" },
+      );
+    const [one, two] = [await ask("Tea"), await ask("Tea")];
+    expect([one.payload, two.payload]).toEqual(Array(2).fill({ accepted: true, code: null, detail: null }));
+    expect(sink.mails).toHaveLength(1);
+    expect((await ask("Coffee")).fault).toBe("idempotency-conflict");
+    expect(sink.mails).toHaveLength(1);
+    await web.close();
   });
 
   test("rule 5: three connections that fail open the breaker; all messages stay", async () => {

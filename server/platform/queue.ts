@@ -1,4 +1,4 @@
-import { Logger, run, type TaskList } from "graphile-worker";
+import { Logger, type Runner, run, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "./database.ts";
@@ -44,6 +44,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** After so many vain looks for a job, one after the other, the worker begins anew. */
+const VAIN_LOOKS = 15;
+
 /** Longest pause before another try to start after the database went away, in milliseconds. */
 const LONGEST_PAUSE = 10_000;
 
@@ -78,6 +81,7 @@ export function startWorker(options: {
         pause = 500;
         const stop = () => runner.stop().catch(() => undefined);
         stopping.signal.addEventListener("abort", stop, { once: true });
+        restartWhenStuck(runner, log);
         if (stopping.signal.aborted) await stop();
         await runner.promise;
         stopping.signal.removeEventListener("abort", stop);
@@ -95,6 +99,25 @@ export function startWorker(options: {
       await working;
     },
   };
+}
+
+/**
+ * graphile-worker learns the numbers of its tasks with its first look and keeps what came of it: where the database
+ * was too busy just then, that error answers every look from then on, while the clock goes on adding jobs.
+ */
+function restartWhenStuck(runner: Runner, log: Log): void {
+  let vain = 0;
+  const found = () => {
+    vain = 0;
+  };
+  runner.events.on("worker:getJob:empty", found);
+  runner.events.on("job:start", found);
+  runner.events.on("worker:getJob:error", ({ error }) => {
+    vain += 1;
+    if (vain !== VAIN_LOOKS) return;
+    log.warn({ reason: (error as Error).message }, "the worker finds no jobs and begins anew");
+    runner.stop().catch(() => undefined);
+  });
 }
 
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -222,6 +222,23 @@ describe("the ledger", () => {
     expect(await available()).toBe(20);
   });
 
+  test("A7.17 a grant that is sent twice under one key is booked once", async () => {
+    const { owner, available } = await scene(5);
+    const admin = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
+    const book = (amount: number, reason = "goodwill") =>
+      call(
+        admin.token,
+        "POST",
+        `/core/api/owner/${owner.publicId}/credits`,
+        { amount, reason },
+        { "idempotency-key": "one-grant" },
+      );
+    const answers = await Promise.all([book(20), book(20), book(20)]);
+    expect(answers.map((answer) => answer.payload.available)).toEqual([25, 25, 25]);
+    expect(await book(21)).toMatchObject({ status: 422, fault: "idempotency-conflict" });
+    expect(await available()).toBe(25);
+  });
+
   test("I4 entries and transfers can be neither changed nor removed, nor a balance set", async () => {
     await scene(5);
     await expect(db().updateTable("ledger_entry").set({ amount: 99 }).execute()).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { DASHBOARD_CAMPAIGNS } from "../../contract/results.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { useResults, type World } from "../../tests/support/results-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
@@ -43,6 +44,36 @@ describe("A3.14 the overview counters", () => {
     await call(w.anna.token, "POST", `/core/api/login/${w.anna.publicId}/preferences`, preferences);
     expect(await counters()).toEqual({ campaigns: 1, selected: 2, signedUp: 0, adsDelivered: 5, paid: 1 });
   });
+});
+
+test("A2.08 the list of campaigns knows how far each of them is, however many there are", async () => {
+  const w = await world();
+  await move(w, await addMany(w, 10), "Interested");
+  await mark(w, "kickOff", true);
+  for (let n = 0; n < DASHBOARD_CAMPAIGNS; n += 1) await addCampaign(w.owner, w.anna, `Later ${n}`);
+  const other = await makeOwner(database().db);
+  await database().db.insertInto("membership").values({ login_id: w.anna.id, owner_id: other.id }).execute();
+  const elsewhere = await addCampaign(other, w.anna, "Elsewhere");
+  const stands = async (query = "") =>
+    (await call(w.anna.token, "GET", `/api/campaign-stand${query}`)).payload;
+  const all = await stands();
+  expect(all).toHaveLength(DASHBOARD_CAMPAIGNS + 2);
+  expect(all.find((one: { publicId: string }) => one.publicId === w.campaign.publicId)).toEqual({
+    publicId: w.campaign.publicId,
+    byState: { New: 0, Contacted: 0, FollowedUp: 0, Interested: 10, Signed: 0, Briefed: 0, Lost: 0 },
+    phases: [
+      { code: "setup", done: true, share: 1 },
+      { code: "onboarding", done: false, share: 0.5 },
+      { code: "run", done: false, share: 0 },
+      { code: "reporting", done: false, share: 0 },
+    ],
+    current: "onboarding",
+  });
+  // One organization alone, and never somebody else's.
+  expect(await stands(`?owner=${other.name}`)).toMatchObject([{ publicId: elsewhere.publicId }]);
+  const stranger = await world();
+  const refused = await call(stranger.anna.token, "GET", `/api/campaign-stand?owner=${other.name}`);
+  expect(refused.status).toBe(404);
 });
 
 describe("the dashboard", () => {

@@ -35,10 +35,10 @@ export async function gatherFacts(
   for (const ownerId of new Set(campaigns.map((campaign) => campaign.ownerId)))
     mailboxes.set(ownerId, connection(await mailboxOf(db, caller.loginId, ownerId)));
 
+  const statesOf = grouped(states);
+  const stepsOf = grouped(steps);
   return campaigns.map((campaign) => {
-    const own = new Map(
-      states.filter(({ campaignId }) => campaignId === campaign.id).map((row) => [row.state, row]),
-    );
+    const own = new Map((statesOf.get(campaign.id) ?? []).map((row) => [row.state, row]));
     const byState = Object.fromEntries(
       PODCAST_STATES.map((state) => [state, own.get(state)?.entries ?? 0]),
     ) as Record<PodcastState, number>;
@@ -48,13 +48,22 @@ export async function gatherFacts(
       podcasts: PODCAST_STATES.reduce((sum, state) => sum + byState[state], 0),
       byState,
       fresh: { podcasts: entries, unlocked, unknown, locked: entries - unlocked - unknown },
-      steps: new Map(
-        steps.filter(({ campaignId }) => campaignId === campaign.id).map((mark) => [mark.step, mark]),
-      ),
+      steps: new Map((stepsOf.get(campaign.id) ?? []).map((mark) => [mark.step, mark])),
       mailbox: mailboxes.get(campaign.ownerId)!,
       commercials,
     };
   });
+}
+
+/** Rows by their campaign: lists hold many campaigns, so none of them is looked for in all rows. */
+function grouped<Row extends { campaignId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.campaignId);
+    if (group) group.push(row);
+    else groups.set(row.campaignId, [row]);
+  }
+  return groups;
 }
 
 function connection(row: SendingMailbox | undefined): Facts["mailbox"] {

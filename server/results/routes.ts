@@ -4,6 +4,7 @@ import { payload, type Served, serve } from "../platform/http.ts";
 import { readCounters, readDashboard } from "./dashboard.ts";
 import { saveFigures } from "./figures.ts";
 import { markStep, readProgress } from "./progress.ts";
+import { listStands } from "./stands.ts";
 
 export const resultRoutes: Served[] = [
   serve(promised.readProgress, "signed-in", async ({ context, caller, params }) =>
@@ -20,6 +21,10 @@ export const resultRoutes: Served[] = [
 
   serve(promised.readCounters, "signed-in", async ({ context, caller }) =>
     payload(await readCounters(context.db, caller)),
+  ),
+
+  serve(promised.listStands, "signed-in", async ({ context, caller, query }) =>
+    payload(await listStands(context.db, caller, query.owner)),
   ),
 
   serve(promised.readDashboard, "signed-in", async ({ context, caller }) =>

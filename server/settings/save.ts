@@ -1,5 +1,6 @@
 import type { RouteBody } from "../../contract/route.ts";
 import { LEGAL_TEXT_MAX_BYTES, type saveConfig } from "../../contract/settings.ts";
+import { holdsControls } from "../../contract/text.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
 import type { Context } from "../platform/http.ts";
@@ -52,7 +53,9 @@ function checkTexts(given: Given): FieldFault[] {
     const value = given[name as keyof Given];
     if (value && !form.test(String(value))) faults.push({ pointer: `/${name}`, rule: "wrong-kind" });
   }
-  for (const name of ["senderName", "smtpUsername", "smtpPassword"] as const) {
+  if (holdsControls(given.senderName ?? ""))
+    faults.push({ pointer: "/senderName", rule: "control-characters" });
+  for (const name of ["smtpUsername", "smtpPassword"] as const) {
     if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(given[name] ?? ""))
       faults.push({ pointer: `/${name}`, rule: "control-characters" });
   }

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import type { StoredSecret } from "../../contract/settings.ts";
+import { SETTING_SECRETS, type SettingSecret, type StoredSecret } from "../../contract/settings.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { selectSetting, upsertSetting } from "./queries.ts";
 
 /** The secrets among the settings; of API keys the last four characters are shown, of passwords nothing. */
-export const SECRETS = {
+const SECRETS = {
   smtpPassword: "password",
   turnstileSecretKey: "api-key",
   stripeSecretKey: "api-key",
   stripeWebhookSecret: "api-key",
-} as const;
-export type SecretName = keyof typeof SECRETS;
-export const SECRET_NAMES = Object.keys(SECRETS) as SecretName[];
+} as const satisfies Record<SettingSecret, "password" | "api-key">;
+export type SecretName = SettingSecret;
+export const SECRET_NAMES = SETTING_SECRETS;
 
 /** Where the webhook secret stays that was replaced last: what was signed with it may still be under way. */
 const REPLACED = "stripeWebhookSecretReplaced";

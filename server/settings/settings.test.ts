@@ -94,7 +94,30 @@ describe("settings", () => {
     expect(cleared.payload).toMatchObject({ emailPurchaseProductId: "", senderName: "" });
   });
 
-  test("S-15 item 61: secrets are answered as set with their end, stay when left out, go when emptied", async () => {
+  test("A3.13 A2.32 A9.18 everything comes back as it was saved; no credits and a switch that is off are values too", async () => {
+    const { smtpPassword, ...mail } = MAIL;
+    const settings = {
+      ...mail,
+      turnstileSiteKey: "0x4AAAsite",
+      stripePublicKey: "pk_test_public",
+      emailPurchaseProductId: "prod_two",
+      emailPurchaseInitialCredits: 0,
+      emailPurchaseCreditsPerEmail: 2,
+      campaignCommercials: true,
+      legalNotice: { en: "Notice", de: "Impressum" },
+      privacyPolicy: { en: "Policy", de: "Datenschutz" },
+    };
+    expect((await save({ ...settings, smtpPassword })).payload).toMatchObject(settings);
+    expect((await read()).payload).toMatchObject(settings);
+    expect((await look()).payload).toMatchObject({ campaignCommercials: true, initialCredits: 0 });
+    expect((await save({ campaignCommercials: false })).payload).toMatchObject({
+      ...settings,
+      campaignCommercials: false,
+    });
+    expect((await look()).payload.campaignCommercials).toBe(false);
+  });
+
+  test("A7.20 S-15 item 61: secrets are answered as set with their end, stay when left out, go when emptied", async () => {
     const saved = await save({ ...MAIL, ...KEYS, turnstileSiteKey: "0x4AAAsite" });
     expect(saved.payload.stripeSecretKey).toMatchObject({ set: true, last4: "5432" });
     expect(saved.payload.turnstileSecretKey).toMatchObject({ set: true, last4: "9876" });
@@ -180,7 +203,7 @@ describe("settings", () => {
 });
 
 describe("what everybody may know", () => {
-  test("A1.05 A2.17 legal texts come in the reader's language, else in the other, else not at all", async () => {
+  test("A1.11 A2.17 legal texts come in the reader's language, else in the other, else not at all", async () => {
     await save({ legalNotice: { en: "# Notice", de: "" }, privacyPolicy: { en: "", de: "" } });
     const german = await look({ "accept-language": "de" });
     expect(german.payload).toMatchObject({ legalNotice: "# Notice", privacyPolicy: null });

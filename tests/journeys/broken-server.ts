@@ -17,7 +17,11 @@ export async function refuse(
   page: Page,
   method: string,
   path: RegExp,
-  { status = 500, detail = SERVER_WORDS }: { status?: number; detail?: string } = {},
+  {
+    status = 500,
+    detail = SERVER_WORDS,
+    code = "",
+  }: { status?: number; detail?: string; code?: string } = {},
 ): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
@@ -26,9 +30,25 @@ export async function refuse(
         ? route.fulfill({
             status,
             contentType: "application/problem+json",
-            body: JSON.stringify({ type: "about:blank", title: "Refused", status, detail }),
+            body: JSON.stringify({
+              type: code ? `urn:hostread:${code}` : "about:blank",
+              title: "Refused",
+              status,
+              detail,
+            }),
           })
         : route.fallback(),
+  );
+}
+
+/** Answers these calls in the server's place; null is the answer without a body. The server never hears of them. */
+export async function answer(page: Page, method: string, path: RegExp, payload: unknown): Promise<void> {
+  await page.route(
+    (url) => path.test(url.pathname),
+    (route) => {
+      if (!hits({ method, path }, route.request())) return route.fallback();
+      return payload === null ? route.fulfill({ status: 204 }) : route.fulfill({ json: { payload } });
+    },
   );
 }
 

@@ -74,12 +74,28 @@ for (const language of LANGUAGES) {
         campaign.name,
       );
       await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(1);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("dashboard.all"), exact: true })
+        .click();
+      await expect(page).toHaveURL(/\/bundle$/);
+      await page.getByRole("link", { name: campaign.name, exact: true }).click();
 
       await sections.getByRole("link", { name: t("campaigns.head.podcasts") }).click();
       await expect(page).toHaveURL(/\/podcasts/);
       for (const card of campaign.podcasts) {
         await expect(page.getByRole("link", { name: card.title, exact: true })).toBeVisible();
       }
+      await desk.ask("POST", `/api/campaign/${campaign.publicId}/podcast/${campaign.entries[1]}`, {
+        podcastState: "Signed",
+      });
+      await page.reload();
+      const tab = (state: "All" | "Signed") =>
+        page.getByRole("button", { name: new RegExp(`^${t(`campaigns.state.${state}`)}`) });
+      await tab("Signed").click();
+      await expect(page.getByRole("link", { name: campaign.podcasts[1]!.title, exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: campaign.podcasts[0]!.title, exact: true })).toHaveCount(0);
+      await tab("All").click();
       await page.getByRole("checkbox", { name: t("campaigns.entries.selectAll") }).check();
       await expect(page.getByRole("region", { name: t("campaigns.entries.selection") })).toBeVisible();
 
@@ -95,6 +111,65 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/bundle$/);
       await expect(page.getByText(t("campaigns.delete.done", { name: campaign.name }))).toBeVisible();
       await expect(page.getByRole("link", { name: campaign.name, exact: true })).toHaveCount(0);
+    });
+
+    test(`A2.08 the list tells name and making of a campaign, leads into it, and is filtered (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+    }) => {
+      const desk = await openDesk(server.url);
+      const campaign = await prepareCampaign(desk, `Listed ${language}`);
+      await prepareCampaign(desk, `Beside ${language}`);
+      await signIn();
+      // Made long before it was changed, so that the two cannot be taken for each other.
+      await alter(page, "GET", /\/api\/campaign$/, ({ payload }) => {
+        const list = payload as { page: { publicId: string }[] };
+        const made = (one: { publicId: string }) =>
+          one.publicId === campaign.publicId ? { ...one, created: "2026-03-09T07:05:00.000Z" } : one;
+        return { payload: { ...list, page: list.page.map(made) } };
+      });
+      await page.goto("/bundle");
+      const row = (name: string) =>
+        page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+      await expect(row(campaign.name)).toContainText(language === "en" ? "Mar 9, 8:05" : "9. März, 8:05");
+      await expect(row(`Beside ${language}`)).toBeVisible();
+      await page.getByRole("button", { name: t("campaigns.list.filter"), exact: true }).click();
+      const words = page.getByRole("textbox", { name: t("campaigns.list.titleHas") });
+      await words.fill("LISTED");
+      await words.press("Enter");
+      await expect(row(`Beside ${language}`)).toHaveCount(0);
+      // The title's link covers the whole row, so the sign at its end only has to lead to the same place.
+      await expect(
+        row(campaign.name).getByRole("link", { name: t("campaigns.list.open", { name: campaign.name }) }),
+      ).toHaveAttribute("href", `/bundle/${campaign.publicId}`);
+      await page.getByRole("link", { name: campaign.name, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: campaign.name })).toBeVisible();
+    });
+
+    test(`A2.32 period and money appear once the platform shows them (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+    }) => {
+      const campaign = await prepareCampaign(await openDesk(server.url), `Commercial ${language}`);
+      await signIn();
+      await alter(page, "GET", /\/core\/api\/public$/, ({ payload }) => ({
+        payload: { ...(payload as object), campaignCommercials: true },
+      }));
+      await page.goto(`/bundle/${campaign.publicId}/general`);
+      for (const field of [
+        "start",
+        "duration",
+        "budget",
+        "payPerAction",
+        "payPerLead",
+        "payPerClick",
+      ] as const)
+        await expect(page.getByRole("textbox", { name: t(`campaigns.general.${field}`) })).toBeVisible();
+      await expect(page.getByRole("combobox", { name: t("campaigns.general.currency") })).toBeVisible();
     });
 
     test(`A1.13 where mail is set up and written, two-way synchronization is said to come (${language})`, async ({

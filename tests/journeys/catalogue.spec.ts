@@ -1,5 +1,6 @@
 import { localeOf } from "../../contract/locale.ts";
 import packageJson from "../../package.json" with { type: "json" };
+import { alter } from "./broken-server.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
 import { findPodcasts, openDesk } from "./prepare.ts";
 
@@ -65,15 +66,20 @@ for (const language of LANGUAGES) {
 
       const desk = await openDesk(server.url);
       const [podcast] = await findPodcasts(desk, 1, (card) => card.subTitle !== null);
-      await page.goto("/podcast");
+      // What lies behind is the list it was opened from, with its search.
+      const words = new URLSearchParams({ title: podcast!.title });
+      await page.goto(`/podcast?${words}`);
       await page.getByRole("link", { name: podcast!.title, exact: true }).click();
       const detail = page.getByRole("dialog", { name: podcast!.title });
       await expect(detail.getByRole("heading", { level: 1, name: podcast!.title })).toBeVisible();
+      await expect(page).toHaveURL(
+        (url) => url.pathname === `/podcast/${podcast!.publicId}` && url.searchParams.has("title"),
+      );
       await detail
         .getByRole("button", { name: t("ui.close") })
         .first()
         .click();
-      await expect(page).toHaveURL(/\/podcast$/);
+      await expect(page).toHaveURL((url) => url.pathname === "/podcast" && url.searchParams.has("title"));
       await page.goto(`/podcast/${podcast!.publicId}`);
       await expect(detail).toContainText(podcast!.itunesArtist!);
       const told = await desk.ask("GET", `/api/podcast/${podcast!.publicId}?locale=${localeOf(language)}`);
@@ -100,6 +106,163 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("A2.35 A2.37 the website is linked, a free mail provider's is not", async ({
+  page,
+  t,
+  server,
+  signIn,
+}) => {
+  const [podcast] = await findPodcasts(await openDesk(server.url), 1);
+  await signIn();
+  const detail = page.getByRole("dialog", { name: podcast!.title });
+  const link = detail.getByRole("link", { name: t("catalogue.detail.website") });
+  for (const [website, links] of [
+    ["https://show.example/", 1],
+    ["https://gmail.com/", 0],
+  ] as const) {
+    await alter(page, "GET", /\/api\/podcast\/[^/]+$/, ({ payload }) => ({
+      payload: { ...(payload as object), website },
+    }));
+    await page.goto(`/podcast/${podcast!.publicId}`);
+    // It comes together with the description, below the head.
+    await expect(detail.getByRole("region", { name: t("catalogue.detail.facts") })).toBeVisible();
+    await expect(link).toHaveCount(links);
+    await page.unrouteAll();
+  }
+});
+
+/** A second and a half of silence, as the simplest of sound files: 8,000 samples a second, one byte each. */
+function silence(): Buffer {
+  const samples = Buffer.alloc(12_000, 128);
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`A2.35 the latest episode plays in place once somebody presses, and says where it cannot (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+      trouble,
+    }) => {
+      const audioSample = "https://sound.example/latest.wav";
+      const asked: Record<string, string>[] = [];
+      let heard = false;
+      await page.route(audioSample, (route) => {
+        asked.push(route.request().headers());
+        if (!heard) return route.abort("connectionrefused");
+        const [, from] = /bytes=(\d+)-/.exec(route.request().headers().range ?? "") ?? [];
+        const sound = silence();
+        const body = sound.subarray(Number(from ?? 0));
+        const headers = {
+          "content-type": "audio/wav",
+          "accept-ranges": "bytes",
+          ...(from && { "content-range": `bytes ${from}-${sound.length - 1}/${sound.length}` }),
+        };
+        return route.fulfill({ status: from ? 206 : 200, headers, body });
+      });
+      trouble.expect(/sound\.example/);
+      const [podcast] = await findPodcasts(await openDesk(server.url), 1);
+      await signIn();
+      await alter(page, "GET", /\/api\/podcast\/[^/]+$/, ({ payload }) => ({
+        payload: {
+          ...(payload as object),
+          audioSample,
+          itunesHref: "https://directory.example/us/podcast/id7",
+        },
+      }));
+      await page.goto(`/podcast/${podcast!.publicId}`);
+      const player = page.getByRole("region", { name: t("catalogue.sample.title"), exact: true });
+      const play = player.getByRole("button", { name: t("catalogue.sample.play") });
+      const place = player.getByRole("slider", { name: t("catalogue.sample.position") });
+      await expect(play).toBeVisible();
+      await expect(place).toBeDisabled();
+      // The directory of the reader's country stays a second way to a sample.
+      await expect(player.getByRole("link", { name: t("catalogue.detail.sample") })).toHaveAttribute(
+        "href",
+        `https://directory.example/${language === "de" ? "de" : "us"}/podcast/id7`,
+      );
+      expect(asked).toEqual([]);
+
+      await play.click();
+      await expect(player.getByRole("alert")).toHaveText(t("catalogue.sample.failed"));
+      expect(asked).not.toEqual([]);
+
+      heard = true;
+      await play.click();
+      await expect(player.getByText(t("catalogue.sample.failed"))).toHaveCount(0);
+      const time = () =>
+        player.locator("audio").evaluate((audio: { currentTime: number }) => audio.currentTime);
+      await expect.poll(time).toBeGreaterThan(0);
+      // Its end brings the button back.
+      await expect(play).toBeVisible();
+      await expect(player).toContainText("0:01 / 0:01");
+      await place.focus();
+      await page.keyboard.press("Home");
+      await expect.poll(time).toBe(0);
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(time).toBe(1);
+      expect(asked.filter((headers) => headers.referer || headers.cookie)).toEqual([]);
+
+      // It stops with the detail, before its end and for good.
+      const element = await player.locator("audio").elementHandle();
+      await page.keyboard.press("Home");
+      await play.click();
+      await page
+        .getByRole("button", { name: t("ui.close") })
+        .first()
+        .click();
+      await expect(player).toBeHidden();
+      expect(await element!.evaluate((audio: { paused: boolean }) => audio.paused)).toBe(true);
+    });
+  });
+}
+
+test("A2.35 A3.14 the directory opens in the country chosen in the preferences", async ({
+  page,
+  t,
+  server,
+  signIn,
+}) => {
+  const [podcast] = await findPodcasts(await openDesk(server.url, "administrator"), 1);
+  await alter(page, "GET", /\/api\/podcast\/[^/]+$/, ({ payload }) => ({
+    payload: { ...(payload as object), itunesHref: "https://directory.example/us/podcast/id7" },
+  }));
+  await signIn("administrator");
+  await page.goto("/preferences");
+  const country = page.getByRole("combobox", { name: t("accounts.country") });
+  await expect(country).toHaveText("United States");
+  await country.click();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith("/preferences") && response.request().method() === "POST",
+  );
+  await page.getByRole("option", { name: "Austria", exact: true }).click();
+  await expect(country).toHaveText("Austria");
+  expect((await saved).ok()).toBe(true);
+  // It comes with the session: also after the page was loaded anew.
+  await page.goto(`/podcast/${podcast!.publicId}`);
+  await expect(page.getByRole("link", { name: t("catalogue.detail.sample") })).toHaveAttribute(
+    "href",
+    "https://directory.example/at/podcast/id7",
+  );
+});
 
 test("A2.34 a podcast that fell silent carries the badge", async ({ page, t, server, signIn }) => {
   const [quiet] = await findPodcasts(await openDesk(server.url), 1, (card) => card.inactive);

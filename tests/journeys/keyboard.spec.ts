@@ -124,6 +124,33 @@ test("by keyboard alone: move a podcast to another state", async ({ page, t, ser
     .toBe("Interested");
 });
 
+test("by keyboard alone: never write to a host who objects, and let the host be written to again", async ({
+  page,
+  t,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/preferences");
+  await typeInto(page, page.getByRole("textbox", { name: t("contacts.never.address") }), "@objects.example");
+  await typeInto(page, page.getByRole("textbox", { name: t("contacts.never.reason") }), "By telephone");
+  await pressOn(page, page.getByRole("button", { name: t("contacts.never.add"), exact: true }));
+  const off = page.getByRole("button", {
+    name: t("contacts.never.removeLabel", { name: "@objects.example" }),
+  });
+  await expect(off).toBeVisible();
+  await pressOn(page, off);
+  const question = page.getByRole("alertdialog");
+  // The harmless way out is first: who presses Enter at once takes nobody off.
+  await expect(question.getByRole("button", { name: t("ui.cancel") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(off).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressOn(page, question.getByRole("button", { name: t("contacts.never.remove") }));
+  await expect(question).toBeHidden();
+  await expect(off).toBeHidden();
+});
+
 test("by keyboard alone: change the preferences", async ({ page, t, signIn }) => {
   await signIn("administrator");
   await page.goto("/preferences");

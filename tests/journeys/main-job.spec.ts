@@ -5,8 +5,9 @@ import type { TextKey } from "../../client/language/en.ts";
 import { dayNames, timeOfDay } from "../../client/mailbox/window-choices.ts";
 import { type Language, localeOf } from "../../contract/locale.ts";
 import { ADD_INACTIVE_PHRASE, UNLOCK_INACTIVE_PHRASE } from "../../contract/phrases.ts";
-import { test as base, expect, LANGUAGES, type USERS } from "./fixtures.ts";
-import { type MailHouse, openMailHouse } from "./mail-house.ts";
+import { expect, LANGUAGES, type USERS } from "./fixtures.ts";
+import type { MailHouse } from "./mail-house.ts";
+import { test } from "./mail-test.ts";
 import type { Words } from "./words.ts";
 
 /** Each language is another user's, because a mailbox takes its time between two mails. */
@@ -18,19 +19,6 @@ const PEOPLE = {
 const SENDER = "Dana Größler";
 const ANSWERS = "answers@brand.example";
 const IDENTITY = "Brändle & Söhne GmbH\nWiesenstraße 5\n10115 Berlin";
-
-const test = base.extend<object, { mail: MailHouse }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const mail = await openMailHouse();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: "worker" },
-  ],
-  environment: [({ mail }, use) => use(mail.environment), { scope: "worker" }],
-});
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {

@@ -94,3 +94,11 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+test("without a script the page says in both languages what it needs", async ({ browser, server }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(server.url);
+  await expect(page.locator('noscript [lang="en"]')).toContainText("needs JavaScript");
+  await expect(page.locator('noscript [lang="de"]')).toContainText("braucht JavaScript");
+  await page.close();
+});

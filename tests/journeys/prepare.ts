@@ -8,6 +8,7 @@ export interface Desk {
   ask(method: string, path: string, body?: unknown): Promise<any>;
   ownerId: string;
   ownerName: string;
+  ownerDisplayName: string;
 }
 
 /** Signs in at a running server. Throws where it refuses anything. */
@@ -32,6 +33,7 @@ export async function openDesk(url: string, user: keyof typeof USERS = "advertis
     ask: async (method, path, body) => (await send(method, path, body, header.token)).payload,
     ownerId: owner.publicId,
     ownerName: owner.name,
+    ownerDisplayName: owner.displayName,
   };
 }
 

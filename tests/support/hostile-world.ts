@@ -76,12 +76,14 @@ export async function makeTenant(
   const address = `host-${newHandle().toLowerCase()}@unlocked.example`;
   const entry = await addEntry(db, campaign.id, owner.id, { title: "Fog", address });
   const podcast = given.podcast ?? (await makePodcast(db, { address: `a-${newHandle()}@locked.example` }));
-  const suppression = await addSuppression(db, secrets, {
-    address: `never-${newHandle().toLowerCase()}@no.example`,
-    reason: "",
-    ownerId: owner.id,
-    loginId: login.id,
-  });
+  const suppression = await inTransaction(db, (tx) =>
+    addSuppression(tx, secrets, {
+      address: `never-${newHandle().toLowerCase()}@no.example`,
+      reason: "",
+      ownerId: owner.id,
+      loginId: login.id,
+    }),
+  );
   const draft = { subject: "s", body: "b", recipients: [entry.externalId], language: "en" as const };
   const { publicId: mailing } = await inTransaction(db, (tx) =>
     startMailing(tx, secrets, login.caller, campaign.publicId, draft),

@@ -269,6 +269,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "GET /api/overview": () => ({ url: "/api/overview" }),
   "GET /api/dashboard": () => ({ url: "/api/dashboard" }),
+  "GET /api/campaign-stand": () => ({ url: "/api/campaign-stand" }),
   "GET /api/campaign-placement": (i) => ({ url: `/api/campaign-placement?podcast=${i.podcast}` }),
   "GET /api/campaign/:id/podcast": (i) => ({ url: `/api/campaign/${i.campaign}/podcast` }),
   "POST /api/campaign/:id/podcast": (i) => ({

@@ -93,7 +93,7 @@ export function BriefingDesk({ campaignId, saved, onSaved }: Props) {
         <PagePreview document={outlined} reading={reading} onRead={() => setView("read")} />
       </div>
       <BriefingDock desk={desk} />
-      <LeaveGuard unsaved={() => desk.changed} except={paths.signIn} />
+      <LeaveGuard unsaved={desk.leaves} except={paths.signIn} />
     </>
   );
 }

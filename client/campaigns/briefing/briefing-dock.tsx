@@ -1,18 +1,20 @@
+import { useEffect, useRef } from "react";
+import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormDock, FormStateWords } from "../../ui/form-state.tsx";
+import { FormDock } from "../../ui/form-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { BriefingDesk } from "./use-briefing.ts";
 import "../general.css";
 
-/** Saved when and by whom, or not yet; and the button that does it. */
+/** Saved when and by whom, on its way, or why not; and the button for whoever does not want to wait. */
 export function BriefingDock({ desk }: { desk: BriefingDesk }) {
   const t = useText();
   const format = useFormats();
-  const { state, base, draftKept } = desk;
+  const { state, base, draftKept, restored, problem } = desk;
   const { modified, by, words } = base;
-  const lit = state === "unsaved" || state === "failed";
   const today = modified !== null && new Date(modified).toDateString() === new Date().toDateString();
   const asSaved =
     modified === null
@@ -20,32 +22,62 @@ export function BriefingDock({ desk }: { desk: BriefingDesk }) {
       : today
         ? t("campaigns.briefing.savedAt", { time: format.time(modified) })
         : t("campaigns.briefing.savedOn", { time: format.dayAndTime(modified) });
+  const waits = state === "saving" || (state === "unsaved" && restored === null);
+  const reasons = {
+    failed: problem ? sentenceOf(problem, t) : t("campaigns.briefing.failed"),
+    stale: t("campaigns.briefing.stale"),
+    "too-large": t("campaigns.briefing.tooLarge"),
+    invalid: t("campaigns.briefing.cannotSave"),
+    unsaved: t("campaigns.briefing.draft"),
+  } as const;
+  const says =
+    state === "saved"
+      ? asSaved
+      : waits
+        ? t("campaigns.briefing.saving")
+        : t("campaigns.briefing.notSaved", { reason: reasons[state] });
+  const troubled = state !== "saved" && state !== "unsaved" && !waits;
+  // What a note above says is heard from there.
+  useSaying(waits || (troubled && state !== "failed") ? null : says);
+
   const details = [
     by ? t("campaigns.briefing.savedBy", { who: by }) : "",
     words > 0 ? t("campaigns.briefing.stepDone") : "",
   ];
-  const says =
-    state === "saved" ? (
-      <span className="save-state" role="status">
-        {modified === null ? null : <Icon name="check" />}
-        {asSaved}
-      </span>
-    ) : (
-      <FormStateWords state={state === "saving" ? "saving" : state === "unsaved" ? "changed" : "failed"} />
-    );
   const kept = t(draftKept ? "campaigns.briefing.unsavedSays" : "campaigns.briefing.unsavedNoDraft");
   return (
-    <FormDock says={says} detail={state === "saved" ? details.filter(Boolean).join(" ") : kept}>
+    <FormDock
+      says={
+        <span className={troubled ? "save-state danger" : "save-state"}>
+          {troubled ? (
+            <Icon name="error" />
+          ) : state === "saved" && modified !== null ? (
+            <Icon name="check" />
+          ) : null}
+          {says}
+        </span>
+      }
+      detail={state === "saved" ? details.filter(Boolean).join(" ") : kept}
+    >
       <Button
         large
         className="wide"
-        kind={lit || state === "saving" ? "main" : "second"}
-        state={state === "saving" ? "waiting" : "ready"}
-        disabled={!lit && state !== "saving"}
+        kind={state === "failed" || (state === "unsaved" && restored !== null) ? "main" : "second"}
+        disabled={state !== "unsaved" && state !== "failed"}
         onClick={() => void desk.save()}
       >
         {t(state === "failed" ? "campaigns.general.again" : "campaigns.general.save")}
       </Button>
     </FormDock>
   );
+}
+
+/** Readers hear how it ended, not of each pause, and "saved at 2:02" once a minute at most. */
+function useSaying(words: string | null): void {
+  const said = useRef(words);
+  useEffect(() => {
+    if (words === null || words === said.current) return;
+    said.current = words;
+    announce(words);
+  }, [words]);
 }

@@ -41,6 +41,8 @@ export default function BriefingEditor({ document, version, readOnly, onChange }
     extensions: briefingExtensions,
     content: document,
     editable: !readOnly,
+    // Its own style element is refused by the page's policy; what it says stands in briefing.css.
+    injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps,
     onUpdate: ({ editor: one }) => change.current(one.getJSON() as BriefingDocument),

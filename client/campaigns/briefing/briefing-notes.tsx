@@ -42,15 +42,6 @@ export function BriefingNotes({ desk }: { desk: BriefingDesk }) {
         {fieldSentence("too-deep", language, { max: BRIEFING_DEPTH_MAX })}
       </Note>
     );
-  if (state === "failed")
-    return (
-      <Note kind="failing" start={t("campaigns.briefing.failed")}>
-        {sentenceOf(problem, t)}{" "}
-        <button type="button" onClick={() => void desk.save()}>
-          {t("campaigns.general.again")}
-        </button>
-      </Note>
-    );
   if (restored !== null && state === "unsaved")
     return (
       <Note start={t("campaigns.briefing.restored")}>

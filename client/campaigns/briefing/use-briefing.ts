@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   BRIEFING_BYTES_MAX,
   type Briefing,
@@ -12,14 +12,15 @@ import { Problem } from "../../api/problem.ts";
 import { keyOf, queryClient } from "../../api/queries.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { sameBriefing } from "./same-briefing.ts";
-
-/** `stale`: somebody else has saved since; `too-large` and `invalid` cannot be saved as they are. */
-export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" | "too-large" | "invalid";
+import { type BriefingState, saveDelay } from "./save-delay.ts";
 
 /** Long enough not to write at every key, short enough to lose no sentence. */
 const DRAFT_AFTER_MS = 400;
 
-/** A briefing being written: what is saved, what is typed, and the draft of it that this browser keeps. */
+/**
+ * A briefing being written. It saves itself in pauses; what the server has not got yet is a draft that this browser
+ * keeps. A draft that came back is not sent before somebody goes on with it.
+ */
 export function useBriefing(campaignId: string, first: Briefing, store: DraftStore, onSaved: () => void) {
   const [draft] = useState(() => {
     const found = store.read();
@@ -34,6 +35,10 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
   const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(draft !== null && draft.modified !== first.modified);
   const [problem, setProblem] = useState<unknown>(null);
+  const newest = useRef(document);
+  newest.current = document;
+  /** When the oldest change was typed that is not saved, and the newest; in milliseconds since 1970. */
+  const typed = useRef<{ first: number; last: number } | null>(null);
 
   const changed = useMemo(() => !sameBriefing(document, base.document), [document, base]);
   const bytes = useMemo(() => briefingBytes(document), [document]);
@@ -71,6 +76,16 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
     };
   }, [store, document, modified, changed]);
 
+  const sending = useRef<() => Promise<void>>(undefined);
+  sending.current = save;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the document begins the pause anew
+  useEffect(() => {
+    const wait = saveDelay(state, restored !== null, typed.current, Date.now());
+    if (wait === null) return;
+    const timer = setTimeout(() => void sending.current?.(), wait);
+    return () => clearTimeout(timer);
+  }, [state, restored, document]);
+
   function show(from: Briefing): void {
     setBase(from);
     setDocument(from.document);
@@ -81,14 +96,19 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
   }
 
   function change(next: BriefingDocument): void {
+    const now = Date.now();
+    typed.current = { first: typed.current?.first ?? now, last: now };
     setDocument(next);
     setProblem(null);
+    setRestored(null);
   }
 
   async function save(): Promise<void> {
     if (state !== "unsaved" && state !== "failed") return;
     setSaving(true);
     setProblem(null);
+    const before = typed.current;
+    typed.current = null;
     try {
       const answer = await call(saveBriefing, {
         params: { id: campaignId },
@@ -97,8 +117,12 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       queryClient.setQueryData(keyOf(readBriefing, { params: { id: campaignId } }), answer);
       setBase(answer);
       setRestored(null);
+      // The page may be left by now, and with it whatever else would look after the draft.
+      if (newest.current === document) store.drop();
+      else store.keep({ document: newest.current, modified: answer.modified, at: Date.now() });
       onSaved();
     } catch (thrown) {
+      typed.current ??= before;
       if (thrown instanceof Problem && thrown.code === "stale") setStale(true);
       else setProblem(thrown);
     } finally {
@@ -106,7 +130,7 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
     }
   }
 
-  const newest = () => {
+  const readNewest = () => {
     const ask = { params: { id: campaignId } };
     return queryClient.fetchQuery({
       queryKey: keyOf(readBriefing, ask),
@@ -115,18 +139,29 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
     });
   };
   /** Takes what somebody else saved; what was typed is given up. */
-  const loadTheirs = () => newest().then(show, setProblem);
+  const loadTheirs = () => readNewest().then(show, setProblem);
   /** Builds on what somebody else saved, so that saving puts this version over it. */
   const keepMine = () =>
-    newest().then((theirs) => {
+    readNewest().then((theirs) => {
       setBase(theirs);
       setStale(false);
       setProblem(null);
     }, setProblem);
 
+  /**
+   * Whether leaving now would lose something. What waits for its pause is sent at once instead, with the draft to
+   * fall back on should that fail.
+   */
+  function leaves(): boolean {
+    if (!changed) return false;
+    const kept = store.keep({ document, modified, at: Date.now() });
+    if (state === "unsaved" && restored === null) void save();
+    return !kept || (state !== "unsaved" && state !== "saving");
+  }
+
   return {
     ...{ base, document, version, restored, draftKept, state, changed, bytes, problem },
-    ...{ change, save, loadTheirs, keepMine, discard: () => show(base) },
+    ...{ change, save, leaves, loadTheirs, keepMine, discard: () => show(base) },
   };
 }
 

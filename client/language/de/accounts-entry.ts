@@ -35,7 +35,7 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.linkOverTitle": "Dieser Link gilt nicht mehr.",
   "accounts.entry.linkOver": "Er wurde schon verwendet, ist zu alt oder unvollständig.",
   "accounts.entry.notLoadedStart": "Die Seite wurde nicht geladen.",
-  "accounts.entry.signUpAgain": "Neu anmelden",
+  "accounts.entry.signUpAgain": "Konto neu anlegen",
   "accounts.entry.passwordTitle": "Ein neues Kennwort, per E-Mail.",
   "accounts.entry.passwordLead": "Wir senden einen Link, der einmal und 30 Minuten lang gilt.",
   "accounts.entry.sendLink": "Link senden",

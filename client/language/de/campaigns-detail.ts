@@ -35,7 +35,7 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.news.hosts":
     "{signed, plural, =0 {{interested, plural, =0 {Noch hat niemand zugesagt.} one {Ein Host ist interessiert.} other {# Hosts sind interessiert.}}} one {{interested, plural, =0 {Ein Host hat zugesagt.} one {Ein Host hat zugesagt, ein weiterer ist interessiert.} other {Ein Host hat zugesagt, # weitere sind interessiert.}}} other {{interested, plural, =0 {{signed} Hosts haben zugesagt.} one {{signed} Hosts haben zugesagt, ein weiterer ist interessiert.} other {{signed} Hosts haben zugesagt, # weitere sind interessiert.}}}}",
   "campaigns.news.waiting":
-    "{count, plural, =0 {Alle haben von Ihnen gehört.} one {Einer hat noch nicht von Ihnen gehört.} other {# haben noch nicht von Ihnen gehört.}}",
+    "{count, plural, =0 {{unknown, plural, =0 {Alle haben von Ihnen gehört.} one {Von einem weiteren ist keine Adresse bekannt.} other {Von # weiteren ist keine Adresse bekannt.}}} one {Einer hat noch nicht von Ihnen gehört.} other {# haben noch nicht von Ihnen gehört.}}",
   "campaigns.news.write": "{count, plural, one {Diesem schreiben} other {Diesen # schreiben}}",
   "campaigns.figure.title": "Zahlen",
   "campaigns.figure.estimates": "Schätzungen",

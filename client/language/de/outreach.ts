@@ -100,8 +100,8 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.target.ruleSecond":
     "Neu wird Angeschrieben, Angeschrieben wird Nachgefasst; andere bleiben, wo sie sind",
   "outreach.target.none": "Alle Podcasts bleiben, wo sie sind",
-  "outreach.target.one": "Alle in einen Status bringen",
-  "outreach.targetState": "Status",
+  "outreach.target.one": "Alle in einen Zustand bringen",
+  "outreach.targetState": "Zustand",
   "outreach.state.running": "Versand läuft",
   "outreach.state.waiting": "Versand läuft",
   "outreach.state.paused": "Angehalten",

@@ -21,6 +21,7 @@ export const ui: Record<keyof typeof english, string> = {
   "ui.saveChanged": "Ungespeicherte Änderungen",
   "ui.saveSaved": "Gespeichert",
   "ui.saveFailed": "Speichern fehlgeschlagen",
+  "ui.invalidStart": "{count, plural, one {# Angabe ist nicht gültig.} other {# Angaben sind nicht gültig.}}",
   "ui.saveInvalid": "{count, plural, one {Enthält # Fehler} other {Enthält # Fehler}}",
   "ui.leaveTitle": "Ohne Speichern verlassen?",
   "ui.leaveLead":

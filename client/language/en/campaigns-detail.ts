@@ -32,7 +32,7 @@ export const campaignsDetail = {
   "campaigns.news.hosts":
     "{signed, plural, =0 {{interested, plural, =0 {Nobody has signed yet.} one {One host is interested.} other {# hosts are interested.}}} one {{interested, plural, =0 {One host has signed.} one {One host has signed and one more is interested.} other {One host has signed and # more are interested.}}} other {{interested, plural, =0 {{signed} hosts have signed.} one {{signed} hosts have signed and one more is interested.} other {{signed} hosts have signed and # more are interested.}}}}",
   "campaigns.news.waiting":
-    "{count, plural, =0 {Everybody has heard from you.} one {One has not heard from you yet.} other {# have not heard from you yet.}}",
+    "{count, plural, =0 {{unknown, plural, =0 {Everybody has heard from you.} one {Nobody knows the address of one more.} other {Nobody knows the addresses of # more.}}} one {One has not heard from you yet.} other {# have not heard from you yet.}}",
   "campaigns.news.write": "{count, plural, one {Write to that one} other {Write to these #}}",
   "campaigns.figure.title": "Figures",
   "campaigns.figure.estimates": "Estimates",

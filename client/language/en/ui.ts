@@ -19,6 +19,7 @@ export const ui = {
   "ui.saveChanged": "Unsaved changes",
   "ui.saveSaved": "Saved",
   "ui.saveFailed": "Saving failed",
+  "ui.invalidStart": "{count, plural, one {# entry is not valid.} other {# entries are not valid.}}",
   "ui.saveInvalid": "{count, plural, one {Contains # error} other {Contains # errors}}",
   "ui.leaveTitle": "Leave without saving?",
   "ui.leaveLead": "There are unsaved changes on this page. They are lost when you leave it.",

@@ -1,10 +1,11 @@
-import { refuse, SERVER_WORDS } from "../broken-server.ts";
+import { alter, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { empty, failing, loading, type Stage, type State, shown } from "./state.ts";
 import type { World } from "./world.ts";
 
 const LIST = /\/api\/campaign$/;
 const ONE = /\/api\/campaign\/[^/]+$/;
+const PROGRESS = /\/api\/campaign\/[^/]+\/progress$/;
 const ENTRIES = /\/api\/campaign\/[^/]+\/podcast$/;
 const of =
   (section = "") =>
@@ -15,12 +16,6 @@ const bare =
   (world: World) =>
     `/bundle/${world.bare.publicId}${section}`;
 
-/** One row: a phone has no box for all of them. */
-const select = async ({ page, t, world }: Stage) => {
-  const name = t("campaigns.entries.select", { title: world.locked.title });
-  await page.getByRole("checkbox", { name, exact: true }).check();
-  await expect(page.getByRole("region", { name: t("campaigns.entries.selection") })).toBeVisible();
-};
 const rename = ({ page, t }: Stage, name: string) =>
   page.getByRole("textbox", { name: t("campaigns.create.name") }).fill(name);
 const failToSave = async (stage: Stage) => {
@@ -32,6 +27,27 @@ const failToSave = async (stage: Stage) => {
 };
 const remove = ({ page, t }: Stage) =>
   page.getByRole("button", { name: t("campaigns.remove.act", { count: 4 }), exact: true }).click();
+
+const enterFigures = async ({ page, t }: Stage) => {
+  await page.getByRole("button", { name: t("results.figures.enter") }).click();
+  await expect(page.getByRole("dialog", { name: t("results.figures.enter") })).toBeVisible();
+};
+/** The progress of a campaign that has been through everything. */
+const allDone = (payload: object) => {
+  const { phases, todos } = payload as { phases: { steps: object[] }[]; todos: object[] };
+  const done = { done: true, at: "2026-01-01T12:00:00Z", by: "Dana" };
+  return {
+    ...payload,
+    phases: phases.map((phase) => ({
+      ...phase,
+      done: true,
+      steps: phase.steps.map((step) => ({ ...step, ...done })),
+    })),
+    current: null,
+    todos: todos.map((todo) => ({ ...todo, done: true })),
+    next: null,
+  };
+};
 
 export const CAMPAIGN_STATES: readonly State[] = [
   shown("campaigns", "/bundle"),
@@ -47,6 +63,22 @@ export const CAMPAIGN_STATES: readonly State[] = [
   }),
   shown("overview", of()),
   shown("overview: no podcasts", bare()),
+  shown("overview: everything done", of(), async ({ page, t }) => {
+    await alter(page, "GET", PROGRESS, ({ payload }) => ({ payload: allDone(payload) }));
+    await page.reload();
+    await expect(page.getByText(t("results.done.start")).first()).toBeAttached();
+  }),
+  shown("overview: a step is not taken", of(), async (stage) => {
+    await refuse(stage.page, "POST", PROGRESS);
+    await stage.page.getByRole("button", { name: stage.t("results.do.kickOff") }).click();
+    await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
+  shown("overview: entering figures", of(), enterFigures),
+  shown("overview: wrong figures", of(), async (stage) => {
+    await enterFigures(stage);
+    await stage.page.getByRole("dialog").getByRole("textbox").first().fill("many");
+    await expect(stage.page.locator('[aria-invalid="true"]')).toBeVisible();
+  }),
   loading("overview", of(), /\/overview$/),
   failing("overview", of(), /\/overview$/),
   loading("campaign", of(), ONE),
@@ -54,31 +86,36 @@ export const CAMPAIGN_STATES: readonly State[] = [
   shown("delete a campaign", of(), ({ page, t }) =>
     page.getByRole("button", { name: t("campaigns.delete.act") }).click(),
   ),
+  shown("delete a campaign: failed", of(), async (stage) => {
+    const { page, t } = stage;
+    await refuse(page, "DELETE", ONE);
+    await page.getByRole("button", { name: t("campaigns.delete.act") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("campaigns.delete.act") })
+      .click();
+    await expect(page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
   shown("general", of("/general")),
+  shown("general: leaving unsaved", of("/general"), async (stage) => {
+    await rename(stage, "Another name");
+    const { page, t } = stage;
+    await page.getByRole("link", { name: t("dashboard.all") }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  shown("general: period and money", of("/general"), async ({ page, t }) => {
+    await alter(page, "GET", /\/core\/api\/public$/, ({ payload }) => ({
+      payload: { ...(payload as object), campaignCommercials: true },
+    }));
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: t("campaigns.general.duration") })).toBeVisible();
+  }),
   shown("general: changed", of("/general"), (stage) => rename(stage, "Another name")),
   shown("general: wrong", of("/general"), (stage) => rename(stage, "x".repeat(61))),
   shown("general: not saved", of("/general"), failToSave),
   shown("general: not saved, popup gone", of("/general"), async (stage) => {
     await failToSave(stage);
     await stage.page.getByRole("button", { name: stage.t("ui.ok") }).click();
-  }),
-  shown("podcasts", of("/podcasts"), ({ page, world }) =>
-    expect(page.getByRole("link", { name: world.locked.title, exact: true })).toBeVisible(),
-  ),
-  shown("podcasts: none", bare("/podcasts")),
-  loading("podcasts", of("/podcasts"), ENTRIES),
-  failing("podcasts", of("/podcasts"), ENTRIES),
-  shown("podcasts: selected", of("/podcasts"), select),
-  shown("podcasts: moving", of("/podcasts"), async (stage) => {
-    await select(stage);
-    await stage.page.getByRole("button", { name: stage.t("campaigns.entries.moveTo") }).click();
-  }),
-  shown("podcasts: removing", of("/podcasts"), async (stage) => {
-    await select(stage);
-    const { page, t } = stage;
-    const bar = page.getByRole("region", { name: t("campaigns.entries.selection") });
-    await bar.getByRole("button", { name: t("campaigns.entries.remove"), exact: true }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
   }),
   shown("action", of("/action")),
   shown("action: chosen", of("/action"), async ({ page, t }) => {
@@ -96,6 +133,4 @@ export const CAMPAIGN_STATES: readonly State[] = [
     await remove(stage);
     await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
   }),
-  shown("briefing", of("/briefing")),
-  shown("link values", of("/utm")),
 ];

@@ -30,12 +30,23 @@ const at = (address: Address, { world }: Stage): string =>
 const stands: Shown = ({ page }) =>
   expect(page.locator("h1:not(.campaign-page .visually-hidden)").first()).toBeVisible();
 
+/**
+ * Nothing is on its way any more, so that what is examined is the page and not its shapes. Below the catalogue's rows
+ * more are always on their way.
+ */
+const settled: Shown = ({ page }) =>
+  expect(page.locator('[aria-busy="true"]:not(.podcast-list ~ *)')).toHaveCount(0);
+
 /** A page in peace, with something done on it. */
 export const shown = (name: string, address: Address, act: Shown = stands): State => ({
   name,
   show: async (stage) => {
-    await stage.page.goto(at(address, stage));
+    const to = at(address, stage);
+    // With another token behind `#`, the browser would take it for the same page and not load it.
+    if (to.includes("#")) await stage.page.goto("about:blank");
+    await stage.page.goto(to);
     await stands(stage);
+    await settled(stage);
     await act(stage);
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FacetItem } from "./facet.ts";
-import { suggestedItems } from "./facet-column.tsx";
+import { suggestedItems } from "./narrowing.tsx";
 
 const items = ["Food", "Games", "Gesundheit & Fitness", "ÖKOLOGIE"].map(
   (label): FacetItem => ({ key: label, label, chosen: false, toggled: {} }),

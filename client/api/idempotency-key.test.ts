@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { type IdempotencyKeys, keyFor, newIdempotencyKey } from "./idempotency-key.ts";
+
+test("the same content keeps its key, another gets another, and a cleared form starts anew", () => {
+  const keys: IdempotencyKeys = new Map();
+  const first = keyFor(keys, "5 goodwill");
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyFor(keys, "5 goodwill")).toBe(first);
+  expect(keyFor(keys, "6 goodwill")).not.toBe(first);
+  keys.clear();
+  expect(keyFor(keys, "5 goodwill")).not.toBe(first);
+});
+
+test("no two keys are alike", () => {
+  expect(new Set(Array.from({ length: 100 }, newIdempotencyKey)).size).toBe(100);
+});

@@ -1,0 +1,26 @@
+/** `stale`: somebody else has saved since; `too-large` and `invalid` cannot be saved as they are. */
+export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" | "too-large" | "invalid";
+
+/** A pause this long is the end of a thought. */
+const PAUSE_MS = 1500;
+/** Whoever types without a pause is saved all the same. */
+const LONGEST_MS = 10_000;
+/** After a failure it is tried again by itself; typing on tries sooner. */
+const RETRY_MS = 20_000;
+
+/**
+ * In how many milliseconds a briefing saves itself, null = not by itself: nothing to save, or a person has to decide
+ * something first, as over a draft that came back.
+ * @param typed when the first and the last change came that are not saved
+ */
+export function saveDelay(
+  state: BriefingState,
+  draftIsBack: boolean,
+  typed: { first: number; last: number } | null,
+  now: number,
+): number | null {
+  if (state === "failed") return RETRY_MS;
+  if (state !== "unsaved" || draftIsBack) return null;
+  if (!typed) return PAUSE_MS;
+  return Math.max(0, Math.min(typed.last + PAUSE_MS, typed.first + LONGEST_MS) - now);
+}

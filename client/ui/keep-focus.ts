@@ -1,0 +1,57 @@
+const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex="0"]';
+/** What takes the focus itself: beyond it lies another place. */
+const PLACES = 'main, [role="dialog"], [role="alertdialog"]';
+/** Whoever gives the focus back by themselves, such as a dialog that closes, has done so by then; in milliseconds. */
+const LATE = 100;
+
+const first = (within: Element): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+    (one) => !one.matches(":disabled") && one.checkVisibility({ visibilityProperty: true }),
+  );
+
+/** What is left around something that is gone: the first to be focused in the nearest surroundings, at last the page. */
+function heirOf(around: readonly Element[]): HTMLElement | null | undefined {
+  for (const one of around) {
+    if (!one.isConnected) continue;
+    if (one.matches(PLACES)) return one as HTMLElement;
+    const heir = first(one);
+    if (heir) return heir;
+  }
+  if (document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"]')) return null;
+  return document.querySelector<HTMLElement>("main:not(.mobile-menu)");
+}
+
+/**
+ * Keeps the focus somewhere for the life of the page: where the element that has it goes, such as the button of a
+ * row that is removed, what is left around it takes it (A-2). Rows that are only scrolled away are left alone.
+ * Answers the way to stop it.
+ */
+export function keepFocus(): () => void {
+  /** The last focused element, then what it lies in, from the inside out. */
+  let around: Element[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function remember({ target }: FocusEvent): void {
+    around = [];
+    for (let one = target as Element | null; one && one !== document.body; one = one.parentElement)
+      around.push(one);
+  }
+  function mend(): void {
+    timer = undefined;
+    const [last, ...outer] = around;
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    around = [];
+    if (outer.some((one) => one.isConnected && one.matches(".endless"))) return;
+    heirOf(outer)?.focus({ preventScroll: true });
+  }
+  const watch = new MutationObserver(() => {
+    if (around[0]?.isConnected === false) timer ??= setTimeout(mend, LATE);
+  });
+  document.addEventListener("focusin", remember);
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", remember);
+    watch.disconnect();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Owner, PERMISSIONS, Permission } from "./accounts.ts";
+import { Id, Instant, pageOf } from "./page.ts";
+import { route } from "./route.ts";
+
+export const ACCOUNT_PAGE_SIZE = 50;
+const PageQuery = { page: z.coerce.number().int().min(0).max(100_000).default(0) };
+const Search = z.string().trim().max(200).optional();
+
+/** Organizations to act for, by name: at most 50 (needs OWNER_ACT_FOR_ANY). */
+export const searchOwners = route({
+  method: "GET",
+  path: "/core/api/owner",
+  query: z.strictObject({ search: Search }),
+  reply: z.array(Owner),
+  faults: ["not-allowed"],
+});
+
+/** A user as administrators see one. */
+export const KnownLogin = z.object({
+  publicId: Id,
+  username: z.string(),
+  name: z.string(),
+  permissions: z.array(Permission),
+  owners: z.array(z.string()),
+  created: Instant,
+});
+export type KnownLogin = z.output<typeof KnownLogin>;
+/** Users by name, 50 a page (needs CORE_CONFIG_UPDATE). */
+export const listLogins = route({
+  method: "GET",
+  path: "/core/api/login",
+  query: z.strictObject({ search: Search, ...PageQuery }),
+  reply: pageOf(KnownLogin),
+  faults: ["not-allowed"],
+});
+/** Sets all permissions of a user; what is not listed is revoked. Somebody always keeps CORE_CONFIG_UPDATE. */
+export const grantPermissions = route({
+  method: "POST",
+  path: "/core/api/login",
+  body: z.strictObject({ login: Id, permissions: z.array(Permission).max(PERMISSIONS.length) }),
+  reply: KnownLogin,
+  faults: ["not-allowed", "last-administrator"],
+});
+
+/** What administrators did for organizations they do not belong to, newest first (needs CORE_CONFIG_UPDATE). */
+export const listActs = route({
+  method: "GET",
+  path: "/core/api/act-on-behalf",
+  query: z.strictObject(PageQuery),
+  reply: pageOf(
+    z.object({ at: Instant, login: z.string(), owner: z.string(), route: z.string(), requestId: z.string() }),
+  ),
+  faults: ["not-allowed"],
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { PROFILE_FIELDS, Profile } from "./accounts.ts";
+import { eachOf } from "./fields.ts";
+import { Country, Language } from "./locale.ts";
+import { Id } from "./page.ts";
+import { route } from "./route.ts";
+
+const loginParams = z.object({ loginId: Id });
+/** The rule is 60 letters as people count them; this bounds the counting. */
+const FormField = z.strictObject({
+  value: z.string().max(2000),
+  errors: z.array(z.string().max(1000)).max(20).optional(),
+});
+
+export const PROFILE_MAX = 60;
+export const readProfile = route({
+  method: "GET",
+  path: "/core/api/login/:loginId/profile/form",
+  params: loginParams,
+  reply: Profile,
+});
+export const saveProfile = route({
+  method: "POST",
+  path: "/core/api/login/:loginId/profile/form",
+  params: loginParams,
+  body: z.strictObject(eachOf(PROFILE_FIELDS, FormField)),
+  reply: Profile,
+  faults: ["invalid"],
+});
+
+/** `owner` is the public id of the organization one acts for; null = none picked (decision 1). */
+export const Preferences = z.strictObject({
+  owner: Id.nullable(),
+  restrict: z.boolean(),
+  language: Language,
+  country: Country,
+});
+export type Preferences = z.output<typeof Preferences>;
+export const readPreferences = route({
+  method: "GET",
+  path: "/core/api/login/:loginId/preferences",
+  params: loginParams,
+  reply: Preferences,
+});
+export const savePreferences = route({
+  method: "POST",
+  path: "/core/api/login/:loginId/preferences",
+  params: loginParams,
+  body: Preferences,
+  reply: Preferences,
+});

@@ -1,0 +1,77 @@
+import { alter, refuse, SERVER_WORDS } from "../broken-server.ts";
+import { expect } from "../fixtures.ts";
+import { type Stage, type State, shown } from "./state.ts";
+
+/** Keys are heard once the frame stands, which no text on the screen says. */
+const pressUntil = (key: string, opened: (stage: Stage) => Promise<unknown>) => async (stage: Stage) =>
+  expect(async () => {
+    await stage.page.keyboard.press(key);
+    await opened(stage);
+  }).toPass();
+const openPalette = pressUntil("Control+k", ({ page, t }) =>
+  expect(page.getByRole("combobox", { name: t("palette.label") })).toBeVisible({ timeout: 2_000 }),
+);
+const search = async (stage: Stage, words: string) => {
+  await openPalette(stage);
+  await stage.page.getByRole("combobox", { name: stage.t("palette.label") }).fill(words);
+};
+/** A session with so many seconds left. */
+const withSeconds = (lifetime: number) => async (stage: Stage) => {
+  await alter(stage.page, "GET", /\/core\/auth$/, ({ header, payload }) => ({
+    payload,
+    header: { ...(header as object), lifetime },
+  }));
+  await stage.page.reload();
+  await expect(stage.page.getByRole("dialog", { name: stage.t("accounts.endingTitle") })).toBeVisible();
+};
+
+/** What lies around every page: menus, commands and keys, the end of the session, a lost connection. */
+export const FRAME_STATES: readonly State[] = [
+  shown("menu", "/dashboard", async ({ page, t }) => {
+    const burger = page.getByRole("button", { name: t("shell.menu"), exact: true });
+    if (await burger.isVisible()) await burger.click();
+    else await page.getByRole("button", { name: t("shell.more") }).click();
+  }),
+  shown("commands", "/dashboard", openPalette),
+  shown("commands: found", "/dashboard", async (stage) => {
+    await search(stage, stage.world.campaign.name);
+    await expect(stage.page.getByRole("option").first()).toContainText(stage.world.campaign.name);
+  }),
+  shown("commands: nothing of that name", "/dashboard", async (stage) => {
+    await search(stage, "qqqqzzzz");
+    await expect(stage.page.getByRole("option").first()).toContainText("qqqqzzzz");
+  }),
+  shown(
+    "keys",
+    "/dashboard",
+    pressUntil("?", ({ page, t }) =>
+      expect(page.getByRole("dialog", { name: t("shortcuts.title") })).toBeVisible({ timeout: 2_000 }),
+    ),
+  ),
+  shown("offline", "/dashboard", async ({ page, t }) => {
+    await page.evaluate("dispatchEvent(new Event('offline'))");
+    await page.context().setOffline(true);
+    await expect(page.getByText(t("shell.offlineStart"))).toBeVisible();
+    await page.context().setOffline(false);
+  }),
+  // As short as the last token before a session's absolute end: the warning comes at once.
+  shown("a session about to end", "/dashboard", withSeconds(90)),
+  shown("a session about to end: not prolonged", "/dashboard", async (stage) => {
+    await withSeconds(90)(stage);
+    await refuse(stage.page, "GET", /\/core\/auth$/, { status: 503 });
+    await stage.page.getByRole("button", { name: stage.t("accounts.stay") }).click();
+    await expect(stage.page.getByText(stage.t("accounts.stayFailed"))).toBeVisible();
+  }),
+  shown("a session at its end", "/dashboard", async ({ page, t }) => {
+    await refuse(page, "GET", /\/(core\/auth|api\/podcast)$/, { status: 401 });
+    await page.route("**/api/podcast?*", (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ type: "urn:hostread:no-session", status: 401, detail: SERVER_WORDS }),
+      }),
+    );
+    await page.getByRole("link", { name: t("dashboard.search") }).click();
+    await expect(page.getByRole("dialog", { name: t("accounts.expiredTitle") })).toBeVisible();
+  }),
+];

@@ -1,0 +1,138 @@
+import { alter, answer, refuse, SERVER_WORDS } from "../broken-server.ts";
+import { expect } from "../fixtures.ts";
+import { empty, failing, loading, type Stage, type State, shown } from "./state.ts";
+
+const PAGE = "/preferences";
+const MEMBERS = /\/core\/api\/owner\/[^/]+\/member$/;
+const NEVER = /\/core\/api\/owner\/[^/]+\/never-contact$/;
+const HISTORY = /\/credits\/history$/;
+const NOW = "2026-01-01T12:00:00Z";
+const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [], balance: 0 };
+
+const press = ({ page, t }: Stage, key: Parameters<Stage["t"]>[0], values?: Record<string, string>) =>
+  page.getByRole("button", { name: t(key, values), exact: true }).click();
+const asked = ({ page }: Stage) => expect(page.getByRole("alertdialog")).toBeVisible();
+
+const invite = async (stage: Stage, address: string) => {
+  await stage.page.getByRole("textbox", { name: stage.t("accounts.members.invite") }).fill(address);
+  await press(stage, "accounts.members.inviteAct");
+};
+/** Somebody else belongs to the organization, too. */
+const withColleague = async (stage: Stage, self = false) => {
+  await alter(stage.page, "GET", MEMBERS, ({ payload }) => {
+    const { members, ...rest } = payload as { members: object[] };
+    const other = {
+      publicId: "other",
+      username: "col@hostread.example",
+      name: "Col League",
+      since: NOW,
+      self,
+    };
+    return { payload: { ...rest, members: [...members, other] } };
+  });
+  await stage.page.reload();
+};
+/** The session with other organizations than it has. */
+const withOwners = async (stage: Stage, change: (owners: object[]) => object[]) => {
+  await alter(stage.page, "GET", /\/core\/auth$/, ({ payload, header }) => {
+    const session = payload as { owners: object[] };
+    return { header, payload: { ...session, owners: change(session.owners) } };
+  });
+  await stage.page.reload();
+};
+
+/** Preferences: the profile, organizations and members, whom nobody writes to, the history of credits. */
+export const PREFERENCES_STATES: readonly State[] = [
+  shown("preferences", PAGE, ({ page, t }) =>
+    expect(page.getByRole("textbox", { name: t("accounts.profile.firstName") })).toBeVisible(),
+  ),
+  loading("preferences", PAGE, /\/profile\/form$/),
+  failing("preferences", PAGE, /\/profile\/form$/),
+  shown("preferences: wrong", PAGE, async ({ page, t }) => {
+    await page.getByRole("textbox", { name: t("accounts.profile.middleName") }).fill("x".repeat(61));
+    await page.getByRole("button", { name: t("accounts.profile.save") }).click();
+    await expect(page.getByText(/60/)).toBeVisible();
+  }),
+  shown("preferences: several organizations", PAGE, async (stage) => {
+    const second = { publicId: "second", name: "second-brand", displayName: "Second Brand" };
+    await answer(stage.page, "GET", /\/owner\/second\/credits$/, {
+      created: NOW,
+      modified: NOW,
+      ownerPublicId: "second",
+      available: 7,
+    });
+    await withOwners(stage, (owners) => [...owners, second]);
+    await expect(
+      stage.page.getByRole("switch", { name: stage.t("accounts.organization.restrict") }),
+    ).toBeVisible();
+  }),
+  shown("preferences: no organization", PAGE, async (stage) => {
+    await withOwners(stage, () => []);
+    await expect(stage.page.getByText(stage.t("accounts.organization.none"))).toBeVisible();
+  }),
+  loading("members", PAGE, MEMBERS),
+  failing("members", PAGE, MEMBERS),
+  shown("members: an invitation to hand over", PAGE, async (stage) => {
+    await answer(stage.page, "POST", MEMBERS, {
+      members: { members: [], invitations: [] },
+      link: "https://hostread.example/invitation#token",
+    });
+    await invite(stage, "col@hostread.example");
+    await expect(stage.page.getByRole("button", { name: stage.t("ui.copy") })).toBeVisible();
+  }),
+  shown("members: an invitation sent", PAGE, async (stage) => {
+    await answer(stage.page, "POST", MEMBERS, { members: { members: [], invitations: [] }, link: null });
+    await invite(stage, "col@hostread.example");
+    const words = stage.t("accounts.members.mailed", { address: "col@hostread.example" });
+    await expect(stage.page.getByText(words)).toBeVisible();
+  }),
+  shown("members: not an address", PAGE, async (stage) => {
+    await invite(stage, "nobody");
+    await expect(stage.page.locator('[aria-invalid="true"]')).toBeVisible();
+  }),
+  shown("members: taking one out", PAGE, async (stage) => {
+    await withColleague(stage);
+    await press(stage, "accounts.members.removeLabel", { name: "Col League" });
+    await asked(stage);
+  }),
+  shown("members: leaving", PAGE, async (stage) => {
+    await withColleague(stage, true);
+    await press(stage, "accounts.members.removeLabel", { name: "Col League" });
+    await asked(stage);
+  }),
+  shown("members: withdrawing an invitation", PAGE, async (stage) => {
+    await press(stage, "accounts.members.withdrawLabel", { name: "new@hostread.example" });
+    await asked(stage);
+  }),
+  shown("members: not withdrawn", PAGE, async (stage) => {
+    await refuse(stage.page, "DELETE", MEMBERS);
+    await press(stage, "accounts.members.withdrawLabel", { name: "new@hostread.example" });
+    await press(stage, "accounts.members.withdraw");
+    await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
+  failing("never contact", PAGE, NEVER),
+  empty("never contact", PAGE, NEVER, [], ({ page, t }) =>
+    expect(page.getByText(t("contacts.never.none"))).toBeVisible(),
+  ),
+  shown("never contact: not an address", PAGE, async ({ page, t }) => {
+    await page.getByRole("textbox", { name: t("contacts.never.address") }).fill("nobody");
+    await page.getByRole("button", { name: t("contacts.never.add"), exact: true }).click();
+    await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
+  }),
+  shown("never contact: taking one off", PAGE, async (stage) => {
+    await stage.page
+      .getByRole("button", { name: stage.t("contacts.never.removeLabel", { name: "@silent.example" }) })
+      .click();
+    await asked(stage);
+  }),
+  shown("credits: lines opened", PAGE, async ({ page, t }) => {
+    const line = page.getByRole("table", { name: t("credits.history") }).locator("summary");
+    await line.first().click();
+    await expect(page.getByRole("table", { name: t("credits.history") }).getByRole("link")).toBeVisible();
+  }),
+  loading("credits", PAGE, HISTORY),
+  failing("credits", PAGE, HISTORY),
+  empty("credits", PAGE, HISTORY, NOTHING, ({ page, t }) =>
+    expect(page.getByText(t("credits.noHistory"))).toBeVisible(),
+  ),
+];

@@ -1,0 +1,28 @@
+import { ADMIN_STATES } from "./admin-states.ts";
+import { BRIEFING_STATES } from "./briefing-states.ts";
+import { CAMPAIGN_PODCAST_STATES } from "./campaign-podcast-states.ts";
+import { CAMPAIGN_STATES } from "./campaign-states.ts";
+import { CATALOGUE_STATES } from "./catalogue-states.ts";
+import { DASHBOARD_STATES } from "./dashboard-states.ts";
+import { ENTRY_STATES } from "./entry-states.ts";
+import { FRAME_STATES } from "./frame-states.ts";
+import { MAIL_STATES } from "./mail-states.ts";
+import { OPEN_STATES } from "./open-states.ts";
+import { PREFERENCES_STATES } from "./preferences-states.ts";
+import type { State } from "./state.ts";
+
+/** Every state of every screen, by who meets it: nobody signed in, a user, or an administrator. */
+export const STATES: { open: readonly State[]; member: readonly State[]; admin: readonly State[] } = {
+  open: [...OPEN_STATES, ...ENTRY_STATES],
+  member: [
+    ...CATALOGUE_STATES,
+    ...DASHBOARD_STATES,
+    ...CAMPAIGN_STATES,
+    ...CAMPAIGN_PODCAST_STATES,
+    ...BRIEFING_STATES,
+    ...MAIL_STATES,
+    ...PREFERENCES_STATES,
+    ...FRAME_STATES,
+  ],
+  admin: ADMIN_STATES,
+};

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+
+/** Takes back what a state did to the window, before the next one is shown. */
+export async function leaveState(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.emulateMedia({ media: null });
+  // A briefing that was typed into keeps its draft when its page goes, and it would come back in the next state.
+  await page.evaluate(`if (location.protocol !== "about:") {
+    Storage.prototype.setItem = () => {};
+    Object.keys(localStorage).filter((key) => key.includes("briefing")).forEach((key) => localStorage.removeItem(key));
+  }`);
+}
+
+/** Makes the browser one that knows nobody, so that another user can sign in. */
+export async function forgetUser(page: Page): Promise<void> {
+  await page.goto("/legal");
+  // The session renews itself with the page; its new cookie must not come after the old one is gone.
+  await page.waitForLoadState("networkidle");
+  await page.context().clearCookies();
+  await page.evaluate("localStorage.clear()");
+}
