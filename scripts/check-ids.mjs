@@ -14,17 +14,12 @@ const BEHAVIOUR = "docs/behaviour.md";
 const FOLDERS = ["contract", "server", "client", "scripts", "tests"];
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
 
-/** Promises that no test has to name yet, each with its reason. One that a test names must not stand here. */
-/** @type {Readonly<Record<string, string>>} */
-const EXCEPTED = {};
-
 /** @type {string[]} */ const violations = [];
 const promised = readPromised();
 const named = readNamed();
 
 for (const id of promised) {
-  if (!named.has(id) && !(id in EXCEPTED)) violations.push(`${id}: no test names it`);
-  if (named.has(id) && id in EXCEPTED) violations.push(`${id}: is excepted, but ${named.get(id)} names it`);
+  if (!named.has(id)) violations.push(`${id}: no test names it`);
 }
 for (const [id, file] of named) {
   if (!promised.has(id)) violations.push(`${id}: named in ${file}, but ${BEHAVIOUR} does not have it`);
@@ -32,10 +27,7 @@ for (const [id, file] of named) {
 compareWithSpecification();
 
 for (const violation of violations.sort()) console.error(violation);
-const excepted = [...promised].filter((id) => id in EXCEPTED).length;
-console.log(
-  `behaviour: ${promised.size} promises, ${excepted} of them excepted, ${violations.length} violations`,
-);
+console.log(`behaviour: ${promised.size} promises, ${violations.length} violations`);
 process.exitCode = violations.length > 0 ? 1 : 0;
 
 function readPromised() {

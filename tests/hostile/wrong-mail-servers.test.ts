@@ -148,7 +148,9 @@ beforeAll(() => {
 const post = (token: string, url: string, body: object) =>
   served().app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` }, payload: body });
 const form = (owner: string, port: number, smtp: Partial<MailboxInput["smtp"]> = {}) => {
-  const input = mailboxInput(port);
+  // Whatever the hour and day are when the test runs.
+  const window = { timeZone: "UTC", days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440 };
+  const input = mailboxInput(port, { window });
   return { owner, ...input, smtp: { ...input.smtp, ...smtp } };
 };
 const formOf = (owner: string, what: string, wrong: Wrong) =>
