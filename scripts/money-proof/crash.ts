@@ -116,6 +116,10 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
             killed = !server.alive();
           }
           await server.kill();
+          // Whoever ends in another way ran into something that it should have survived.
+          const by = await server.ended;
+          if (killed && by !== "SIGKILL")
+            result.violations.push(`the server ended by ${by} at ${failpoint}:\n${server.output()}`);
         }
         if (killed) result.kills.set(failpoint, (result.kills.get(failpoint) ?? 0) + 1);
         options.say?.(

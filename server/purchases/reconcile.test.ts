@@ -9,7 +9,7 @@ const database = useDatabase();
 const db = () => database().db;
 const shop = useShop(db);
 const { edge, standIn } = shop;
-const { opened, problems, forgetSession } = useOpenPurchases(database, shop);
+const { opened, problems, forgetSession, makeOld } = useOpenPurchases(database, shop);
 const context = () => edge().context;
 
 afterEach(async () => expect(await brokenInvariants(db())).toEqual({}));
@@ -43,6 +43,18 @@ describe("M-6 the hourly comparison finds every planted difference", () => {
       refunded: 2 * SHOP_PRICE,
     });
     expect(await problems("paid-late", sessionId)).toHaveLength(1);
+  });
+
+  test("waiting for longer than the provider's list goes back: paid and unpaid ones come to their end", async () => {
+    const paid = await opened();
+    const unpaid = await opened();
+    await paid.pay();
+    standIn().advance(5 * 86_400_000);
+    await makeOld(paid.id, 5 * 1_440);
+    await makeOld(unpaid.id, 5 * 1_440);
+    await reconcilePayments(context());
+    expect((await paid.row()).state).toBe("settled_card");
+    expect((await unpaid.row()).state).toBe("expired");
   });
 
   test("unlocked and not paid: the books follow the provider's, an administrator is told", async () => {

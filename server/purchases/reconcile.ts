@@ -6,19 +6,20 @@ import {
   selectPurchase,
   selectPurchaseByPublicId,
   selectPurchaseIdByPayment,
+  selectUnfinished,
 } from "./card-queries.ts";
 import { selectBooked } from "./payment-queries.ts";
 import { noteProblem } from "./problems.ts";
 import { openProvider, type Provider } from "./provider/connect.ts";
 import { listDisputes, listRefunds } from "./provider/refund.ts";
 import { expireSession, listSessions, type Session } from "./provider/session.ts";
-import { settleAll } from "./sweep.ts";
+import { MOST_PURCHASES, settleAll } from "./sweep.ts";
 
 /** The provider repeats an event for three days. */
 const DAYS_BACK = 4;
 
 /**
- * Compares our books of the last four days with the provider's. What settling can put right is settled: paid and
+ * Compares our books of the last four days, and what is unfinished for longer, with the provider's. What settling can put right is settled: paid and
  * not unlocked, unlocked and not paid, money that went back there. The rest is noted for the administrators:
  * another amount, a payment that belongs to no purchase, a purchase the provider does not know.
  */
@@ -34,6 +35,8 @@ export async function reconcilePayments(context: Context): Promise<void> {
     if (id !== null) differing.add(id);
   }
   for (const id of await moved(context, provider, since)) differing.add(id);
+  // What waits longer than the provider's list goes back, as after days without the server, is asked for by itself.
+  for (const id of await selectUnfinished(db, MOST_PURCHASES)) differing.add(id);
   const known = new Set(sessions.map((session) => session.id));
   for (const { id, sessionId } of await selectCapturedSince(db, since)) {
     if (sessionId !== null && !known.has(sessionId)) await noteUnknownThere(context, id, sessionId);

@@ -10,7 +10,7 @@ import { openProvider } from "./provider/connect.ts";
 import { settlePurchase } from "./settle.ts";
 
 /** Purchases of one sweep, and how many of them at once. What is left over is next minute's first. */
-const MOST_PURCHASES = 500;
+export const MOST_PURCHASES = 500;
 const AT_ONCE = 6;
 /** Every purchase has come to its end by then, in milliseconds (I8). */
 const LATEST_MS = 45 * 60_000;
