@@ -23,7 +23,7 @@ function Receipt({ sessionId }: { sessionId: string }) {
   if (!receipt.data?.url) return null;
   return (
     <p className="small mt-3">
-      <a href={receipt.data.url} target="_blank" rel="noopener noreferrer">
+      <a className="lone-link" href={receipt.data.url} target="_blank" rel="noopener noreferrer">
         {t("purchases.receipt")}
       </a>
     </p>

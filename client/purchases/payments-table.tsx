@@ -33,7 +33,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
             <ul>
               {podcasts.map((podcast) => (
                 <li key={podcast.publicId}>
-                  <Link to={paths.podcast} params={{ handle: podcast.publicId }}>
+                  <Link className="lone-link" to={paths.podcast} params={{ handle: podcast.publicId }}>
                     {podcast.title}
                   </Link>
                 </li>

@@ -83,9 +83,15 @@ export function ProblemsPart() {
                   <b>{t(`purchases.problem.kind.${one.kind}`)}</b>
                   <span className="muted break-all">{one.reference}</span>
                 </td>
-                <td>{one.owner?.displayName ?? t("purchases.problem.nobody")}</td>
-                <td className="num nowrap">{one.amount ? format.money(one.amount) : "–"}</td>
-                <td className="num nowrap">{format.dayAndTime(one.found)}</td>
+                <td data-label={t("purchases.problem.whose")}>
+                  {one.owner?.displayName ?? t("purchases.problem.nobody")}
+                </td>
+                <td className="num nowrap" data-label={t("purchases.amount")}>
+                  {one.amount ? format.money(one.amount) : "–"}
+                </td>
+                <td className="num nowrap" data-label={t("purchases.problem.found")}>
+                  {format.dayAndTime(one.found)}
+                </td>
                 <td>
                   <CloseForm problem={one} />
                 </td>

@@ -19,7 +19,7 @@ export function ReceiptLink({ sessionId }: { sessionId: string }) {
   }, [url]);
   if (url) {
     return (
-      <a ref={link} href={url} target="_blank" rel="noopener noreferrer">
+      <a ref={link} className="lone-link" href={url} target="_blank" rel="noopener noreferrer">
         {t("purchases.receipt")}
       </a>
     );

@@ -9,6 +9,7 @@ import {
   expectUnlocked,
   figure,
   openCampaign,
+  payButton,
   setCredits,
 } from "./buying.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
@@ -23,7 +24,7 @@ async function desks(url: string): Promise<{ dana: Desk; alex: Desk }> {
 
 /** Presses Pay on the bill and waits for the form. */
 async function openCheckout(page: Page, t: Words): Promise<Locator> {
-  await page.getByRole("button", { name: new RegExp(`^${t("purchases.pay", { amount: ".*" })}$`) }).click();
+  await payButton(page, t).click();
   const form = page.getByRole("form", { name: t("purchases.test.form") });
   await expect(form).toBeVisible();
   return form;

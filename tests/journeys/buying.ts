@@ -58,3 +58,7 @@ export async function expectLocked(desk: Desk, campaign: Prepared): Promise<void
   );
   expect(entries.map(({ podcast }) => podcast.emailStatus)).toEqual(campaign.podcasts.map(() => "LOCKED"));
 }
+
+/** What pays the bill by card, whatever it comes to. */
+export const payButton = (page: Page, t: Words): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${t("purchases.pay", { amount: ".*" })}$`) });

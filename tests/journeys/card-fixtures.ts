@@ -29,9 +29,6 @@ export const test = base.extend<{ dana: Desk; alex: Desk }, { house: PaymentStan
   },
 });
 
-export const payButton = (page: Page, t: Words) =>
-  page.getByRole("button", { name: new RegExp(`^${t("purchases.pay", { amount: ".*" })}$`) });
-
 export const provider = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 export const unlockedDialog = (page: Page, t: Words, count: number) =>

@@ -6,9 +6,10 @@ import {
   expectUnlocked,
   figure,
   openCampaign,
+  payButton,
   setCredits,
 } from "./buying.ts";
-import { closeDialog, payButton, provider, test, unlockedDialog } from "./card-fixtures.ts";
+import { closeDialog, provider, test, unlockedDialog } from "./card-fixtures.ts";
 import { expect } from "./fixtures.ts";
 import { PAYS, replaceScript } from "./payment-house.ts";
 

@@ -75,6 +75,9 @@ export const BRIEFING_STATES: readonly State[] = [
     await write(stage);
     await expect(stage.page.getByText(SERVER_WORDS).first()).toBeVisible();
     await stage.page.goto(of()(stage.world));
+    await expect(
+      stage.page.getByRole("heading", { level: 1, name: stage.world.campaign.name }),
+    ).toBeVisible();
     await stage.page.goto(of("/briefing")(stage.world));
     await expect(stage.page.getByText(stage.t("campaigns.briefing.restored"))).toBeVisible();
   }),

@@ -44,7 +44,7 @@ const withOwners = async (stage: Stage, change: (owners: object[]) => object[]) 
 /** Preferences: the profile, organizations and members, whom nobody writes to, the history of credits. */
 export const PREFERENCES_STATES: readonly State[] = [
   shown("preferences", PAGE, ({ page, t }) =>
-    expect(page.getByRole("textbox", { name: t("accounts.profile.firstName") })).toBeVisible(),
+    expect(page.getByRole("textbox", { name: t("accounts.profile.firstName"), exact: true })).toBeVisible(),
   ),
   loading("preferences", PAGE, /\/profile\/form$/),
   failing("preferences", PAGE, /\/profile\/form$/),

@@ -8,7 +8,10 @@ import { ENTRY_STATES } from "./entry-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { OPEN_STATES } from "./open-states.ts";
+import { PAYMENT_STATES } from "./payment-states.ts";
 import { PREFERENCES_STATES } from "./preferences-states.ts";
+import { PROBLEM_STATES } from "./problem-states.ts";
+import { PURCHASE_STATES } from "./purchase-states.ts";
 import type { State } from "./state.ts";
 
 /** Every state of every screen, by who meets it: nobody signed in, a user, or an administrator. */
@@ -22,7 +25,9 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...BRIEFING_STATES,
     ...MAIL_STATES,
     ...PREFERENCES_STATES,
+    ...PURCHASE_STATES,
+    ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: ADMIN_STATES,
+  admin: [...ADMIN_STATES, ...PROBLEM_STATES],
 };

@@ -2,13 +2,15 @@ import type { Page } from "@playwright/test";
 
 /** Takes back what a state did to the window, before the next one is shown. */
 export async function leaveState(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.emulateMedia({ media: null });
   // A briefing that was typed into keeps its draft when its page goes, and it would come back in the next state.
   await page.evaluate(`if (location.protocol !== "about:") {
     Storage.prototype.setItem = () => {};
     Object.keys(localStorage).filter((key) => key.includes("briefing")).forEach((key) => localStorage.removeItem(key));
   }`);
+  // What is still held back would reach the server after all once nobody holds it, so its page goes first.
+  await page.goto("about:blank");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.emulateMedia({ media: null });
 }
 
 /** Makes the browser one that knows nobody, so that another user can sign in. */
