@@ -27,3 +27,10 @@ export async function retireOrganizations(db: Db, ownerIds: readonly number[]): 
       where owner_id = any(${[...ownerIds]}::bigint[])`.execute(tx);
   });
 }
+
+/** How many jobs wait for a worker. */
+export async function countDue(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs where run_at <= now()`.execute(db);
+  return rows[0]!.count;
+}

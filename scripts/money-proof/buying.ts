@@ -189,7 +189,8 @@ export const BUYING: readonly Kind[] = [
   {
     name: "neighbor buys the same",
     run: async (_model, real, { podcasts }) => {
-      const { world, neighbor } = real;
+      const { world } = real;
+      const neighbor = await real.neighbor();
       const answer = await world.call(neighbor.users[0]!.token, "POST", "/podcast/api/email/purchase", {
         podcastExternalIdList: podcasts.map((podcast) => world.podcasts[podcast]!),
         ownerPublicId: neighbor.publicId,

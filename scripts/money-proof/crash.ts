@@ -4,7 +4,7 @@ import { takePaymentEvent } from "../../contract/purchases.ts";
 import { type PaymentStandIn, startPaymentStandIn } from "../../server/demo/payment/stand-in.ts";
 import type { Database } from "../../server/platform/database.ts";
 import { seededRandom } from "../../server/platform/seeded-random.ts";
-import { ageDatabase, retireOrganizations } from "./age.ts";
+import { ageDatabase, countDue, retireOrganizations } from "./age.ts";
 import { judgeAgainstProvider, judgeInvariants } from "./judge.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { newVisitor, VISITS, visitAt } from "./visits.ts";
@@ -174,9 +174,7 @@ async function unfinished(db: Database["db"], owners: readonly number[]): Promis
 /** Waits until no job is due, at most some seconds: a job that failed is tried again later. */
 async function idle(db: Database["db"]): Promise<void> {
   for (let i = 0; i < 60; i++) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from graphile_worker._private_jobs where run_at <= now()`.execute(db);
-    if (rows[0]!.count === 0) return;
+    if ((await countDue(db)) === 0) return;
     await wait(25);
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { addLogin, addMember, createOwner } from "../../server/accounts/create.ts";
 import { openSession } from "../../server/accounts/session.ts";
 import { grantCredits } from "../../server/credits/book.ts";
-import { type Db, inTransaction } from "../../server/platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../../server/platform/database.ts";
 
 export interface ProofUser {
   loginId: number;
@@ -14,40 +14,41 @@ export interface Organization {
   id: number;
   publicId: string;
   users: ProofUser[];
-  /** Permitted to grant and revoke; no member. */
-  admin: ProofUser;
 }
 
 /** Nobody signs in with a password here, so none has to be hashed. */
 const NO_PASSWORD = "no password fits this";
 
+async function makeUser(
+  tx: Tx,
+  name: string,
+  permissions: readonly "CORE_CONFIG_UPDATE"[] = [],
+): Promise<ProofUser> {
+  const login = await addLogin(tx, {
+    username: `${name}@users.example`,
+    passwordHash: NO_PASSWORD,
+    ownerIds: [],
+    permissions,
+  });
+  if (!login) throw new Error("the user name is taken");
+  return { loginId: login.id, token: (await openSession(tx, login.id)).bearer };
+}
+
+const newName = (): string => `proof-${randomBytes(8).toString("hex")}`;
+
+/** Somebody who may grant and revoke credits, and is a member of nothing. */
+export const makeAdministrator = (db: Db): Promise<ProofUser> =>
+  inTransaction(db, (tx) => makeUser(tx, newName(), ["CORE_CONFIG_UPDATE"]));
+
 export function makeOrganization(db: Db, given: { users: number; credits: number }): Promise<Organization> {
-  const name = `proof-${randomBytes(8).toString("hex")}`;
+  const name = newName();
   return inTransaction(db, async (tx) => {
     const owner = await createOwner(tx, { name, displayName: "Proof" });
-    const user = async (
-      as: string,
-      permissions: readonly "CORE_CONFIG_UPDATE"[] = [],
-    ): Promise<ProofUser> => {
-      const login = await addLogin(tx, {
-        username: `${as}-${name}@users.example`,
-        passwordHash: NO_PASSWORD,
-        ownerIds: [],
-        permissions,
-      });
-      if (!login) throw new Error("the user name is taken");
-      return { loginId: login.id, token: (await openSession(tx, login.id)).bearer };
-    };
     const users: ProofUser[] = [];
-    for (let i = 0; i < given.users; i++) users.push(await user(`user-${i}`));
+    for (let i = 0; i < given.users; i++) users.push(await makeUser(tx, `user-${i}-${name}`));
     for (const { loginId } of users) await addMember(tx, loginId, owner.id);
     const booking = { ownerId: owner.id, actorLoginId: null, reason: "proof", requestId: "proof" };
     if (given.credits > 0) await grantCredits(tx, { ...booking, amount: given.credits });
-    return {
-      id: owner.id,
-      publicId: owner.publicId,
-      users,
-      admin: await user("admin", ["CORE_CONFIG_UPDATE"]),
-    };
+    return { id: owner.id, publicId: owner.publicId, users };
   });
 }

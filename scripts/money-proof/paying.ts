@@ -197,8 +197,8 @@ export const PAYING: readonly Kind[] = [
   },
 ];
 
-const book = ({ world, organization }: Real, amount: number) =>
-  world.call(organization.admin.token, "POST", `/core/api/owner/${organization.publicId}/credits`, {
+const book = ({ world, organization, administrator }: Real, amount: number) =>
+  world.call(administrator.token, "POST", `/core/api/owner/${organization.publicId}/credits`, {
     amount,
     reason: "for the proof",
   });

@@ -5,7 +5,7 @@ import { retireOrganizations } from "./age.ts";
 import { BUYING, type Draw, type Kind } from "./buying.ts";
 import { judgeAgainstProvider } from "./judge.ts";
 import { Model } from "./model.ts";
-import { makeOrganization } from "./organization.ts";
+import { makeAdministrator, makeOrganization, type Organization, type ProofUser } from "./organization.ts";
 import { PAYING } from "./paying.ts";
 import { compare, PODCASTS, type Real } from "./real.ts";
 import { PRICE, type ProofWorld } from "./world.ts";
@@ -76,10 +76,11 @@ export async function checkModel(
 ): Promise<PropertyResult> {
   const { runs, seed, maxCommands = 60 } = given;
   const counts = new Map<string, number>();
+  const administrator = await makeAdministrator(world.database.db);
   let done = 0;
   const result = await fc.check(
     fc.asyncProperty(sequences(maxCommands), fc.nat(4), async (commands, credits) => {
-      await runOnce(world, commands, credits, counts);
+      await runOnce({ world, administrator, counts }, commands, credits);
       if (++done % 100 === 0) given.say?.(`${done} runs`);
     }),
     { numRuns: runs, seed },
@@ -96,24 +97,37 @@ const explain = (details: fc.RunDetails<[Iterable<fc.AsyncCommand<Model, Real>>,
     `seed ${details.seed}, path ${details.counterexamplePath}`,
   ].join("\n  ");
 
+/** What all runs have in common. */
+interface Common {
+  world: ProofWorld;
+  administrator: ProofUser;
+  counts: Map<string, number>;
+}
+
 async function runOnce(
-  world: ProofWorld,
+  { world, administrator, counts }: Common,
   commands: Iterable<fc.AsyncCommand<Model, Real>>,
   credits: number,
-  counts: Map<string, number>,
 ): Promise<void> {
   const { db } = world.database;
   await world.freshProvider();
   const { provider } = world;
   provider.webhooks.delivery.mode = "hold";
   const organization = await makeOrganization(db, { users: USERS, credits });
-  const neighbor = await makeOrganization(db, { users: 1, credits: 3 });
+  const owners = [organization.id];
+  let neighbor: Organization | undefined;
   const setup = () => ({
     model: new Model(credits, PRICE),
     real: {
       world,
       organization,
-      neighbor,
+      administrator,
+      neighbor: async () => {
+        if (neighbor) return neighbor;
+        neighbor = await makeOrganization(db, { users: 1, credits: 3 });
+        owners.push(neighbor.id);
+        return neighbor;
+      },
       requests: [],
       shown: [],
       keys: 0,
@@ -122,7 +136,6 @@ async function runOnce(
       counts,
     },
   });
-  const owners = [organization.id, neighbor.id];
   try {
     await fc.asyncModelRun(setup, commands);
     // Nothing is left that a person would have to end: time does, and the sweep.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PurchaseAnswer, PurchaseSummary } from "../../contract/purchases.ts";
 import type { Model } from "./model.ts";
-import type { Organization } from "./organization.ts";
+import type { Organization, ProofUser } from "./organization.ts";
 import type { Answer, ProofWorld } from "./world.ts";
 
 /** Podcasts of one run. */
@@ -11,8 +11,10 @@ export const PODCASTS = 30;
 export interface Real {
   world: ProofWorld;
   organization: Organization;
-  /** Another one, which buys the same podcasts. Nothing it does may show. */
-  neighbor: Organization;
+  /** Another one, which buys the same podcasts. Nothing it does may show. Made when it is first asked for. */
+  neighbor(): Promise<Organization>;
+  /** Whoever grants and revokes. */
+  administrator: ProofUser;
   /** Requests to buy that were made, to be repeated: with their key and what was answered. */
   requests: { user: number; key: string; body: object; purchase: string }[];
   /** Fingerprints that were shown, with what was asked for. */

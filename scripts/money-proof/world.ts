@@ -17,7 +17,7 @@ import { createWeb } from "../../server/platform/web.ts";
 import { changeSettings } from "../../server/settings/read.ts";
 import { storeSecret } from "../../server/settings/secret.ts";
 import { importPodcasts } from "../mail-proof-world.ts";
-import { ageDatabase } from "./age.ts";
+import { ageDatabase, countDue } from "./age.ts";
 
 /** Keys of the stand-in, as an installation stores them. */
 export const KEYS = {
@@ -128,7 +128,11 @@ export async function startWorld(database: Database, podcasts: number): Promise<
       });
       return readAnswer(answer.statusCode, answer.body);
     },
-    work: () => runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, concurrency: 4, logger }),
+    work: async () => {
+      // A worker asks for much before it finds that there is nothing to do.
+      if ((await countDue(database.db)) === 0) return;
+      await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, concurrency: 4, logger });
+    },
     age: async (ms) => {
       provider.advance(ms);
       await ageDatabase(database.db, ms);
