@@ -192,7 +192,8 @@ export const PAYING: readonly Kind[] = [
       real.world.provider.dispute(paymentOf(real, purchase.id));
       purchase.disputed = true;
       purchase.givenBack = purchase.amount;
-      purchase.waiting = true;
+      // A dispute names the payment only, which we know of once the purchase is settled; before, the sweep has to.
+      if (purchase.state !== "open") purchase.waiting = true;
     },
   },
 ];

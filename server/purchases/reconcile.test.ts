@@ -81,6 +81,23 @@ describe("M-6 the hourly comparison finds every planted difference", () => {
     expect(await row()).toMatchObject({ state: "refunded", refunded: 2 * SHOP_PRICE });
   });
 
+  test("unlocked and unknown there: reported, unless it is only missing in the list", async () => {
+    const unlisted = await opened();
+    await unlisted.pay();
+    await unlisted.settle();
+    // Their clock says that it is older than four days, ours that it is not.
+    standIn().advance(4 * 86_400_000 + 60_000);
+    await makeOld(unlisted.id, 4 * 1_440 - 1);
+    const gone = await opened();
+    await gone.pay();
+    await gone.settle();
+    delete standIn().state.sessions[gone.session.id];
+    await reconcilePayments(context());
+    expect(await problems("unlocked-not-paid", unlisted.sessionId)).toEqual([]);
+    expect(await problems("unlocked-not-paid", gone.sessionId)).toHaveLength(1);
+    standIn().state.sessions[gone.session.id] = gone.session;
+  });
+
   test("another amount, and a payment of no purchase here: reported", async () => {
     const { pay, settle, session, sessionId } = await opened();
     await pay();

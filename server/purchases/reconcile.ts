@@ -12,7 +12,7 @@ import { selectBooked } from "./payment-queries.ts";
 import { noteProblem } from "./problems.ts";
 import { openProvider, type Provider } from "./provider/connect.ts";
 import { listDisputes, listRefunds } from "./provider/refund.ts";
-import { expireSession, listSessions, type Session } from "./provider/session.ts";
+import { expireSession, listSessions, readSession, type Session } from "./provider/session.ts";
 import { MOST_PURCHASES, settleAll } from "./sweep.ts";
 
 /** The provider repeats an event for three days. */
@@ -39,7 +39,9 @@ export async function reconcilePayments(context: Context): Promise<void> {
   for (const id of await selectUnfinished(db, MOST_PURCHASES)) differing.add(id);
   const known = new Set(sessions.map((session) => session.id));
   for (const { id, sessionId } of await selectCapturedSince(db, since)) {
-    if (sessionId !== null && !known.has(sessionId)) await noteUnknownThere(context, id, sessionId);
+    if (sessionId === null || known.has(sessionId)) continue;
+    // Clocks differ and the list has an end: what is not in it may be there all the same.
+    if (!(await readSession(provider, sessionId))) await noteUnknownThere(context, id, sessionId);
   }
   await settleAll(context, [...differing]);
   log.info({ sessions: sessions.length, differing: differing.size }, "compared with the payment provider");
@@ -112,7 +114,7 @@ async function moved({ db }: Context, provider: Provider, since: Date): Promise<
   return ids;
 }
 
-/** A payment that we have and the provider does not list, as when the keys were changed to another account. */
+/** A payment that we have and the provider does not know, as when the keys were changed to another account. */
 async function noteUnknownThere({ db }: Context, purchaseId: number, sessionId: string): Promise<void> {
   const purchase = await selectPurchase(db, purchaseId);
   await inTransaction(db, (tx) =>
