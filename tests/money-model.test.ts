@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { proveContention } from "../scripts/money-proof/contention.ts";
 import { checkModel, KINDS } from "../scripts/money-proof/property.ts";
@@ -16,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(async () => expect(await brokenInvariants(database().db)).toEqual({}));
 
-/** Another one each time; PROOF_SEED repeats one. */
-const seed = Number(process.env.PROOF_SEED ?? randomInt(1, 2 ** 31));
+/** Always the same, so that it fails for a change and not for the draw; `npm run prove:money` draws others. */
+const seed = Number(process.env.PROOF_SEED ?? 1_733_809_522);
 /** Two busy cores may take many times what a quiet machine does. */
 const PATIENCE = 30 * 60_000;
 
