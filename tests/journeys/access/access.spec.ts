@@ -21,7 +21,12 @@ let world: World | undefined;
 
 for (const [way, { language, width }] of ways.entries()) {
   test.describe(`in ${language} at ${width} pixels`, () => {
-    test.use({ language, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({
+      language,
+      viewport: { width, height: 800 },
+      contextOptions: { reducedMotion: "reduce" },
+      trace: "off",
+    });
 
     test(`screens break no rule of WCAG 2.2 AA and fit (${language}, ${width} pixels)`, async ({
       page,
