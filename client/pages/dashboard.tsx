@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { listPodcasts } from "../../contract/catalogue.ts";
+import type { Dashboard } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -23,11 +24,16 @@ import "./dashboard.css";
 const useCampaigns = () => useAsk(listCampaigns, { query: {} });
 const usePodcasts = () => useAsk(listPodcasts, { query: { locale: currentLocale() } });
 
-function PodcastCardOfHome() {
+/** Asked for once, by the page: a card that asked again would send the page back to waiting. */
+interface Asked {
+  podcasts: ReturnType<typeof usePodcasts>;
+  campaigns: ReturnType<typeof useCampaigns>;
+  home: Dashboard | undefined;
+}
+
+function PodcastCardOfHome({ podcasts, home }: Omit<Asked, "campaigns">) {
   const t = useText();
   const format = useFormats();
-  const podcasts = usePodcasts();
-  const home = useDashboard().data;
   return (
     <section aria-labelledby="home-podcasts">
       <div className="home-head">
@@ -68,11 +74,9 @@ function PodcastCardOfHome() {
   );
 }
 
-function CampaignCardOfHome() {
+function CampaignCardOfHome({ campaigns, home }: Omit<Asked, "podcasts">) {
   const t = useText();
-  const campaigns = useCampaigns();
   const outcome = useOutcome();
-  const home = useDashboard().data;
   function outcomeOf(id: string): string | undefined {
     const found = home?.campaigns.find(({ publicId }) => publicId === id);
     return found && outcome(found.byState);
@@ -141,7 +145,9 @@ export default function DashboardPage() {
   const t = useText();
   const format = useFormats();
   const dashboard = useDashboard();
-  const waiting = [dashboard, usePodcasts(), useCampaigns()].some(({ isPending }) => isPending);
+  const podcasts = usePodcasts();
+  const campaigns = useCampaigns();
+  const waiting = [dashboard, podcasts, campaigns].some(({ isPending }) => isPending);
   const home = waiting ? undefined : dashboard.data;
   const headline = home ? headlineOf(home, Date.now()) : null;
   const [latest] = home?.campaigns ?? [];
@@ -175,8 +181,8 @@ export default function DashboardPage() {
         <HomeBones />
       ) : (
         <div className="home-cards">
-          <PodcastCardOfHome />
-          <CampaignCardOfHome />
+          <PodcastCardOfHome podcasts={podcasts} home={home} />
+          <CampaignCardOfHome campaigns={campaigns} home={home} />
         </div>
       )}
       {latest ? <CampaignStand campaign={latest} /> : null}
