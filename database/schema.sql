@@ -433,6 +433,11 @@ create table password_reset (
   expires timestamp with time zone not null
 );
 
+create table payment_comparison (
+  id boolean default true not null,
+  compared timestamp with time zone default now() not null
+);
+
 create table payment_dispute (
   id text not null,
   purchase_id bigint not null,
@@ -888,6 +893,10 @@ alter table password_reset add constraint password_reset_pkey PRIMARY KEY (login
 alter table password_reset add constraint password_reset_token_hash_check CHECK ((length(token_hash) = 32));
 
 alter table password_reset add constraint password_reset_token_hash_key UNIQUE (token_hash);
+
+alter table payment_comparison add constraint payment_comparison_id_check CHECK (id);
+
+alter table payment_comparison add constraint payment_comparison_pkey PRIMARY KEY (id);
 
 alter table payment_dispute add constraint payment_dispute_amount_check CHECK ((amount > 0));
 

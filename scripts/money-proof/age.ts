@@ -13,6 +13,7 @@ export async function ageDatabase(db: Db, ms: number): Promise<void> {
     await sql`update purchase set created = created - ${by}, expires = expires - ${by},
       cancel_asked = cancel_asked - ${by}, checked = checked - ${by}, settled = settled - ${by}
       where state in ('creating', 'open') or owed > 0 or created > now() - interval '4 days'`.execute(tx);
+    await sql`update payment_comparison set compared = compared - ${by}`.execute(tx);
     await sql`update graphile_worker._private_jobs set run_at = run_at - ${by} where locked_at is null`.execute(
       tx,
     );

@@ -14,6 +14,7 @@ import { silentLog } from "../../server/platform/log.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { createWeb } from "../../server/platform/web.ts";
+import { readOffer } from "../../server/purchases/provider/price.ts";
 import { changeSettings } from "../../server/settings/read.ts";
 import { storeSecret } from "../../server/settings/secret.ts";
 import { importPodcasts } from "../mail-proof-world.ts";
@@ -141,6 +142,8 @@ export async function startWorld(database: Database, podcasts: number): Promise<
       await provider.stop();
       provider = await start();
       config.paymentUrl = provider.url;
+      // The port may be one of before, and the price that was kept for it another provider's.
+      await readOffer(context, true);
     },
     close: async () => {
       await provider.stop();

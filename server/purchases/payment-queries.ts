@@ -46,6 +46,17 @@ export const selectBooked = async (
   return new Map(rows.map(({ id, settled }) => [id, { settled }]));
 };
 
+/** When the last whole comparison with the provider began. */
+export const selectCompared = async (db: Db): Promise<Date> =>
+  (await db.selectFrom("payment_comparison").select("compared").executeTakeFirstOrThrow()).compared;
+
+/** Of two comparisons at once the later one counts. */
+export const updateCompared = (tx: Tx, began: Date) =>
+  tx
+    .updateTable("payment_comparison")
+    .set({ compared: sql<Date>`greatest(compared, ${began}::timestamptz)` })
+    .execute();
+
 /** Notes a problem, each once; one that was closed stays closed. */
 export const insertProblem = async (tx: Tx, problem: Insertable<Tables["money_problem"]>): Promise<void> => {
   await tx

@@ -14,6 +14,14 @@ const context = () => edge().context;
 
 afterEach(async () => expect(await brokenInvariants(db())).toEqual({}));
 
+/** So many days go by in which neither an event nor a comparison comes. */
+async function daysWithoutUs(days: number): Promise<void> {
+  standIn().advance(days * 86_400_000);
+  await database().pool.query("update payment_comparison set compared = compared - $1 * interval '1 day'", [
+    days,
+  ]);
+}
+
 describe("M-6 the hourly comparison finds every planted difference", () => {
   test("paid and not unlocked: healed", async () => {
     const { pay, row } = await opened();
@@ -79,6 +87,39 @@ describe("M-6 the hourly comparison finds every planted difference", () => {
     standIn().refund(intent());
     await reconcilePayments(context());
     expect(await row()).toMatchObject({ state: "refunded", refunded: 2 * SHOP_PRICE });
+  });
+
+  test("refunded and disputed there while nothing ran here for weeks: booked", async () => {
+    await reconcilePayments(context());
+    const refunded = await opened();
+    const disputed = await opened();
+    for (const { pay, settle } of [refunded, disputed]) {
+      await pay();
+      await settle();
+    }
+    standIn().refund(refunded.intent());
+    standIn().dispute(disputed.intent());
+    await daysWithoutUs(20);
+    for (const { id } of [refunded, disputed]) await makeOld(id, 20 * 1_440);
+    await reconcilePayments(context());
+    expect(await refunded.row()).toMatchObject({ state: "refunded", refunded: 2 * SHOP_PRICE });
+    expect((await disputed.row()).state).toBe("disputed");
+    expect(await problems("dispute", disputed.sessionId)).toHaveLength(1);
+  });
+
+  test("a comparison that breaks off does not count: the next one goes back as far", async () => {
+    await reconcilePayments(context());
+    const { id, pay, settle, row, intent } = await opened();
+    await pay();
+    await settle();
+    standIn().refund(intent());
+    await daysWithoutUs(20);
+    await makeOld(id, 20 * 1_440);
+    standIn().fault({ on: "GET /v1/disputes", kind: "429" });
+    await expect(reconcilePayments(context())).rejects.toThrow("list-disputes");
+    expect((await row()).refunded).toBe(0);
+    await reconcilePayments(context());
+    expect((await row()).refunded).toBe(2 * SHOP_PRICE);
   });
 
   test("unlocked and unknown there: reported, unless it is only missing in the list", async () => {

@@ -1,3 +1,4 @@
+import { databaseNow } from "../platform/clock.ts";
 import { inTransaction } from "../platform/database.ts";
 import type { Context } from "../platform/http.ts";
 import { isSuspended } from "../platform/suspension.ts";
@@ -8,26 +9,31 @@ import {
   selectPurchaseIdByPayment,
   selectUnfinished,
 } from "./card-queries.ts";
-import { selectBooked } from "./payment-queries.ts";
+import { selectBooked, selectCompared, updateCompared } from "./payment-queries.ts";
 import { noteProblem } from "./problems.ts";
 import { openProvider, type Provider } from "./provider/connect.ts";
 import { listDisputes, listRefunds } from "./provider/refund.ts";
 import { expireSession, listSessions, readSession, type Session } from "./provider/session.ts";
 import { MOST_PURCHASES, settleAll } from "./sweep.ts";
 
-/** The provider repeats an event for three days. */
+/**
+ * How far a comparison goes back before the last one. What could not be settled then is found again; the provider
+ * repeats an event for three days.
+ */
 const DAYS_BACK = 4;
 
 /**
- * Compares our books of the last four days, and what is unfinished for longer, with the provider's. What settling can put right is settled: paid and
- * not unlocked, unlocked and not paid, money that went back there. The rest is noted for the administrators:
- * another amount, a payment that belongs to no purchase, a purchase the provider does not know.
+ * Compares our books with the provider's: since four days before the last comparison that came to its end, so that
+ * nothing is missed however long the server was off, and what is unfinished for longer. What settling can put right
+ * is settled: paid and not unlocked, unlocked and not paid, money that went back there. The rest is noted for the
+ * administrators: another amount, a payment that belongs to no purchase, a purchase the provider does not know.
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const { db, log } = context;
   const provider = await openProvider(context);
   if (!provider || (await isSuspended(db))) return;
-  const since = new Date(Date.now() - DAYS_BACK * 86_400_000);
+  const began = await databaseNow(db);
+  const since = new Date((await selectCompared(db)).getTime() - DAYS_BACK * 86_400_000);
   const sessions = await listSessions(provider, since);
   const differing = new Set<number>();
   for (const session of sessions) {
@@ -44,6 +50,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
     if (!(await readSession(provider, sessionId))) await noteUnknownThere(context, id, sessionId);
   }
   await settleAll(context, [...differing]);
+  await inTransaction(db, (tx) => updateCompared(tx, began));
   log.info({ sessions: sessions.length, differing: differing.size }, "compared with the payment provider");
 }
 

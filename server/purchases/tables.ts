@@ -9,6 +9,7 @@ declare module "../platform/database.ts" {
     payment_refund: PaymentRefundTable;
     payment_dispute: PaymentDisputeTable;
     money_problem: MoneyProblemTable;
+    payment_comparison: PaymentComparisonTable;
   }
 }
 
@@ -122,4 +123,11 @@ interface MoneyProblemTable {
   closed: Generated<Date | null>;
   closed_by: Generated<number | null>;
   note: Generated<string | null>;
+}
+
+/** One row. */
+interface PaymentComparisonTable {
+  id: Generated<boolean>;
+  /** When the last comparison with the provider that came to its end began. */
+  compared: ColumnType<Date, Date | undefined, Date | RawBuilder<Date>>;
 }
