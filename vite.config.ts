@@ -5,12 +5,14 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunks.mjs";
+import { slimContractPlugin } from "./scripts/slim-contract.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
   version: string;
 };
 
 const client = normalizePath(join(import.meta.dirname, "client"));
+const contract = normalizePath(join(import.meta.dirname, "contract"));
 
 /** Both faces that the first screen is set in; without the hint the browser finds them only after the CSS. */
 const firstFonts = /(literata-latin-opsz-normal|hanken-grotesk-latin-wght-normal).*\.woff2$/;
@@ -70,7 +72,7 @@ const callsNotModules = {
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwind(), preloadFonts(), compressOnce()],
+  plugins: [slimContractPlugin(contract), react(), tailwind(), preloadFonts(), compressOnce()],
   define: { "import.meta.env.RELEASE": JSON.stringify(version) },
   build: {
     outDir: "../dist/web",

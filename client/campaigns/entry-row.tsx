@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CampaignEntry } from "../../contract/campaigns.ts";
 import { MailState } from "../catalogue/mail-state.tsx";
@@ -9,6 +8,7 @@ import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Cover } from "../ui/cover.tsx";
+import { RowLink } from "../ui/row-link.tsx";
 import { Cell, Row } from "../ui/rows.tsx";
 import { eventWords } from "./entry-event.ts";
 import { StateName } from "./pipeline-state.tsx";
@@ -49,14 +49,14 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
         />
       </Cell>
       <Cell>
-        <Link {...detail} tabIndex={-1} aria-hidden="true">
+        <RowLink to={detail} tabIndex={-1} aria-hidden="true">
           <Cover src={podcast.imageUrlLowQuality} size={52} />
-        </Link>
+        </RowLink>
       </Cell>
       <Cell className="min-w-0">
-        <Link {...detail} className="row-title" data-row={externalId}>
+        <RowLink to={detail} className="row-title" data-row={externalId}>
           {podcast.title}
-        </Link>
+        </RowLink>
         <p className="row-second">
           {podcast.itunesArtist} {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>

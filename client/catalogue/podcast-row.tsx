@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { PodcastCard } from "../../contract/catalogue.ts";
 import { useFormats } from "../language/formats.ts";
@@ -9,6 +8,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { RangeMark } from "../ui/range-mark.tsx";
+import { RowLink, type RowTarget } from "../ui/row-link.tsx";
 import { Cell, Row } from "../ui/rows.tsx";
 import { genreTitle } from "./genre-title.ts";
 import { MailState } from "./mail-state.tsx";
@@ -26,6 +26,15 @@ export interface PodcastRowProps {
   onSelect: (id: string, range: boolean) => void;
   onAdd: (card: PodcastCard) => void;
 }
+
+/** The podcast's page, over the list as it stands. */
+const detailOf = ({ publicId }: PodcastCard): RowTarget => ({
+  to: paths.podcast,
+  params: { handle: publicId },
+  search: true,
+  resetScroll: false,
+  state: { overList: true },
+});
 
 /** What small screens show in place of columns. */
 function NarrowLine({ card }: { card: PodcastCard }) {
@@ -50,17 +59,9 @@ function NarrowLine({ card }: { card: PodcastCard }) {
 function TitleCell({ card, terms }: { card: PodcastCard; terms: readonly string[] }) {
   return (
     <Cell className="min-w-0">
-      <Link
-        className="row-title"
-        to={paths.podcast}
-        params={{ handle: card.publicId }}
-        search={true}
-        resetScroll={false}
-        state={{ overList: true }}
-        data-row={card.externalId}
-      >
+      <RowLink className="row-title" to={detailOf(card)} data-row={card.externalId}>
         <MarkedText text={card.title} terms={terms} />
-      </Link>
+      </RowLink>
       <p className="row-second">
         {card.itunesArtist ? <MarkedText text={card.itunesArtist} terms={terms} /> : null}
         {card.primaryGenre ? (
@@ -133,18 +134,9 @@ export const PodcastRow = memo(function PodcastRow(props: PodcastRowProps) {
         />
       </Cell>
       <Cell>
-        <Link
-          className="row-cover"
-          to={paths.podcast}
-          params={{ handle: card.publicId }}
-          search={true}
-          resetScroll={false}
-          state={{ overList: true }}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
+        <RowLink className="row-cover" to={detailOf(card)} tabIndex={-1} aria-hidden="true">
           <Cover src={card.imageUrlLowQuality} size={58} />
-        </Link>
+        </RowLink>
       </Cell>
       <TitleCell card={card} terms={terms} />
       <Facts card={card} />

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { type Locale, localeOf } from "../../contract/locale.ts";
 import type { Money } from "../../contract/money.ts";
 import { useLanguage } from "./locale.ts";
@@ -27,17 +26,28 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
+  // The browser takes a tenth of a millisecond to make one of these, and a list has hundreds of days.
+  const dayForms = new Map<string, Intl.DateTimeFormat>();
+  function dayForm(month: "short" | "long", year: boolean, calendar: boolean): Intl.DateTimeFormat {
+    const key = `${month} ${year} ${calendar}`;
+    const known = dayForms.get(key);
+    if (known) return known;
+    const made = new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month,
+      ...(year ? { year: "numeric" } : {}),
+      ...(calendar ? { timeZone: "UTC" } : {}),
+    });
+    dayForms.set(key, made);
+    return made;
+  }
+
   /** "Nov 18", and "Nov 18, 2025" outside the current year; `long` spells the month. */
   function day(iso: string, form: "short" | "long" = "short"): string {
     const calendar = dayOnly.test(iso);
     const date = new Date(iso);
     const year = calendar ? date.getUTCFullYear() : date.getFullYear();
-    return new Intl.DateTimeFormat(locale, {
-      day: "numeric",
-      month: form,
-      ...(year === now().getFullYear() ? {} : { year: "numeric" }),
-      ...(calendar ? { timeZone: "UTC" } : {}),
-    }).format(date);
+    return dayForm(form, year !== now().getFullYear(), calendar).format(date);
   }
 
   /** "Nov 18", and "Jan 2022" outside the current year: for columns, where the day no longer matters. */
@@ -97,8 +107,12 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
 
 export type Formats = ReturnType<typeof formatsFor>;
 
-/** The formats of the language in use. */
+const known = new Map<Locale, Formats>();
+
+/** The formats of the language in use, made once for all that show something. */
 export function useFormats(): Formats {
-  const language = useLanguage();
-  return useMemo(() => formatsFor(localeOf(language)), [language]);
+  const locale = localeOf(useLanguage());
+  const formats = known.get(locale) ?? formatsFor(locale);
+  known.set(locale, formats);
+  return formats;
 }

@@ -3,6 +3,7 @@ import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual"
 import {
   type ReactNode,
   type RefObject,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -39,10 +40,16 @@ interface Props<Item> {
   name?: string | undefined;
 }
 
+/** Rows kept ready above and below the window. */
+const MOST_BEYOND = 8;
+
 /** Rows of a list of any length: only those near the window exist, and the window itself scrolls. */
 export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle, name }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
+  const [beyond, setBeyond] = useState(1);
+  // What is in the window shows first; the rows around it follow when there is time.
+  useEffect(() => startTransition(() => setBeyond(MOST_BEYOND)), []);
 
   // The list's distance from the top of the page; it changes when banners or chips above it come and go.
   useLayoutEffect(() => {
@@ -57,7 +64,7 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    overscan: 8,
+    overscan: beyond,
     scrollMargin: offset,
     // Room for the bar at the bottom that shows while something is selected.
     scrollPaddingEnd: 76,
@@ -72,7 +79,7 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (onEnd && last >= items.length - 8) onEnd();
+    if (onEnd && last >= items.length - MOST_BEYOND) onEnd();
   }, [onEnd, last, items.length]);
 
   return (
