@@ -51,6 +51,8 @@ async function start(config: Config): Promise<void> {
     connectionString: url,
     poolSize: 16,
     applicationName: "hostread web",
+    // A way past a pooler is given where there is a pooler.
+    prepare: config.databaseDirectUrl === url,
     log,
   });
   started.push({ name: "connections", stop: database.close });

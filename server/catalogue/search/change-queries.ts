@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
+import { PREPARED } from "../../platform/pool.ts";
 import { type IdFilter, monthsAgo } from "./conditions.ts";
 
 /** Podcasts from ≤ id ≤ to. */
@@ -35,7 +36,7 @@ export async function selectLook(db: Db, snapshot: string | null): Promise<Look>
       : sql`(select coalesce(jsonb_agg(jsonb_build_array(c.first, c.last)), '[]') from (
           select distinct first, last from search.change where ${unseen(snapshot)} limit ${MOST_RANGES}) c)`;
   const { rows } = await sql<Look>`
-    select (select max(id) from search.build) as build, pg_current_snapshot()::text as snapshot,
+    ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, pg_current_snapshot()::text as snapshot,
       array[${since}] as since, ${changes} as changes`.execute(db);
   return rows[0]!;
 }
