@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -17,6 +17,8 @@ const OLDEST_HOURS = 24;
 const SMALL = 20_000;
 /** While an import goes on, builds take no more than a quarter of the time. */
 const REST = 3;
+/** Behind what answers requests, but not so far that a busy machine never lets it end. */
+const NICENESS = 5;
 /** Far longer than the largest catalogue takes. */
 const LONGEST_MS = 2 * 3_600_000;
 
@@ -64,6 +66,6 @@ function buildApart(connectionString: string): Promise<Built | null> {
     });
     // Not by an argument, which everybody on the machine could read.
     child.send({ connectionString });
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid) setPriority(child.pid, NICENESS);
   });
 }
