@@ -19,7 +19,7 @@ const taken = new Map<Query, number[]>(queries.map((query) => [query, []]));
 const shortest: number[] = [];
 let found = 0;
 try {
-  const loading = await clock(() => loadCatalogue(database, catalogue.rows()));
+  const loading = await clock(() => loadCatalogue(database, catalogue));
   say(`${count} podcasts written in ${figure(loading / 1_000)} s`);
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();

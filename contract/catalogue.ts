@@ -153,7 +153,10 @@ export const listPodcasts = route({
   method: "GET",
   path: "/api/podcast",
   query: PodcastFilters,
-  reply: pageOf(PodcastCard),
+  reply: pageOf(PodcastCard).extend({
+    /** The words searched by, where the given ones are found nowhere in the catalogue (ours). */
+    usedTitle: z.string().optional(),
+  }),
 });
 
 /** Languages that occur in the catalogue with their number of podcasts, most first: the filter's choices (ours). */

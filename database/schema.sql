@@ -109,6 +109,54 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_note_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last) values (old.id, old.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_emptied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  delete from search.build;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_genres()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last)
+  with ids as (select distinct podcast_id as id from touched),
+       span as (select min(id) as lowest, max(id) as highest, count(*) as n from ids)
+  select lowest, highest from span where highest - lowest < 2 * n
+  union all select id, id from ids, span where highest - lowest >= 2 * n;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last) select min(id), max(id) from made having count(*) > 0;
+  return null;
+end $function$;
+
 -- tables
 
 create table act_on_behalf (
@@ -1296,7 +1344,7 @@ CREATE INDEX podcast_by_ratings_count ON public.podcast USING btree (ratings_cou
 
 CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LAST, id);
 
-CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key, id);
+CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
 
 CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WHERE (feed_key IS NOT NULL);
 
@@ -1368,6 +1416,22 @@ CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count))) EXECUTE FUNCTION search_note_changed();
+
+CREATE TRIGGER podcast_search_emptied AFTER TRUNCATE ON public.podcast FOR EACH STATEMENT EXECUTE FUNCTION search_note_emptied();
+
+CREATE TRIGGER podcast_search_made AFTER INSERT ON public.podcast REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION search_note_made();
+
+CREATE TRIGGER podcast_search_removed AFTER DELETE ON public.podcast FOR EACH ROW EXECUTE FUNCTION search_note_changed();
+
+CREATE TRIGGER podcast_genre_search_changed AFTER UPDATE ON public.podcast_genre REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
+
+CREATE TRIGGER podcast_genre_search_emptied AFTER TRUNCATE ON public.podcast_genre FOR EACH STATEMENT EXECUTE FUNCTION search_note_emptied();
+
+CREATE TRIGGER podcast_genre_search_made AFTER INSERT ON public.podcast_genre REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
+
+CREATE TRIGGER podcast_genre_search_removed AFTER DELETE ON public.podcast_genre REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
 
 CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXECUTE FUNCTION purchase_guard();
 

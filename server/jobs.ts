@@ -1,5 +1,6 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { inTransaction } from "./platform/database.ts";
 import type { Context } from "./platform/http.ts";
@@ -18,6 +19,7 @@ declare module "./platform/queue.ts" {
 /** Every job and announced fact, and who handles it. */
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
+  ...catalogueHandlers(context),
   ...outreachHandlers(context),
   ...purchaseHandlers(context),
   tidy: () =>
@@ -32,6 +34,7 @@ export const handlers = (context: Context): Handlers => ({
 export const crontab = [
   "* * * * * tend-mailboxes ?max=1",
   "* * * * * sweep-purchases ?max=1",
+  "* * * * * tend-search ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
 ].join("\n");

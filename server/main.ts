@@ -1,4 +1,5 @@
 import { createApp } from "./app.ts";
+import { tendSearchSoon } from "./catalogue/search/tend.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
 import { tendSoon } from "./outreach/tend.ts";
@@ -42,12 +43,16 @@ async function start(config: Config): Promise<void> {
     started.push({ name: "database", stop: postgres.stop });
     url = postgres.connectionString;
   }
-  await migrate({ connectionString: config.databaseAdminUrl ?? config.databaseDirectUrl ?? url, log });
+  // The embedded one is known from here on only.
+  config.databaseDirectUrl ??= url;
+  await migrate({ connectionString: config.databaseAdminUrl ?? config.databaseDirectUrl, log });
 
   const database = openDatabase({
     connectionString: url,
     poolSize: 16,
     applicationName: "hostread web",
+    // A way past a pooler is given where there is a pooler.
+    prepare: config.databaseDirectUrl === url,
     log,
   });
   started.push({ name: "connections", stop: database.close });
@@ -62,7 +67,7 @@ async function start(config: Config): Promise<void> {
 
   if (config.role !== "web") {
     const own = openDatabase({
-      connectionString: config.databaseDirectUrl ?? url,
+      connectionString: config.databaseDirectUrl,
       poolSize: CONCURRENCY + 2,
       applicationName: "hostread worker",
       timeouts: WORKER_TIMEOUTS,
@@ -73,6 +78,7 @@ async function start(config: Config): Promise<void> {
     // Before the clock asks for it: the last worker may have been killed in the middle of a mailing or a purchase.
     await inTransaction(own.db, tendSoon);
     await inTransaction(own.db, sweepSoon);
+    await inTransaction(own.db, tendSearchSoon);
     const worker = startWorker({
       pool: own.pool,
       handlers: handlers(working),

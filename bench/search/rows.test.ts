@@ -31,10 +31,12 @@ test("podcasts are like a real catalogue's: many small ones, one large language,
 
 test("the queries are of every kind and reach beyond the first page", () => {
   const queries = inventQueries(inventCatalogue(1_000, today));
-  expect(new Set(queries.map((query) => query.kind)).size).toBe(11);
-  expect(queries.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(queries.map((query) => query.kind)).size).toBe(15);
+  expect(queries.length).toBeGreaterThanOrEqual(300);
   const pages = queries.map((query) => query.filters.page);
   expect(Math.max(...pages)).toBeGreaterThan(PAGE_SIZE);
   expect(pages.filter((page) => page === 0).length).toBeGreaterThan(queries.length / 3);
   expect(new Set(queries.map((query) => query.filters.sortBy)).size).toBe(5);
+  // Those held back are others.
+  expect(inventQueries(inventCatalogue(1_000, today), "held back")).not.toEqual(queries);
 });

@@ -21,6 +21,7 @@ export interface Catalogue {
   words: string[];
   /** Most frequent first. */
   languages: string[];
+  /** The same podcasts each time it is called. */
   rows(): Generator<Row>;
 }
 
@@ -48,19 +49,22 @@ const KNOWN = [
 ];
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
+/** Words that several podcasts have; each tenth podcast has one more to itself. */
+const MOST_WORDS = 200_000;
+
 /**
  * A catalogue of invented podcasts, the same for the same count and day: words by Zipf, log-normal reach and
  * episodes that go together, more than half in one language, 110 genres with one to three a podcast, three
  * fifths without a new episode this year, and a tenth of the titles with a word that no other has.
  */
 export function inventCatalogue(count: number, today: Date): Catalogue {
-  const random = seededRandom("search bench");
-  const words = inventWords(random, Math.min(60_000, count));
+  const words = inventWords(seededRandom("search bench words"), Math.min(MOST_WORDS, count));
   const languages = inventLanguages();
   return {
     words,
     languages,
     *rows() {
+      const random = seededRandom("search bench");
       const wordAt = zipf(random, words.length, 1.02);
       const genreAt = zipf(random, genres.length, 0.9);
       const languageAt = zipf(random, languages.length, 1.7);

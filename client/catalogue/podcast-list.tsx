@@ -59,8 +59,9 @@ function ListFoot({ results }: { results: Results }): ReactNode {
 export function PodcastList({ search, results, selection, selecting, onChange, onAdd, insideOf }: Props) {
   const t = useText();
   const rows = useRef<RowsHandle>(null);
-  const terms = useMemo(() => termsOf(search.title), [search.title]);
-  const { podcasts, total } = results;
+  const { podcasts, total, usedTitle } = results;
+  const title = usedTitle ?? search.title;
+  const terms = useMemo(() => termsOf(title), [title]);
   const { has, toggle } = selection;
   const ids = useMemo(() => podcasts.map(cardKey), [podcasts]);
   const acts = useMemo(
@@ -111,6 +112,11 @@ export function PodcastList({ search, results, selection, selecting, onChange, o
   if (podcasts.length === 0) return <NoPodcasts search={search} onChange={onChange} />;
   return (
     <div className={results.old ? "list-old" : undefined} aria-busy={results.old || undefined}>
+      {usedTitle !== undefined && search.title !== undefined ? (
+        <p className="small muted mb-3" role="status">
+          {t("catalogue.usedTitle", { used: usedTitle, title: search.title })}
+        </p>
+      ) : null}
       <Rows
         label={t("catalogue.title")}
         className={selecting ? "podcast-list selecting" : "podcast-list"}

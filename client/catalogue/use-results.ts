@@ -15,6 +15,8 @@ export interface Results {
   podcasts: readonly PodcastCard[];
   /** Exact; undefined while nothing is known. */
   total: number | undefined;
+  /** The words searched by, where those in the search are found nowhere. */
+  usedTitle: string | undefined;
   /** The first answer is still on its way and there is nothing older to show. */
   pending: boolean;
   /** What is shown belongs to the search before. */
@@ -56,6 +58,7 @@ export function useResults(search: PodcastSearch): Results {
   return {
     podcasts,
     total: data?.pages.at(-1)?.resultSize,
+    usedTitle: data?.pages[0]?.usedTitle,
     pending: answer.isPending,
     old: answer.isPlaceholderData,
     error: answer.error,

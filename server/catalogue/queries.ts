@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reach } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
+import { PREPARED } from "../platform/pool.ts";
 
 export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
   db
@@ -50,7 +51,7 @@ const cardColumns = sql`
 export async function selectCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from podcast p left join podcast_detail d on d.podcast_id = p.id
+    ${sql.raw(PREPARED)} select ${cardColumns} from podcast p left join podcast_detail d on d.podcast_id = p.id
     where p.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }

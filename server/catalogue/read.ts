@@ -1,6 +1,8 @@
 import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { type CardRow, type DetailRow, selectCards, selectDetail, selectLanguages } from "./queries.ts";
+import { allLanguages } from "./search/count-by-sets.ts";
+import { withNow } from "./search/current.ts";
 
 export type { DetailRow } from "./queries.ts";
 
@@ -17,4 +19,5 @@ export async function cardRows(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Languages that occur, most podcasts first. */
-export const podcastLanguages = selectLanguages;
+export const podcastLanguages = (db: Db): Promise<{ language: string; podcasts: number }[]> =>
+  withNow(db, ({ view, since }) => (view ? allLanguages(view, since) : selectLanguages(db)));

@@ -55,12 +55,13 @@ export const catalogueRoutes: Served[] = [
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
     const ids = await idFilter(db, caller, query);
-    const [ownerId, { resultSize, rows }] = await Promise.all([
+    const [ownerId, { resultSize, rows, usedTitle }] = await Promise.all([
       readingOwner(db, caller, query.owner),
       searchPodcasts(db, query, ids),
     ]);
     const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
-    return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page });
+    const used = usedTitle !== undefined && { usedTitle };
+    return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page, ...used });
   }),
 
   serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) =>

@@ -13,6 +13,13 @@ declare module "../platform/database.ts" {
   }
 }
 
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Looks whether the search tables have to be made anew. */
+    "tend-search": Record<string, never>;
+  }
+}
+
 interface GenreTable {
   id: number;
   parent_id: number | null;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { useEmptyDatabase } from "../../tests/support/database.ts";
 import { nodeProgram, runNode } from "../../tests/support/node-program.ts";
 import { type Database, inTransaction, isUnavailable, openDatabase } from "./database.ts";
-import type { DatabaseTimeouts } from "./pool.ts";
+import { type DatabaseTimeouts, PREPARED } from "./pool.ts";
 
 const database = useEmptyDatabase();
 const opened: Database[] = [];
@@ -193,4 +193,25 @@ describe("a database that cannot serve is recognised", () => {
     for (const error of [broken, refusedElsewhere, new TypeError("x"), null, "57P01"])
       expect(isUnavailable(error)).toBe(false);
   });
+});
+
+test("a statement marked for it is prepared once for each connection, and not where there is a pooler", async () => {
+  const { connectionString } = database();
+  for (const prepare of [true, false]) {
+    const own = openDatabase({ connectionString, poolSize: 1, prepare });
+    try {
+      for (const value of [1, 2, 3]) {
+        const { rows } = await sql<{
+          value: number;
+        }>`${sql.raw(PREPARED)} select ${value}::int as value`.execute(own.db);
+        expect(rows).toEqual([{ value }]);
+      }
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(
+        own.db,
+      );
+      expect(rows[0]!.n).toBe(prepare ? 1 : 0);
+    } finally {
+      await own.close();
+    }
+  }
 });

@@ -31,6 +31,8 @@ export function openDatabase(options: {
   poolSize?: number;
   applicationName?: string;
   timeouts?: Partial<DatabaseTimeouts>;
+  /** False behind a transaction pooler, which gives each statement another connection. */
+  prepare?: boolean;
   log?: Log;
 }): Database {
   const timeouts = { ...requestTimeouts, ...options.timeouts };
@@ -39,6 +41,7 @@ export function openDatabase(options: {
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? "hostread",
     timeouts,
+    prepare: options.prepare ?? true,
     log: options.log ?? silentLog,
   });
   let closing: Promise<void> | undefined;

@@ -76,10 +76,10 @@ const broken = new WeakSet<pg.PoolClient>();
  * Remembers what came from the connection itself, and that the connection is not to be used again: pg gives
  * a dead one back to the pool as if nothing were, and the next caller would get it.
  */
-function watchLine(client: pg.PoolClient): void {
+function watchLine(client: pg.PoolClient, prepare: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {
-    const answer = query(...args);
+    const answer = query(...(prepare ? asPrepared(args) : args));
     if (answer instanceof Promise)
       answer.catch((error: Error & { severity?: string }) => {
         const isLine = "syscall" in error || lostLine.test(error.message);
@@ -90,6 +90,22 @@ function watchLine(client: pg.PoolClient): void {
     return answer;
   };
   client.query = watched as typeof client.query;
+}
+
+/**
+ * A statement whose text begins with this is planned once for each connection: for those few of always the same text
+ * that are asked so often that planning them is most of the work.
+ */
+export const PREPARED = "/* prepared */";
+
+const preparedNames = new Map<string, string>();
+
+function asPrepared(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args;
+  if (typeof text !== "string" || !text.trimStart().startsWith(PREPARED) || rest.length > 0) return args;
+  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return [{ name, text, values }];
 }
 
 /** The pool makes a new `release` for every caller. */
@@ -104,6 +120,8 @@ export interface PoolOptions {
   poolSize: number;
   applicationName: string;
   timeouts: DatabaseTimeouts;
+  /** Whether statements may be prepared: not behind a transaction pooler. */
+  prepare: boolean;
   log: Log;
 }
 
@@ -113,6 +131,7 @@ export function openPool({
   poolSize,
   applicationName,
   timeouts,
+  prepare,
   log,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -131,7 +150,7 @@ export function openPool({
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection was lost"));
-    watchLine(client);
+    watchLine(client, prepare);
   });
   return pool;
 }

@@ -107,6 +107,32 @@ for (const language of LANGUAGES) {
   });
 }
 
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    test(`a slip of the fingers finds what was meant, and the page says which word that is (${language})`, async ({
+      page,
+      t,
+      server,
+      signIn,
+    }) => {
+      const long = /(?<![\p{L}\p{N}])[a-z]{8,}(?![\p{L}\p{N}])/iu;
+      const [podcast] = await findPodcasts(await openDesk(server.url), 1, (card) => long.test(card.title));
+      const word = long.exec(podcast!.title)![0].toLowerCase();
+      const slip = `${word.slice(0, 3)}q${word.slice(4)}`;
+      await signIn();
+      // The search tables are made while the server starts; without them there is no word to take it for.
+      await expect(async () => {
+        await page.goto(`/podcast?title=${slip}`);
+        await expect(page.getByText(t("catalogue.usedTitle", { used: word, title: slip }))).toBeVisible({
+          timeout: 3_000,
+        });
+      }).toPass({ timeout: 60_000 });
+      await expect(page.getByRole("link", { name: podcast!.title, exact: true }).first()).toBeVisible();
+    });
+  });
+}
+
 test("A2.35 A2.37 the website is linked, a free mail provider's is not", async ({
   page,
   t,

@@ -13,6 +13,7 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.results": "Treffer",
   "catalogue.count": "{count, plural, one {<b>#</b> Podcast} other {<b>#</b> Podcasts}}",
   "catalogue.found": "{count, plural, =0 {Keine Podcasts gefunden} one {# Podcast} other {# Podcasts}}",
+  "catalogue.usedTitle": "Gezeigt wird, was zu „{used}“ passt. Zu „{title}“ gibt es nichts.",
   "catalogue.genre": "Genre",
   "catalogue.allGenres": "Alle {count} Genres",
   "catalogue.fewer": "Weniger",

@@ -11,6 +11,7 @@ export const catalogue = {
   "catalogue.results": "Results",
   "catalogue.count": "{count, plural, one {<b>#</b> podcast} other {<b>#</b> podcasts}}",
   "catalogue.found": "{count, plural, =0 {No podcasts found} one {# podcast} other {# podcasts}}",
+  "catalogue.usedTitle": "Showing results for “{used}”. Nothing matches “{title}”.",
   "catalogue.genre": "Genre",
   "catalogue.allGenres": "All {count} genres",
   "catalogue.fewer": "Fewer",

@@ -1,0 +1,95 @@
+import { fork, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "../../server/platform/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
+import { migrate } from "../../server/platform/migrate.ts";
+import { clock } from "../stand/figures.ts";
+import { say } from "../stand/result.ts";
+import { loadCatalogue } from "./load.ts";
+import type { Catalogue } from "./rows.ts";
+
+/** A catalogue in a PostgreSQL of the product's own kind, which can be stopped and started again. */
+export interface SearchStand {
+  database(): Database;
+  connectionString(): string;
+  /** Seconds that writing the podcasts took; null where they were there from the run before. */
+  loading: number | null;
+  /** Stops the database, has the machine forget what it read, and starts it again. False where it would not forget. */
+  restartCold(): Promise<boolean>;
+  remove(): Promise<void>;
+}
+
+/** @param keep a folder in which the database stays for the next run */
+export async function searchStand(catalogue: Catalogue, keep: string | undefined): Promise<SearchStand> {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), "hostread-bench-"));
+  mkdirSync(folder, { recursive: true });
+  // As root PostgreSQL runs as another user, who has to get through.
+  chmodSync(folder, 0o711);
+  let postgres: EmbeddedPostgres;
+  let database: Database;
+  const start = async () => {
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
+    const { connectionString } = postgres;
+    database = openDatabase({ connectionString, poolSize: 16, timeouts: { statement: 0, wait: 0 } });
+  };
+  const stop = async () => {
+    await database.close();
+    await postgres.stop();
+  };
+  await start();
+  await migrate({ connectionString: postgres!.connectionString });
+  const whole = join(folder, "whole");
+  let loading: number | null = null;
+  if (!existsSync(whole)) {
+    loading = (await clock(() => loadCatalogue(database, catalogue))) / 1_000;
+    writeFileSync(whole, "");
+    say(`podcasts written in ${loading.toFixed(0)} s`);
+  }
+  return {
+    database: () => database,
+    connectionString: () => postgres.connectionString,
+    loading,
+    restartCold: async () => {
+      await stop();
+      const forgot = spawnSync("sh", ["-c", "sync; echo 3 > /proc/sys/vm/drop_caches"]).status === 0;
+      await start();
+      return forgot;
+    },
+    remove: async () => {
+      await stop();
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Building {
+  seconds: number;
+  peakBytes: number;
+}
+
+/** Builds the search tables in a process of its own. */
+export function buildApart(connectionString: string): Promise<Building> {
+  const child = fork(join(process.env.BENCH_PROGRAMS ?? "", "build-search.js"), {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  child.send({ connectionString });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(message as Building));
+    child.once("error", reject);
+    child.once("exit", (code) => code !== 0 && reject(new Error(`the build ended with ${code}`)));
+  });
+}
+
+/** Bytes on disk: the search tables, and the podcasts with all their indexes. */
+export async function diskBytes(database: Database): Promise<{ search: number; podcasts: number }> {
+  const { rows } = await sql<{ search: number; podcasts: number }>`
+    select coalesce(sum(pg_total_relation_size(c.oid)) filter (where c.relnamespace = 'search'::regnamespace), 0)::bigint
+        as search,
+      coalesce(sum(pg_total_relation_size(c.oid)) filter (where c.relname in
+        ('podcast', 'podcast_genre', 'podcast_detail')), 0)::bigint as podcasts
+    from pg_class c where c.relkind = 'r'`.execute(database.db);
+  return rows[0]!;
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
+import { countFacets } from "../../server/catalogue/count-facets.ts";
+import { countPlainly } from "../../server/catalogue/search/count-plainly.ts";
+import { withNow } from "../../server/catalogue/search/current.ts";
+import { searchPlainly } from "../../server/catalogue/search/search-plainly.ts";
+import { searchTerms } from "../../server/catalogue/search/terms.ts";
+import { type IdFilter, searchPodcasts } from "../../server/catalogue/search-podcasts.ts";
+import type { Db } from "../../server/platform/database.ts";
+import type { SeededRandom } from "../../server/platform/seeded-random.ts";
+import { type Material, question } from "./questions.ts";
+
+/** What a run of comparisons has seen. */
+export interface Tally {
+  questions: number;
+  pages: number;
+  facets: number;
+  /** Questions that found something. */
+  found: number;
+  /** Questions whose words were taken for others. */
+  corrected: number;
+}
+
+export async function materialOf(db: Db): Promise<Material> {
+  const texts = await sql<{ text: string }>`
+    select search_text as text from podcast order by md5(id::text) limit 4000`.execute(db);
+  const languages = await sql<{ language: string }>`
+    select distinct language from podcast where language is not null order by 1`.execute(db);
+  return { texts: texts.rows.map(({ text }) => text), languages: languages.rows.map((row) => row.language) };
+}
+
+/** Whether searches are answered out of sets at this moment. */
+export const isFast = (db: Db): Promise<boolean> => withNow(db, async ({ view }) => view !== null);
+
+/**
+ * Asks random questions both ways and throws where the answers differ: the total, the ids of the first page, of
+ * one in the middle and of the last one, one past it, and now and then the count of every facet.
+ */
+export async function compare(
+  db: Db,
+  random: SeededRandom,
+  questions: number,
+  material: Material,
+): Promise<Tally> {
+  const tally: Tally = { questions: 0, pages: 0, facets: 0, found: 0, corrected: 0 };
+  for (let asked = 0; asked < questions; asked += 1) {
+    const filters = question(random, material);
+    const ids = random.chance(0.15) ? idFilter(random) : undefined;
+    const { resultSize, usedTitle } = await comparePage(db, filters, ids);
+    tally.questions += 1;
+    tally.pages += 1;
+    if (resultSize > 0) tally.found += 1;
+    if (usedTitle !== undefined) tally.corrected += 1;
+    const last = Math.floor(resultSize / PAGE_SIZE);
+    for (const page of new Set([random.between(0, last), last, last + 1])) {
+      if (page === 0) continue;
+      await comparePage(db, { ...filters, page }, ids);
+      tally.pages += 1;
+    }
+    if (!random.chance(0.1)) continue;
+    await compareFacets(db, filters, usedTitle, ids);
+    tally.facets += 1;
+  }
+  return tally;
+}
+
+/** As a campaign would: some podcasts by id. */
+function idFilter(random: SeededRandom): IdFilter {
+  const part = random.pick([2, 7, 40]);
+  return { mode: random.pick(["in", "notIn"]), ids: sql`(select id from podcast where id % ${part} = 1)` };
+}
+
+async function comparePage(
+  db: Db,
+  filters: PodcastFilters,
+  ids: IdFilter | undefined,
+): Promise<{ resultSize: number; usedTitle: string | undefined }> {
+  const { resultSize, rows, usedTitle } = await searchPodcasts(db, filters, ids);
+  if (usedTitle !== undefined) await checkUsed(db, filters, usedTitle);
+  const plain = await searchPlainly(
+    db,
+    usedTitle === undefined ? filters : { ...filters, title: usedTitle },
+    ids,
+  );
+  const got = JSON.stringify([resultSize, rows.map(({ id }) => id)]);
+  const expected = JSON.stringify([plain.resultSize, plain.ids]);
+  if (got !== expected) differ({ ...filters, usedTitle }, ids, got, expected);
+  return { resultSize, usedTitle };
+}
+
+/** Only a term that no podcast has is taken for another, and only for one that some have. */
+async function checkUsed(db: Db, filters: PodcastFilters, usedTitle: string): Promise<void> {
+  const used = searchTerms(usedTitle);
+  for (const [at, term] of searchTerms(filters.title).entries()) {
+    if (used[at] === term) continue;
+    const bare = { page: 0, sortBy: "title", sortDirection: "asc" } as PodcastFilters;
+    const before = await searchPlainly(db, { ...bare, title: term });
+    const after = await searchPlainly(db, { ...bare, title: used[at] });
+    if (before.resultSize > 0 || after.resultSize === 0) {
+      throw new Error(`"${term}" (${before.resultSize}) was taken for "${used[at]}" (${after.resultSize})`);
+    }
+  }
+}
+
+async function compareFacets(
+  db: Db,
+  filters: PodcastFilters,
+  usedTitle: string | undefined,
+  ids: IdFilter | undefined,
+): Promise<void> {
+  const asked = usedTitle === undefined ? filters : { ...filters, title: usedTitle };
+  const sorted = (counts: object) =>
+    JSON.stringify(counts, (_, value) =>
+      value && typeof value === "object" && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    );
+  const got = sorted(await countFacets(db, filters, ids));
+  const expected = sorted(await countPlainly(db, asked, ids));
+  if (got !== expected) differ(filters, ids, got, expected);
+}
+
+function differ(filters: object, ids: IdFilter | undefined, got: string, expected: string): never {
+  throw new Error(
+    `the two searches differ for ${JSON.stringify(filters)} ${ids ? `and ids ${ids.mode}` : ""}\n  by sets ${got}\n  plainly ${expected}`,
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { type Db, inTransaction, type Tx } from "../../server/platform/database.ts";
+import type { SeededRandom } from "../../server/platform/seeded-random.ts";
+import { type ProofRow, proofRow, proofRows } from "./rows.ts";
+
+const AT_ONCE = 1_000;
+
+export async function insertRows(db: Db, rows: readonly ProofRow[]): Promise<void> {
+  for (let done = 0; done < rows.length; done += AT_ONCE) {
+    await inTransaction(db, (tx) => insert(tx, rows.slice(done, done + AT_ONCE)));
+  }
+}
+
+const columns = sql`x(public_id text, title text, title_key text, search_text text, artist text, language text,
+  episodes integer, latest_episode date, reach integer, rating numeric, ratings_count integer, genre_ids json)`;
+
+async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
+  await sql`
+    with given as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) as ${columns}),
+    made as (
+      insert into podcast (public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach,
+        rating, ratings_count)
+      select public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach, rating,
+        ratings_count from given returning id, public_id)
+    insert into podcast_genre (podcast_id, genre_id, position)
+    select m.id, g.value::integer, g.ordinality - 1 from made m join given using (public_id),
+      json_array_elements_text(genre_ids) with ordinality as g(value, ordinality)`.execute(tx);
+}
+
+/** Changes some podcasts, removes some, adds some and gives some other genres: each in a transaction of its own. */
+export async function changeSome(db: Db, random: SeededRandom, count: number, mark: string): Promise<void> {
+  const { rows: all } = await sql<{ id: number }>`select id from podcast order by id`.execute(db);
+  for (let done = 0; done < count; done += 1) {
+    const { id } = random.pick(all);
+    const row = proofRow(random, `${mark}-${done}`);
+    const what = random.pick(["insert", "delete", "genres", "genres", "update", "update", "update"]);
+    await inTransaction(db, async (tx) => {
+      if (what === "insert") await insert(tx, [row]);
+      else if (what === "delete") await sql`delete from podcast where id = ${id}`.execute(tx);
+      else if (what === "genres") await giveGenres(tx, id, row.genre_ids);
+      else await update(tx, id, row, random);
+    });
+  }
+  await insertRows(db, proofRows(random, Math.ceil(count / 4), `${mark}+`));
+}
+
+async function giveGenres(tx: Tx, id: number, genreIds: readonly number[]): Promise<void> {
+  await sql`delete from podcast_genre where podcast_id = ${id}`.execute(tx);
+  await sql`
+    insert into podcast_genre (podcast_id, genre_id, position)
+    select p.id, g.id, g.place - 1
+    from podcast p, unnest(${[...genreIds]}::int[]) with ordinality as g(id, place) where p.id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** One thing only, or all of it. */
+async function update(tx: Tx, id: number, row: ProofRow, random: SeededRandom): Promise<void> {
+  const { public_id, genre_ids, ...values } = row;
+  const { title, title_key, search_text, artist, ...single } = values;
+  const names = Object.keys(single) as (keyof typeof single)[];
+  const one = random.pick(names);
+  const changed = random.chance(0.5)
+    ? values
+    : random.chance(0.5)
+      ? { title, title_key, search_text, artist }
+      : { [one]: single[one] };
+  await tx.updateTable("podcast").set(changed).where("id", "=", id).execute();
+}

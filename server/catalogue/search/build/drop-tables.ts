@@ -1,0 +1,23 @@
+import type pg from "pg";
+
+/** How long processes may go on with the tables of the build before: far longer than it takes to change over. */
+const CHANGE_OVER = "2 minutes";
+
+/**
+ * Removes what no search needs any more: tables of builds that were given up, builds that have been replaced, and
+ * changes that every build left has seen.
+ */
+export async function dropOldTables(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    delete from search.build b where exists (
+      select from search.build newer where newer.id > b.id and newer.made < now() - interval '${CHANGE_OVER}')`);
+  const { rows } = await client.query<{ name: string }>(`
+    select format('search.%I', c.relname) as name from pg_class c
+    where c.relnamespace = 'search'::regnamespace and c.relkind = 'r'
+      and c.relname ~ '^(part|set|word|spelling)_[0-9]+$'
+      and not exists (select from search.build b where b.id = split_part(c.relname, '_', 2)::bigint)`);
+  for (const { name } of rows) await client.query(`drop table if exists ${name}`);
+  await client.query(`
+    delete from search.change where pg_visible_in_snapshot(xid,
+      (select snapshot from search.build order by id limit 1))`);
+}

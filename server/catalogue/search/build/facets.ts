@@ -1,0 +1,79 @@
+import type pg from "pg";
+import { firstAtLeast, list, type PlaceSet } from "../place-set.ts";
+import type { Part, Places } from "./orders.ts";
+import { readLines } from "./read-lines.ts";
+import type { Podcasts } from "./read-podcasts.ts";
+
+export interface Facets {
+  /** Sets by their key: `g1301`, `len`. */
+  sets: [key: string, set: PlaceSet][];
+  parts: Part[];
+  /** Genres by the number they have in the parts. */
+  genres: number[];
+}
+
+/** Every genre of every podcast, and every language. */
+export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, places: Places): Promise<Facets> {
+  const size = podcasts.ids.length;
+  const genreNumbers = new Map<number, number>();
+  const holders: number[][] = [];
+  for await (const [podcast, genre] of readLines(client, "select podcast_id, genre_id from podcast_genre")) {
+    const at = firstAtLeast(places.idsSorted, Number(podcast));
+    let number = genreNumbers.get(Number(genre));
+    if (number === undefined) {
+      number = genreNumbers.size;
+      genreNumbers.set(Number(genre), number);
+      holders.push([]);
+    }
+    holders[number]!.push(places.placesById[at]!);
+  }
+  const sorted = holders.map((some) => Uint32Array.from(some).sort());
+  const genres = [...genreNumbers.keys()];
+  const languages = languagesByPlace(podcasts, places);
+  return {
+    genres,
+    sets: [
+      ...genres.map((id, number): [string, PlaceSet] => [`g${id}`, list(sorted[number]!)]),
+      ...languageSets(podcasts, languages),
+    ],
+    parts: [...genresByPlace(sorted, size), ["languages", languages]],
+  };
+}
+
+/** The genres of place n are `genres[begins[n]]` to `genres[begins[n + 1] - 1]`. */
+function genresByPlace(sorted: readonly Uint32Array[], size: number): Part[] {
+  const begins = new Uint32Array(size + 1);
+  for (const some of sorted) for (const place of some) begins[place + 1] = begins[place + 1]! + 1;
+  for (let place = 0; place < size; place += 1) begins[place + 1] = begins[place + 1]! + begins[place]!;
+  const genres = new Uint16Array(begins[size]!);
+  const next = begins.slice();
+  for (const [number, some] of sorted.entries()) {
+    for (const place of some) {
+      genres[next[place]!] = number;
+      next[place] = next[place]! + 1;
+    }
+  }
+  return [
+    ["genre begins", begins],
+    ["genres", genres],
+  ];
+}
+
+function languagesByPlace(podcasts: Podcasts, { rows }: Places): Uint16Array {
+  const languages = new Uint16Array(rows.length);
+  for (let place = 0; place < rows.length; place += 1) languages[place] = podcasts.languages[rows[place]!]!;
+  return languages;
+}
+
+function languageSets({ languageCodes }: Podcasts, byPlace: Uint16Array): [string, PlaceSet][] {
+  const counts = new Uint32Array(languageCodes.length + 1);
+  for (const language of byPlace) counts[language] = counts[language]! + 1;
+  const places = [...counts].map((count) => new Uint32Array(count));
+  const next = new Uint32Array(counts.length);
+  for (let place = 0; place < byPlace.length; place += 1) {
+    const language = byPlace[place]!;
+    places[language]![next[language]!] = place;
+    next[language] = next[language]! + 1;
+  }
+  return languageCodes.map((code, at) => [`l${code}`, list(places[at + 1]!)]);
+}

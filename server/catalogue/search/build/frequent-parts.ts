@@ -1,0 +1,93 @@
+import { list, type PlaceSet, unite } from "../place-set.ts";
+import { partsOf } from "../terms.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import type { WordPlaces } from "./word-places.ts";
+
+/** Putting the places of a word together costs as much as this many places. */
+const WORD_COST = 16;
+/** A part of more letters has its places put together when it is asked for, however many words have it. */
+const MOST_LETTERS = 24;
+
+/** From which cost on the places of a part are kept ready. */
+const frequentFrom = (size: number): number => Math.max(500, size / 400);
+
+/** A part of words whose places are kept; one that has the very words of another only says which. */
+export type FrequentPart = { part: string; set: PlaceSet } | { part: string; sameAs: string; count: number };
+
+/**
+ * Parts of words, of every length, that so many podcasts have that putting their places together would take long.
+ * A part cannot be more frequent than any part of itself: so each length is looked for only inside the last.
+ */
+export function* frequentParts(
+  { words, podcasts }: Vocabulary,
+  places: WordPlaces,
+  size: number,
+): Generator<FrequentPart> {
+  const least = frequentFrom(size);
+  const known = new Map<string, { part: string; words: readonly number[]; count: number }[]>();
+  let last: ReadonlySet<string> | null = null;
+  let alive: readonly number[] = words.map((_, word) => word);
+  for (let length = 1; length <= MOST_LETTERS && alive.length > 0; length += 1) {
+    const holders = partsOfLength(words, podcasts, alive, length, last, least);
+    for (const [part, holding] of holders) yield placesOf(part, holding);
+    last = new Set(holders.keys());
+    alive = [...new Set([...holders.values()].flat())];
+  }
+
+  function placesOf(part: string, holding: readonly number[]): FrequentPart {
+    const mark = markOf(holding);
+    const same = known.get(mark)?.find((one) => isSame(one.words, holding));
+    if (same) return { part, sameAs: same.part, count: same.count };
+    const set = unite(
+      holding.map((word) => list(places.of(word))),
+      size,
+    );
+    known.set(mark, [...(known.get(mark) ?? []), { part, words: holding, count: set.count }]);
+    return { part, set };
+  }
+}
+
+/** Frequent parts of one length, and the words that have them. */
+function partsOfLength(
+  words: readonly string[],
+  podcasts: readonly number[],
+  alive: readonly number[],
+  length: number,
+  last: ReadonlySet<string> | null,
+  least: number,
+): Map<string, number[]> {
+  const costs = new Map<string, number>();
+  const candidates = (word: string): string[] =>
+    [...partsOf(word, length)].filter((part) => last === null || isInside(part, last));
+  for (const word of alive) {
+    const cost = podcasts[word]! + WORD_COST;
+    for (const part of candidates(words[word]!)) costs.set(part, (costs.get(part) ?? 0) + cost);
+  }
+  const holders = new Map<string, number[]>();
+  for (const [part, cost] of costs) if (cost >= least) holders.set(part, []);
+  if (holders.size === 0) return holders;
+  for (const word of alive) for (const part of partsOf(words[word]!, length)) holders.get(part)?.push(word);
+  return holders;
+}
+
+/** Whether the part without its first and without its last letter are both frequent. */
+function isInside(part: string, shorter: ReadonlySet<string>): boolean {
+  const letters = part.length;
+  const first = part.codePointAt(0)! > 0xffff ? 2 : 1;
+  const beforeLast = part.codePointAt(letters - 2) ?? 0;
+  const last = letters > 1 && beforeLast > 0xffff ? 2 : 1;
+  return shorter.has(part.slice(first)) && shorter.has(part.slice(0, letters - last));
+}
+
+function markOf(numbers: readonly number[]): string {
+  let one = 0;
+  let other = 0;
+  for (const number of numbers) {
+    one = Math.imul(one ^ number, 0x9e3779b1);
+    other = Math.imul(other + number, 0x85ebca6b) ^ (other >>> 13);
+  }
+  return `${numbers.length} ${one} ${other}`;
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((number, at) => number === b[at]);

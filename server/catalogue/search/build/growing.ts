@@ -1,0 +1,28 @@
+/** Numbers of which it is not known how many will come. */
+export class Growing<T extends Uint32Array | Int32Array> {
+  #numbers: T;
+  length = 0;
+  readonly #Kind: new (
+    length: number,
+  ) => T;
+
+  constructor(Kind: new (length: number) => T, first = 1_024) {
+    this.#Kind = Kind;
+    this.#numbers = new Kind(first);
+  }
+
+  push(value: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new this.#Kind(this.length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.length] = value;
+    this.length += 1;
+  }
+
+  /** What has come so far; a view, which further numbers may leave behind. */
+  numbers(): T {
+    return this.#numbers.subarray(0, this.length) as T;
+  }
+}

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import { Growing } from "./growing.ts";
+import { numberOf, readLines, textOf } from "./read-lines.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** Stands for "not known"; less than any number of a podcast. */
+export const NONE = -(2 ** 31);
+
+export const NUMBERS = [
+  "reachPerEpisode",
+  "episodes",
+  "itunesRating",
+  "itunesRatingsCount",
+  "latestEpisode",
+] as const;
+export type NumberName = (typeof NUMBERS)[number];
+
+/** All podcasts, numbered as they were read. */
+export interface Podcasts {
+  ids: Uint32Array;
+  numbers: Record<NumberName, Int32Array>;
+  /** Numbers of languages, from 1; 0 is none. */
+  languages: Uint32Array;
+  languageCodes: string[];
+  /** The words of podcast n are `words[begins[n]]` to `words[begins[n + 1] - 1]`, each once. */
+  words: Uint32Array;
+  begins: Uint32Array;
+  vocabulary: Vocabulary;
+}
+
+/** Ids are kept in four bytes. */
+const MOST_ID = 2 ** 32 - 1;
+
+export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
+  const ids = new Growing(Uint32Array);
+  const numbers = NUMBERS.map(() => new Growing(Int32Array));
+  const languages = new Growing(Uint32Array);
+  const languageNumbers = new Map<string, number>();
+  const words = new Growing(Uint32Array);
+  const begins = new Growing(Uint32Array);
+  const vocabulary = new Vocabulary();
+  const query = `
+    select id, language, reach, episodes, (rating * 10)::integer, ratings_count,
+           latest_episode - date '1970-01-01', search_text from podcast`;
+  for await (const [id, language, ...rest] of readLines(client, query)) {
+    if (Number(id) > MOST_ID) throw new Error(`podcast ${id}: its id is too large for the search tables`);
+    ids.push(Number(id));
+    const code = textOf(language!);
+    if (code !== null && !languageNumbers.has(code)) languageNumbers.set(code, languageNumbers.size + 1);
+    languages.push(code === null ? 0 : languageNumbers.get(code)!);
+    for (const [at, column] of numbers.entries()) column.push(numberOf(rest[at]!) ?? NONE);
+    begins.push(words.length);
+    for (const word of vocabulary.wordsOf(textOf(rest.at(-1)!) ?? "")) words.push(word);
+  }
+  begins.push(words.length);
+  return {
+    ids: ids.numbers(),
+    numbers: Object.fromEntries(
+      NUMBERS.map((name, at) => [name, numbers[at]!.numbers()]),
+    ) as Podcasts["numbers"],
+    languages: languages.numbers(),
+    languageCodes: [...languageNumbers.keys()],
+    words: words.numbers(),
+    begins: begins.numbers(),
+    vocabulary,
+  };
+}

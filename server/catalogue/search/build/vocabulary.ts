@@ -1,0 +1,41 @@
+/** Every word of the catalogue with a number, and how many podcasts have it. A word is what stands between blanks. */
+export class Vocabulary {
+  readonly words: string[] = [];
+  readonly podcasts: number[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The numbers of a text's words, each once. */
+  wordsOf(text: string): Set<number> {
+    const found = new Set<number>();
+    for (const word of text.split(" ")) {
+      if (word === "") continue;
+      let number = this.#numbers.get(word);
+      if (number === undefined) {
+        number = this.words.length;
+        // A copy: a piece of a long text would keep all of that in memory.
+        const own = Buffer.from(word).toString();
+        this.#numbers.set(own, number);
+        this.words.push(own);
+        this.podcasts.push(0);
+      }
+      found.add(number);
+    }
+    for (const number of found) this.podcasts[number] = this.podcasts[number]! + 1;
+    return found;
+  }
+
+  /** The words' letters one after the other, and where each begins; the end stands behind the last. */
+  letters(): { letters: Buffer; begins: Uint32Array } {
+    const parts: Buffer[] = [];
+    const begins = new Uint32Array(this.words.length + 1);
+    let size = 0;
+    for (const [number, word] of this.words.entries()) {
+      begins[number] = size;
+      const letters = Buffer.from(word);
+      parts.push(letters);
+      size += letters.length;
+    }
+    begins[this.words.length] = size;
+    return { letters: Buffer.concat(parts), begins };
+  }
+}

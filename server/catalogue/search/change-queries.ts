@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
+import type { Db } from "../../platform/database.ts";
+import { PREPARED } from "../../platform/pool.ts";
+import { type IdFilter, monthsAgo } from "./conditions.ts";
+
+/** Podcasts from ≤ id ≤ to. */
+export type IdRange = readonly [from: number, to: number];
+
+export interface Look {
+  /** The build in use; null where there is none. */
+  build: number | null;
+  /** Every transaction this look has seen. */
+  snapshot: string;
+  /** Days since 1970 from which on an episode is no older than the months of `LATEST_EPISODE_MONTHS`. */
+  since: number[];
+  /** What changed that the snapshot before has not seen. */
+  changes: IdRange[];
+}
+
+/** A few more ranges than are ever followed up. */
+const MOST_RANGES = 200_000;
+
+/** Of a transaction that the snapshot has not seen. */
+const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
+  and not pg_visible_in_snapshot(xid, ${snapshot}::text::pg_snapshot)`;
+
+/** What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between. */
+export async function selectLook(db: Db, snapshot: string | null): Promise<Look> {
+  const since = sql.join(
+    LATEST_EPISODE_MONTHS.map((months) => sql`${monthsAgo(months)} - date '1970-01-01'`),
+  );
+  const changes =
+    snapshot === null
+      ? sql`'[]'::jsonb`
+      : sql`(select coalesce(jsonb_agg(jsonb_build_array(c.first, c.last)), '[]') from (
+          select distinct first, last from search.change where ${unseen(snapshot)} limit ${MOST_RANGES}) c)`;
+  const { rows } = await sql<Look>`
+    ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, pg_current_snapshot()::text as snapshot,
+      array[${since}] as since, ${changes} as changes`.execute(db);
+  return rows[0]!;
+}
+
+/** A podcast as a search looks at it. */
+export interface Changed {
+  id: number;
+  text: string;
+  titleKey: string;
+  language: string | null;
+  genreIds: number[];
+  episodes: number | null;
+  /** Days since 1970. */
+  latestEpisode: number | null;
+  reachPerEpisode: number | null;
+  /** Tenths. */
+  itunesRating: number | null;
+  itunesRatingsCount: number | null;
+}
+
+/** Those of the podcasts that exist. */
+export async function selectChanged(db: Db, ranges: readonly IdRange[]): Promise<Changed[]> {
+  const single = ranges.filter(([from, to]) => from === to).map(([id]) => id);
+  const long = ranges.filter(([from, to]) => from !== to);
+  const where = sql.join(
+    [sql`p.id = any(${single}::bigint[])`, ...long.map(([from, to]) => sql`p.id between ${from} and ${to}`)],
+    sql` or `,
+  );
+  const { rows } = await sql<Changed>`
+    select p.id, p.search_text as text, p.title_key as "titleKey", p.language,
+      array(select g.genre_id from podcast_genre g where g.podcast_id = p.id) as "genreIds", p.episodes,
+      p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
+      (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount"
+    from podcast p where ${where}`.execute(db);
+  return rows;
+}
+
+export interface Neighbors {
+  /** By title the first podcast that is not before the text; null where there is none. */
+  atLeast: number | null;
+  /** The first that is behind it. */
+  behind: number | null;
+}
+
+/**
+ * The neighbors of each text, leaving out the podcasts of `except`; null where something has changed since the
+ * snapshot, so that podcasts may not stand where an image has them.
+ */
+export async function selectNeighbors(
+  db: Db,
+  texts: readonly string[],
+  except: readonly number[],
+  snapshot: string,
+): Promise<Neighbors[] | null> {
+  const first = (relation: ">=" | ">") => sql`(
+    select p.id from podcast p where p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
+      and not (p.id = any(${[...except]}::bigint[]))
+    order by p.title_key collate "C", p.id limit 1)`;
+  const { rows } = await sql<Neighbors & { changed: boolean }>`
+    select ${first(">=")} as "atLeast", ${first(">")} as behind,
+      exists (select from search.change where ${unseen(snapshot)}) as changed
+    from unnest(${[...texts]}::text[]) with ordinality as t(text, place) order by t.place`.execute(db);
+  return rows.some(({ changed }) => changed) ? null : rows;
+}
+
+/** The podcasts of somebody else's subquery. */
+export async function selectIds(db: Db, ids: IdFilter["ids"]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from podcast p where p.id in ${ids}`.execute(db);
+  return rows.map(({ id }) => id);
+}

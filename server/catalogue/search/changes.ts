@@ -1,0 +1,41 @@
+import type { Db } from "../../platform/database.ts";
+import { type Changed, type IdRange, selectChanged } from "./change-queries.ts";
+import type { Image } from "./image.ts";
+import { type PlaceSet, run, unite } from "./place-set.ts";
+
+/** With more, looking through them one by one in every search is no longer quick. */
+const MOST_CHANGED = 60_000;
+const MOST_CHANGED_SHARE = 0.05;
+
+/** How many podcasts the ranges may name. */
+const spanOf = (ranges: readonly IdRange[]): number =>
+  ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+
+/**
+ * What was made, changed or removed since the image: these podcasts do not count in the image, and those of them
+ * that exist are looked at one by one. Never altered: more changes make another.
+ */
+export class Changes {
+  /** Places of the image that do not count any more. */
+  readonly masked: PlaceSet;
+  /** The podcasts as they are now, by id. */
+  readonly rows: ReadonlyMap<number, Changed>;
+
+  private constructor(masked: PlaceSet, rows: ReadonlyMap<number, Changed>) {
+    this.masked = masked;
+    this.rows = rows;
+  }
+
+  static readonly none = new Changes(run(0, 0), new Map());
+
+  /** These and more; null where they are too many. */
+  async and(db: Db, image: Image, ranges: readonly IdRange[]): Promise<Changes | null> {
+    const most = Math.max(MOST_CHANGED, image.size * MOST_CHANGED_SHARE);
+    if (this.rows.size + spanOf(ranges) > most) return null;
+    const rows = new Map(this.rows);
+    for (const [from, to] of ranges) for (let id = from; id <= to; id += 1) rows.delete(id);
+    for (const row of await selectChanged(db, ranges)) rows.set(row.id, row);
+    const masked = unite([this.masked, await image.placesOf(ranges)], image.size);
+    return new Changes(masked, rows);
+  }
+}

@@ -1,0 +1,54 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { PodcastFilters, SortKey } from "../../../contract/catalogue.ts";
+import { searchTerms } from "./terms.ts";
+
+/** Podcasts a higher slice wants only, or not at all: its own subquery of ids. */
+export interface IdFilter {
+  mode: "in" | "notIn";
+  ids: Expression<unknown>;
+}
+
+/** What a search sorts by. Titles by code points, whatever the database's own order is. */
+export const SORT_COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
+  title: sql`p.title_key collate "C"`,
+  reachPerEpisode: sql`p.reach`,
+  episodes: sql`p.episodes`,
+  itunesRating: sql`p.rating`,
+  itunesRatingsCount: sql`p.ratings_count`,
+};
+
+/** Calendar months in UTC by the database's clock (decision 23). */
+export const monthsAgo = (months: number): RawBuilder<unknown> =>
+  sql`((now() at time zone 'utc')::date - make_interval(months => ${months}))::date`;
+
+export const sinceMonths = (months: number): RawBuilder<unknown> =>
+  sql`p.latest_episode >= ${monthsAgo(months)}`;
+
+/** Genres as numbers; what is none can be no podcast's. */
+export const genreIds = (given: readonly string[]): number[] =>
+  given.map(Number).filter((id) => Number.isSafeInteger(id) && id < 2 ** 31);
+
+/** The filters as one condition on `podcast p`. */
+export function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = searchTerms(f.title).map(
+    (term) => sql`p.search_text like ${`%${literal(term)}%`}`,
+  );
+  if (f.genre?.length) {
+    all.push(
+      sql`exists (select from podcast_genre g where g.podcast_id = p.id and g.genre_id = any(${genreIds(f.genre)}::int[]))`,
+    );
+  }
+  if (f.podcastLanguage?.length) all.push(sql`p.language = any(${f.podcastLanguage}::text[])`);
+  if (f.latestEpisode) all.push(sinceMonths(f.latestEpisode));
+  if (f.reachPerEpisodeFrom !== undefined) all.push(sql`p.reach >= ${f.reachPerEpisodeFrom}`);
+  if (f.reachPerEpisodeTo !== undefined) all.push(sql`p.reach < ${f.reachPerEpisodeTo}`);
+  if (f.episodesFrom !== undefined) all.push(sql`p.episodes >= ${f.episodesFrom}`);
+  if (f.episodesTo !== undefined) all.push(sql`p.episodes < ${f.episodesTo}`);
+  if (f.ratingFrom !== undefined) all.push(sql`p.rating >= ${f.ratingFrom}`);
+  if (f.ratingsCountFrom !== undefined) all.push(sql`p.ratings_count >= ${f.ratingsCountFrom}`);
+  if (ids) all.push(ids.mode === "in" ? sql`p.id in ${ids.ids}` : sql`p.id not in ${ids.ids}`);
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}
+
+/** `%`, `_` and `\` mean themselves. */
+const literal = (term: string): string => term.replace(/[\\%_]/g, (c) => `\\${c}`);

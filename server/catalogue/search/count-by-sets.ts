@@ -1,0 +1,136 @@
+import {
+  EPISODE_BANDS,
+  type FacetCounts,
+  LATEST_EPISODE_MONTHS,
+  type PodcastFilters,
+  RATING_COUNTS_FROM,
+  RATINGS_FROM,
+  REACH_BANDS,
+} from "../../../contract/catalogue.ts";
+import type { View } from "./current.ts";
+import type { WantedIds } from "./filter-set.ts";
+import { filterSet } from "./filter-set.ts";
+import { matcher } from "./matching.ts";
+import { countBoth, forEach } from "./place-set.ts";
+import { type Matches, matches } from "./search-by-sets.ts";
+
+/** Languages beyond these are not counted one by one. */
+const MOST_LANGUAGES = 200;
+
+type Values = Partial<PodcastFilters>;
+
+const bands = (
+  from: "reachPerEpisodeFrom" | "episodesFrom",
+  to: "reachPerEpisodeTo" | "episodesTo",
+  edges: readonly (readonly [number, number | null])[],
+): Values[] => edges.map(([low, high]) => ({ [from]: low, [to]: high ?? undefined }));
+
+/** Filters with a few fixed values, each as the part of the filters that asks for it. */
+const STEPS = {
+  reach: bands("reachPerEpisodeFrom", "reachPerEpisodeTo", REACH_BANDS),
+  episodes: bands("episodesFrom", "episodesTo", EPISODE_BANDS),
+  latest: LATEST_EPISODE_MONTHS.map((latestEpisode) => ({ latestEpisode })),
+  rating: RATINGS_FROM.map((ratingFrom) => ({ ratingFrom })),
+  ratings: RATING_COUNTS_FROM.map((ratingsCountFrom) => ({ ratingsCountFrom })),
+} satisfies Record<string, Values[]>;
+
+/** The same values by themselves, with no other filter. */
+const ALONE: PodcastFilters = {
+  page: 0,
+  sortBy: "reachPerEpisode",
+  sortDirection: "desc",
+  bundleMode: "in",
+} as PodcastFilters;
+
+/** The same as `countPlainly`, out of sets. */
+export async function countBySets(
+  view: View,
+  filters: PodcastFilters,
+  since: readonly number[],
+  ids?: WantedIds,
+): Promise<FacetCounts> {
+  const without = (own: Values) => matches(view, { ...filters, ...own }, since, ids);
+  const step = async (values: readonly Values[]): Promise<number[]> => {
+    const own = Object.fromEntries(
+      values.flatMap((one) => Object.keys(one)).map((name) => [name, undefined]),
+    );
+    const found = await without(own);
+    const counts: number[] = [];
+    for (const value of values) counts.push(await countValue(view, found, value, since));
+    return counts;
+  };
+  return {
+    genre: await countGenres(view, await without({ genre: undefined })),
+    language: await countLanguages(view, await without({ podcastLanguage: undefined })),
+    reach: await step(STEPS.reach),
+    episodes: await step(STEPS.episodes),
+    latest: await step(STEPS.latest),
+    anyLatest: total(await without({ latestEpisode: undefined })),
+    rating: await step(STEPS.rating),
+    ratings: await step(STEPS.ratings),
+  };
+}
+
+const total = ({ places, changed }: Matches): number => places.count + changed.length;
+
+async function countValue(
+  { image }: View,
+  { places, changed }: Matches,
+  value: Values,
+  since: readonly number[],
+): Promise<number> {
+  const alone = { ...ALONE, ...value };
+  const passes = matcher(alone, since);
+  const inside = countBoth(places, await filterSet(image, alone, since), image.size);
+  return inside + changed.filter(passes).length;
+}
+
+async function countGenres({ image }: View, { places, changed }: Matches): Promise<Record<string, number>> {
+  const { genres } = image.lists;
+  const begins = await image.numbers("genre begins");
+  const numbers = await image.smallNumbers("genres");
+  const counts = new Uint32Array(genres.length);
+  forEach(places, (place) => {
+    const end = begins[place + 1]!;
+    for (let at = begins[place]!; at < end; at += 1) counts[numbers[at]!] = counts[numbers[at]!]! + 1;
+  });
+  const found = new Map(genres.map((id, number) => [id, counts[number]!]));
+  for (const row of changed) for (const id of row.genreIds) found.set(id, (found.get(id) ?? 0) + 1);
+  return Object.fromEntries(
+    [...found].filter(([, count]) => count > 0).map(([id, count]) => [String(id), count]),
+  );
+}
+
+/** Podcasts of each language, the most frequent languages first. */
+async function languageCounts(
+  { image }: View,
+  { places, changed }: Matches,
+): Promise<{ language: string; podcasts: number }[]> {
+  const { languages } = image.lists;
+  const numbers = await image.smallNumbers("languages");
+  const counts = new Uint32Array(languages.length + 1);
+  forEach(places, (place) => {
+    counts[numbers[place]!] = counts[numbers[place]!]! + 1;
+  });
+  const found = new Map(languages.map((code, at) => [code, counts[at + 1]!]));
+  for (const { language } of changed) {
+    if (language !== null) found.set(language, (found.get(language) ?? 0) + 1);
+  }
+  return [...found]
+    .filter(([, podcasts]) => podcasts > 0)
+    .map(([language, podcasts]) => ({ language, podcasts }))
+    .sort((a, b) => b.podcasts - a.podcasts || (a.language < b.language ? -1 : 1))
+    .slice(0, MOST_LANGUAGES);
+}
+
+/** The languages of all podcasts. */
+export const allLanguages = async (
+  view: View,
+  since: readonly number[],
+): Promise<{ language: string; podcasts: number }[]> =>
+  languageCounts(view, await matches(view, ALONE, since));
+
+const countLanguages = async (view: View, found: Matches): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await languageCounts(view, found)).map(({ language, podcasts }) => [language, podcasts]),
+  );

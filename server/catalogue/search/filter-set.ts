@@ -1,0 +1,90 @@
+import type { PodcastFilters } from "../../../contract/catalogue.ts";
+import { genreIds } from "./conditions.ts";
+import { placesWith } from "./find-term.ts";
+import type { Image } from "./image.ts";
+import { firstDay, leastTenths } from "./matching.ts";
+import { intersect, type PlaceSet, run, subtract, unite } from "./place-set.ts";
+import { searchTerms } from "./terms.ts";
+
+/** Ids that a higher slice wants only, or not at all. */
+export interface WantedIds {
+  mode: "in" | "notIn";
+  wanted: ReadonlySet<number>;
+}
+
+/** The podcasts of an image that pass all filters. */
+export async function filterSet(
+  image: Image,
+  filters: PodcastFilters,
+  since: readonly number[],
+  ids?: WantedIds,
+): Promise<PlaceSet> {
+  const sets = await Promise.all(filterSets(image, filters, since));
+  // Whoever turns the page asks for the same again.
+  const found =
+    sets.length > 1
+      ? await image.made(`found ${keyOf(filters, since)}`, () => intersect(sets, image.size))
+      : (sets[0] ?? run(0, image.size));
+  if (!ids) return found;
+  const places = await image.placesOf([...ids.wanted].map((id) => [id, id] as const));
+  return ids.mode === "in" ? intersect([found, places], image.size) : subtract(found, places, image.size);
+}
+
+/** A set for each filter that is set. */
+function filterSets(image: Image, f: PodcastFilters, since: readonly number[]): Promise<PlaceSet>[] {
+  const sets = [...new Set(searchTerms(f.title))].map((term) => placesWith(image, term));
+  if (f.genre?.length)
+    sets.push(
+      anyOf(
+        image,
+        genreIds(f.genre).map((id) => `g${id}`),
+      ),
+    );
+  if (f.podcastLanguage?.length)
+    sets.push(
+      anyOf(
+        image,
+        f.podcastLanguage.map((code) => `l${code}`),
+      ),
+    );
+  const day = firstDay(f, since);
+  if (day !== undefined) sets.push(image.range("latestEpisode", day, undefined));
+  if (f.reachPerEpisodeFrom !== undefined || f.reachPerEpisodeTo !== undefined) {
+    sets.push(image.range("reachPerEpisode", f.reachPerEpisodeFrom, f.reachPerEpisodeTo));
+  }
+  if (f.episodesFrom !== undefined || f.episodesTo !== undefined) {
+    sets.push(image.range("episodes", f.episodesFrom, f.episodesTo));
+  }
+  if (f.ratingFrom !== undefined) {
+    sets.push(image.range("itunesRating", leastTenths(f.ratingFrom), undefined));
+  }
+  if (f.ratingsCountFrom !== undefined) {
+    sets.push(image.range("itunesRatingsCount", f.ratingsCountFrom, undefined));
+  }
+  return sets;
+}
+
+function anyOf(image: Image, keys: readonly string[]): Promise<PlaceSet> {
+  const all = [...new Set(keys)].sort();
+  if (all.length === 1) return image.facet(all[0]!);
+  return image.made(all.join(" "), async () =>
+    unite(await Promise.all(all.map((key) => image.facet(key))), image.size),
+  );
+}
+
+/** What decides which podcasts are found; page, order, language and the reader do not. */
+function keyOf(f: PodcastFilters, since: readonly number[]): string {
+  const { genre, podcastLanguage } = f;
+  return JSON.stringify([
+    [...new Set(searchTerms(f.title))].sort(),
+    genre && [...genre].sort(),
+    podcastLanguage && [...podcastLanguage].sort(),
+    firstDay(f, since),
+    f.reachPerEpisodeFrom,
+    f.reachPerEpisodeTo,
+    f.episodesFrom,
+    f.episodesTo,
+    f.ratingFrom,
+    f.ratingsCountFrom,
+  ]);
+}

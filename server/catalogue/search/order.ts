@@ -1,0 +1,226 @@
+import type { SortKey } from "../../../contract/catalogue.ts";
+import { bits, fill, forEach, list, listLimit, type PlaceSet, run, slice, words } from "./place-set.ts";
+
+/** The orders that are kept: the list's five sort keys, and the latest episode for its filter. */
+export type OrderName = SortKey | "latestEpisode";
+
+/** Podcasts of a page: where each stands in the image, and at which step of the walk through its order. */
+export interface Walked {
+  places: number[];
+  steps: number[];
+}
+
+interface Given {
+  size: number;
+  /** Step → place; null where places are in this very order. */
+  places: Uint32Array | null;
+  /** How many have a value; the others come last in both directions. */
+  known: number;
+  /** Values, each once, in the order of the steps, and the first step of each; null for texts. */
+  values: Int32Array | null;
+  firsts: Uint32Array | null;
+  /** For texts: a bit for each step at which another text begins. */
+  starts: Uint32Array | null;
+}
+
+/**
+ * All podcasts sorted by one thing. Forwards is the order as it is stored: numbers downwards, titles upwards.
+ * Backwards runs from the last value to the first, and those of equal value keep their order, as they do in SQL
+ * where the id breaks ties upwards in both directions.
+ */
+export class Order {
+  readonly #given: Given;
+  #steps: Uint32Array | undefined;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  get known(): number {
+    return this.#given.known;
+  }
+
+  placeAt(step: number): number {
+    return this.#given.places === null ? step : this.#given.places[step]!;
+  }
+
+  /** So many of the set from the one at `offset` on, in this order. */
+  page(set: PlaceSet, backwards: boolean, offset: number, most: number): Walked {
+    const wanted = Math.min(most, set.count - offset);
+    if (wanted <= 0) return { places: [], steps: [] };
+    const { size, places } = this.#given;
+    if (places === null && !backwards) {
+      const found = slice(set, offset, wanted);
+      return { places: found, steps: found };
+    }
+    // Steps to walk until the page is full, against those to look up and sort: measured, one such costs ten.
+    const walk = (size / set.count) * (offset + wanted);
+    return set.count * 10 < walk
+      ? this.#gather(set, backwards, offset, wanted)
+      : this.#walk(set, backwards, offset, wanted);
+  }
+
+  #gather(set: PlaceSet, backwards: boolean, offset: number, wanted: number): Walked {
+    const all = new Uint32Array(set.count);
+    let next = 0;
+    forEach(set, (place) => {
+      all[next] = this.#turn(this.stepOf(place), backwards);
+      next += 1;
+    });
+    all.sort();
+    const steps = [...all.subarray(offset, offset + wanted)];
+    return { steps, places: steps.map((step) => this.placeAt(this.#turnBack(step, backwards))) };
+  }
+
+  #walk(set: PlaceSet, backwards: boolean, offset: number, wanted: number): Walked {
+    const { size, known } = this.#given;
+    const found: Walked = { places: [], steps: [] };
+    const test = tester(set, size);
+    let skip = offset;
+    /** Walks these steps; `shift` leads from a step to the one of the walk. True when the page is full. */
+    const over = (from: number, to: number, shift: number): boolean => {
+      for (let step = from; step < to; step += 1) {
+        const place = this.placeAt(step);
+        if (!test(place)) continue;
+        if (skip > 0) {
+          skip -= 1;
+          continue;
+        }
+        found.places.push(place);
+        found.steps.push(step + shift);
+        if (found.places.length === wanted) return true;
+      }
+      return false;
+    };
+    if (!backwards) {
+      over(0, size, 0);
+      return found;
+    }
+    for (let end = known; end > 0; ) {
+      const start = this.groupStart(end - 1);
+      if (over(start, end, known - end - start)) return found;
+      end = start;
+    }
+    over(known, size, 0);
+    return found;
+  }
+
+  /** The first step of those with the same value as this one. */
+  groupStart(step: number): number {
+    const { firsts, starts } = this.#given;
+    if (firsts !== null) return firsts[lastAtMost(firsts, step)]!;
+    let word = step >>> 5;
+    let left = starts![word]! & (-1 >>> (31 - (step & 31)));
+    while (left === 0 && word > 0) {
+      word -= 1;
+      left = starts![word]!;
+    }
+    return left === 0 ? 0 : (word << 5) + 31 - Math.clz32(left);
+  }
+
+  /** The step after the last of those with the same value as this one. */
+  groupEnd(step: number): number {
+    const { firsts, starts, known } = this.#given;
+    if (firsts !== null) return firsts[lastAtMost(firsts, step) + 1] ?? known;
+    let word = (step + 1) >>> 5;
+    let left = (starts![word] ?? 0) & (-1 << ((step + 1) & 31));
+    while (left === 0 && word < starts!.length - 1) {
+      word += 1;
+      left = starts![word]!;
+    }
+    return left === 0 ? known : Math.min(known, (word << 5) + 31 - Math.clz32(left & -left));
+  }
+
+  /** Steps that have values from ≤ x < to; undefined is open. What has no value is in none. */
+  between(from: number | undefined, to: number | undefined): [first: number, end: number] {
+    return [
+      to === undefined ? 0 : this.firstBelow(to),
+      from === undefined ? this.known : this.firstBelow(from),
+    ];
+  }
+
+  /** The first step whose number is less. */
+  firstBelow(value: number): number {
+    const { values, firsts, known } = this.#given;
+    let low = 0;
+    let high = values!.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (values![middle]! < value) high = middle;
+      else low = middle + 1;
+    }
+    return low === values!.length ? known : firsts![low]!;
+  }
+
+  /** The podcasts of these steps. */
+  setOf(first: number, end: number): PlaceSet {
+    const { size, places } = this.#given;
+    if (places === null || end <= first) return run(first, end);
+    if (end - first <= listLimit(size)) return list(places.slice(first, end).sort());
+    const target = new Uint32Array(words(size));
+    // Whatever is less is walked over: those inside, or those outside.
+    if (end - first <= size / 2) {
+      for (let step = first; step < end; step += 1) set(target, places[step]!);
+    } else {
+      fill(target, 0, size);
+      for (let step = 0; step < first; step += 1) clear(target, places[step]!);
+      for (let step = end; step < size; step += 1) clear(target, places[step]!);
+    }
+    return bits(target, end - first);
+  }
+
+  /** Where a place stands in the stored order. */
+  stepOf(place: number): number {
+    const { places } = this.#given;
+    if (places === null) return place;
+    if (!this.#steps) {
+      this.#steps = new Uint32Array(places.length);
+      for (let step = 0; step < places.length; step += 1) this.#steps[places[step]!] = step;
+    }
+    return this.#steps[place]!;
+  }
+
+  /** A step of the stored order as a step of the walk. */
+  #turn(step: number, backwards: boolean): number {
+    if (!backwards || step >= this.known) return step;
+    return this.known - this.groupEnd(step) + (step - this.groupStart(step));
+  }
+
+  #turnBack(step: number, backwards: boolean): number {
+    if (!backwards || step >= this.known) return step;
+    const mirrored = this.known - 1 - step;
+    return this.groupStart(mirrored) + (step - (this.known - this.groupEnd(mirrored)));
+  }
+}
+
+function set(target: Uint32Array, place: number): void {
+  target[place >>> 5] = target[place >>> 5]! | (1 << (place & 31));
+}
+
+function clear(target: Uint32Array, place: number): void {
+  target[place >>> 5] = target[place >>> 5]! & ~(1 << (place & 31));
+}
+
+/** A quick test whether a place is in the set; a list that is walked for long is made into bits first. */
+function tester(given: PlaceSet, size: number): (place: number) => boolean {
+  if (given.form === "run") return (place) => place >= given.from && place < given.to;
+  let own: Uint32Array;
+  if (given.form === "bits") own = given.bits;
+  else {
+    own = new Uint32Array(words(size));
+    for (const place of given.places) set(own, place);
+  }
+  return (place) => (own[place >>> 5]! & (1 << (place & 31))) !== 0;
+}
+
+/** The last index whose value is not above `value`. */
+function lastAtMost(sorted: Uint32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (sorted[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

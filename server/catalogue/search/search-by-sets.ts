@@ -1,0 +1,54 @@
+import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
+import type { Changed } from "./change-queries.ts";
+import type { View } from "./current.ts";
+import { filterSet, type WantedIds } from "./filter-set.ts";
+import { matcher } from "./matching.ts";
+import { mergePage } from "./merge-page.ts";
+import { type PlaceSet, subtract } from "./place-set.ts";
+import type { Found } from "./search-plainly.ts";
+
+/** What passes all filters: places of the image that still count, and changed podcasts. */
+export interface Matches {
+  places: PlaceSet;
+  changed: Changed[];
+}
+
+export async function matches(
+  { image, changes }: View,
+  filters: PodcastFilters,
+  since: readonly number[],
+  ids?: WantedIds,
+): Promise<Matches> {
+  const places = subtract(await filterSet(image, filters, since, ids), changes.masked, image.size);
+  if (changes.rows.size === 0) return { places, changed: [] };
+  const passes = matcher(filters, since, ids);
+  return { places, changed: [...changes.rows.values()].filter(passes) };
+}
+
+/** In which direction the numbers and the titles of an image are stored. */
+const STORED: Record<SortKey, "asc" | "desc"> = {
+  title: "asc",
+  reachPerEpisode: "desc",
+  episodes: "desc",
+  itunesRating: "desc",
+  itunesRatingsCount: "desc",
+};
+
+/** The same as `searchPlainly`, out of sets: every total is counted, and every page is where SQL would have it. */
+export async function searchBySets(
+  view: View,
+  filters: PodcastFilters,
+  since: readonly number[],
+  ids?: WantedIds,
+): Promise<Found> {
+  const { places, changed } = await matches(view, filters, since, ids);
+  const resultSize = places.count + changed.length;
+  const offset = filters.page * PAGE_SIZE;
+  if (offset >= resultSize) return { resultSize, ids: [] };
+  const { sortBy } = filters;
+  const order = await view.image.order(sortBy);
+  const backwards = filters.sortDirection !== STORED[sortBy];
+  const walk = (from: number, most: number) => order.page(places, backwards, from, most);
+  const page = { sortBy, backwards, offset, most: PAGE_SIZE };
+  return { resultSize, ids: await mergePage(view, changed, walk, page) };
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { PAGE_SIZE, type PodcastFilters } from "../../../contract/catalogue.ts";
+import type { Db } from "../../platform/database.ts";
+import { countPodcasts, selectPage } from "../queries.ts";
+import { conditions, type IdFilter, SORT_COLUMNS } from "./conditions.ts";
+
+/** How many there are, and the ids of one page in their order. */
+export interface Found {
+  resultSize: number;
+  ids: number[];
+}
+
+/**
+ * The plain search: one condition on the podcasts, counted and sorted by PostgreSQL. It defines what is right;
+ * the search by sets is checked against it, and it answers while there are no search tables.
+ */
+export async function searchPlainly(db: Db, filters: PodcastFilters, ids?: IdFilter): Promise<Found> {
+  const where = conditions(filters, ids);
+  const direction = filters.sortDirection === "asc" ? sql`asc nulls last` : sql`desc nulls last`;
+  const [resultSize, page] = await Promise.all([
+    countPodcasts(db, where),
+    selectPage(db, {
+      where,
+      order: sql`${SORT_COLUMNS[filters.sortBy]} ${direction}`,
+      limit: PAGE_SIZE,
+      offset: filters.page * PAGE_SIZE,
+    }),
+  ]);
+  return { resultSize, ids: page };
+}

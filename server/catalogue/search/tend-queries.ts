@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+export interface Standing {
+  /** Podcasts of the build in use; null where there is none. */
+  built: number | null;
+  /** Hours since it was made. */
+  age: number | null;
+  /** Hours that making it took. */
+  took: number | null;
+  /** About how many podcasts have been made, changed or removed since. */
+  changed: number;
+  /** At least so many podcasts are there: the highest id. */
+  highest: number;
+}
+
+/** How the search tables stand to the catalogue. */
+export async function selectStanding(db: Db): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select b.podcasts as built, extract(epoch from now() - b.made)::float8 / 3600 as age,
+      extract(epoch from b.made - b.began)::float8 / 3600 as took,
+      coalesce((select sum(c.last - c.first + 1) from search.change c
+        where not pg_visible_in_snapshot(c.xid, b.snapshot)), 0)::bigint as changed,
+      coalesce((select max(id) from podcast), 0) as highest
+    from (select) as one left join lateral (select * from search.build order by id desc limit 1) b on true`.execute(
+    db,
+  );
+  return rows[0]!;
+}

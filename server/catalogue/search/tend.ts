@@ -1,0 +1,71 @@
+import { fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { addJob } from "../../platform/queue.ts";
+import { type Built, buildImage } from "./build/build-image.ts";
+import { type Standing, selectStanding } from "./tend-queries.ts";
+
+/** Changes are looked through one by one in every search: from this many on a build is due. */
+const LEAST_CHANGED = 200;
+const CHANGED_SHARE = 0.02;
+const MOST_CHANGED = 20_000;
+/** However little has changed. */
+const OLDEST_HOURS = 24;
+/** A larger catalogue is built in a process of its own: requests are answered by this one. */
+const SMALL = 20_000;
+/** While an import goes on, builds take no more than a quarter of the time. */
+const REST = 3;
+/** Behind what answers requests, but not so far that a busy machine never lets it end. */
+const NICENESS = 5;
+/** Far longer than the largest catalogue takes. */
+const LONGEST_MS = 2 * 3_600_000;
+
+/** Whether the search tables are to be made anew. */
+export function isDue({ built, age, took, changed, highest }: Standing): boolean {
+  if (built === null) return highest > 0;
+  if (age! < took! * REST) return false;
+  const enough = Math.min(MOST_CHANGED, Math.max(LEAST_CHANGED, built * CHANGED_SHARE));
+  return changed >= enough || (changed > 0 && age! >= OLDEST_HOURS);
+}
+
+/**
+ * Looks each minute and at each start whether the search tables have to be made anew, and does it. Where another
+ * worker is at it, or one was killed, nothing is lost: searches go on with the tables there are.
+ */
+export async function tendSearch(db: Db, connectionString: string | null, log: Log): Promise<void> {
+  const standing = await selectStanding(db);
+  if (!isDue(standing) || connectionString === null) return;
+  const began = performance.now();
+  const built = await (standing.highest <= SMALL
+    ? buildImage(connectionString)
+    : buildApart(connectionString));
+  if (!built) return;
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  log.info({ ...built, seconds }, "made the search tables anew");
+}
+
+/** Has it looked after at once: called when a worker starts. */
+export const tendSearchSoon = (tx: Tx): Promise<void> =>
+  addJob(tx, "tend-search", {}, { key: "tend-search" });
+
+/** Builds in a process of its own, which steps back behind those that answer requests. */
+function buildApart(connectionString: string): Promise<Built | null> {
+  const program = fileURLToPath(new URL("./build/program.js", import.meta.url));
+  return new Promise((resolve, reject) => {
+    const child = fork(program, { stdio: ["ignore", "ignore", "inherit", "ipc"], timeout: LONGEST_MS });
+    let answer: { built: Built | null } | { failed: string } | undefined;
+    child.on("message", (message) => {
+      answer = message as typeof answer;
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      if (answer && "built" in answer) resolve(answer.built);
+      else reject(new Error(`the search tables were not made: ${answer?.failed ?? code ?? signal}`));
+    });
+    // Not by an argument, which everybody on the machine could read.
+    child.send({ connectionString });
+    if (child.pid) setPriority(child.pid, NICENESS);
+  });
+}

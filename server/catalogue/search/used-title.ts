@@ -1,0 +1,36 @@
+import type { View } from "./current.ts";
+import { placesWith } from "./find-term.ts";
+import { subtract } from "./place-set.ts";
+import { selectLikeliest } from "./spelling-queries.ts";
+import { searchTerms } from "./terms.ts";
+
+/** Shorter ones are alike to too many. */
+const LEAST_LETTERS = 4;
+const MOST_LETTERS = 40;
+
+/**
+ * The words to search by, where the given ones had to be changed: a term that no podcast at all has is taken for
+ * the word it is most like. Undefined where every term is found somewhere, or nothing is alike.
+ */
+export async function usedTitle(view: View, title: string | undefined): Promise<string | undefined> {
+  const terms = searchTerms(title);
+  const used = await Promise.all(
+    terms.map(async (term) => ((await isFound(view, term)) ? term : ((await meant(view, term)) ?? term))),
+  );
+  return used.some((term, at) => term !== terms[at]) ? used.join(" ") : undefined;
+}
+
+async function isFound({ image, changes }: View, term: string): Promise<boolean> {
+  const places = await placesWith(image, term);
+  if (places.count > changes.masked.count) return true;
+  if (places.count > 0 && subtract(places, changes.masked, image.size).count > 0) return true;
+  for (const { text } of changes.rows.values()) if (text.includes(term)) return true;
+  return false;
+}
+
+async function meant(view: View, term: string): Promise<string | undefined> {
+  const letters = Array.from(term).length;
+  if (letters < LEAST_LETTERS || letters > MOST_LETTERS || term.includes("\0")) return undefined;
+  const word = await selectLikeliest(view.image.db, view.image.build, term);
+  return word !== undefined && (await isFound(view, word)) ? word : undefined;
+}
