@@ -22,10 +22,10 @@ interface Act {
 const list = "section[aria-label='Results']";
 const rows = `document.querySelectorAll("${list} .row-title")`;
 /** The list's rows as text, or null while they are of the search before. */
-const listed = `document.querySelector("${list} [aria-busy=true]") ? null : [...${rows}].slice(0, 3).map((row) => row.textContent).join("|")`;
+const listed = `document.querySelector("${list} .list-old") || ${rows}.length === 0 ? null : [...${rows}].slice(0, 3).map((row) => row.textContent).join("|")`;
 const dialog = `document.querySelector("[role=dialog]:not(.toast)") ? "open" : "closed"`;
 const restart = async (page: Page) => {
-  await page.goto("/podcast");
+  await page.goto(`${server.url}/podcast`);
   await page.locator(`${list} .row-title`).nth(3).waitFor();
   await page.waitForLoadState("networkidle");
 };
@@ -79,18 +79,21 @@ async function measure(page: Page, act: Act): Promise<{ response: number; result
   await page.evaluate(`
     const look = () => ${act.shows};
     const before = look();
-    window.measured = new Promise((done) => addEventListener("click", (event) => {
-      let response;
-      const frame = () => {
-        response ??= performance.now() - event.timeStamp;
-        const now = look();
-        // The frame after next begins once this one has been drawn.
-        if (now !== null && now !== before) requestAnimationFrame(() => setTimeout(() =>
-          done({ response, result: performance.now() - event.timeStamp })));
-        else requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    }, { capture: true, once: true }));`);
+    window.measured = new Promise((done, fail) => {
+      setTimeout(() => fail(new Error("no result within 10 s")), 10_000);
+      addEventListener("click", (event) => {
+        let response;
+        const frame = () => {
+          response ??= performance.now() - event.timeStamp;
+          const now = look();
+          // The frame after next begins once this one has been drawn.
+          if (now !== null && now !== before) requestAnimationFrame(() => setTimeout(() =>
+            done({ response, result: performance.now() - event.timeStamp })));
+          else requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }, { capture: true, once: true });
+    });`);
   await page.locator(act.on).click();
   return page.evaluate("window.measured");
 }

@@ -52,6 +52,8 @@ function Writing({ campaign }: { campaign: Campaign }) {
   const handle = useDraft(login.publicId, publicId, useLanguage());
   const entries = useAsk(listEntries, { params: { id: publicId } });
   const mailbox = useAsk(readMailbox, { query: { owner: owner?.publicId } }, { enabled: Boolean(owner) });
+  // What is said of the account stands above the podcasts: later, it would push them down.
+  const known = !owner || !mailbox.isPending;
   const mailings = useAsk(listMailings, { params: { id: publicId } });
   const earlier =
     mailings.data && mailings.data.length > 0 ? (
@@ -74,7 +76,7 @@ function Writing({ campaign }: { campaign: Campaign }) {
         </div>
       </div>
       {entries.error ? <Note kind="failing">{sentenceOf(entries.error, t)}</Note> : null}
-      {entries.data ? (
+      {entries.data && known ? (
         <Composer
           campaign={campaign}
           owner={owner}
