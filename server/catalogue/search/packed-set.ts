@@ -1,4 +1,4 @@
-import { fill, forEach, list, listLimit, type PlaceSet, run, settle, words } from "./place-set.ts";
+import { forEach, list, listLimit, type PlaceSet, run, settle, words } from "./place-set.ts";
 
 // A set as bytes. The first byte says the form:
 //   0  a run: from, to
@@ -121,12 +121,4 @@ export function aligned<T extends Numbers>(Kind: NumbersOf<T>, bytes: Buffer): T
   const own = new Uint8Array(bytes.length);
   own.set(bytes);
   return new Kind(own.buffer);
-}
-
-/** All places but those, as bits: for sets that leave little out. */
-export function allBut(size: number, without: Iterable<number>): Uint32Array {
-  const target = new Uint32Array(words(size));
-  fill(target, 0, size);
-  for (const place of without) target[place >>> 5] = target[place >>> 5]! & ~(1 << (place & 31));
-  return target;
 }

@@ -21,7 +21,7 @@ export const words = (size: number): number => (size + 31) >>> 5;
 /** Beyond this many, bits need less room than a list. */
 export const listLimit = (size: number): number => Math.max(64, size >>> 5);
 
-export function bitCount(word: number): number {
+function bitCount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -56,7 +56,7 @@ export function settle(given: Uint32Array, size: number, count = countBits(given
   return list(places);
 }
 
-export function has(set: PlaceSet, place: number): boolean {
+function has(set: PlaceSet, place: number): boolean {
   if (set.form === "run") return place >= set.from && place < set.to;
   if (set.form === "bits") return (set.bits[place >>> 5]! & (1 << (place & 31))) !== 0;
   const at = firstAtLeast(set.places, place);
@@ -92,7 +92,7 @@ export function fill(target: Uint32Array, from: number, to: number): void {
 }
 
 /** Adds a set's places to bits. */
-export function addTo(target: Uint32Array, set: PlaceSet): void {
+function addTo(target: Uint32Array, set: PlaceSet): void {
   if (set.form === "run") fill(target, set.from, set.to);
   else if (set.form === "list") {
     for (const place of set.places) target[place >>> 5] = target[place >>> 5]! | (1 << (place & 31));
@@ -100,7 +100,7 @@ export function addTo(target: Uint32Array, set: PlaceSet): void {
 }
 
 /** The set as bits of its own, to be changed by the caller. */
-export function copyBits(set: PlaceSet, size: number): Uint32Array {
+function copyBits(set: PlaceSet, size: number): Uint32Array {
   if (set.form === "bits") return set.bits.slice();
   const target = new Uint32Array(words(size));
   addTo(target, set);
