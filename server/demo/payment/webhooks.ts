@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import type { Log } from "../../platform/log.ts";
@@ -38,6 +39,8 @@ export class Webhooks {
   constructor(target: WebhookTarget | null, log: Log) {
     this.target = target;
     this.#log = log;
+    // One for each event that waits for its next try.
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   /** Takes an event as it happened. */
