@@ -183,6 +183,10 @@ export const DASHBOARD_NEWS = 30;
 
 export const Dashboard = z.object({
   counters: Counters,
+  /** Listeners per episode of all podcasts collected, each podcast once. */
+  listeners: z.int(),
+  /** Addresses unlocked, also of podcasts that no campaign holds any more. */
+  unlocked: z.int(),
   /** Those of the organizations that lists show, the one where something happened last first. */
   campaigns: z.array(
     z.object({

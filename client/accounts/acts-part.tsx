@@ -6,6 +6,13 @@ import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { PartState } from "../settings/part-state.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { wordsOfAct } from "./act-words.ts";
+
+function What({ route }: { route: string }) {
+  const t = useText();
+  const words = wordsOfAct(route);
+  return words ? t(words) : <span className="muted">{route}</span>;
+}
 
 /** What administrators did for organizations they do not belong to (decision 1). */
 export function ActsPart() {
@@ -33,7 +40,9 @@ export function ActsPart() {
                 <td className="num nowrap">{formats.dayAndTime(act.at)}</td>
                 <td>{act.login}</td>
                 <td>{act.owner}</td>
-                <td className="muted">{act.route}</td>
+                <td>
+                  <What route={act.route} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { CampaignEntry, PodcastState } from "../../contract/campaigns.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "../ui/announcer.tsx";
 import { shake } from "../ui/shake.ts";
-import { showToast } from "../ui/toast.tsx";
+import { showToast, undoable } from "../ui/toast.tsx";
 import { type EntryStates, moveTo, statesBefore } from "./move-entries.ts";
 
 /**
@@ -41,7 +41,7 @@ export function useMoves(
       return;
     }
     const states: EntryStates = new Map([...before.keys()].map((id) => [id, target]));
-    if (!(await tell(states))) return;
+    if (!(await undoable(tell(states)))) return;
     const sentence = t("campaigns.entries.moved", {
       count: before.size,
       state: t(`campaigns.state.${target}`),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import { listPodcasts } from "../../contract/catalogue.ts";
+import type { Dashboard } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
@@ -20,17 +21,19 @@ import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import "./dashboard.css";
 
-function useCampaigns() {
-  return useAsk(listCampaigns, { query: {} });
+const useCampaigns = () => useAsk(listCampaigns, { query: {} });
+const usePodcasts = () => useAsk(listPodcasts, { query: { locale: currentLocale() } });
+
+/** Asked for once, by the page: a card that asked again would send the page back to waiting. */
+interface Asked {
+  podcasts: ReturnType<typeof usePodcasts>;
+  campaigns: ReturnType<typeof useCampaigns>;
+  home: Dashboard | undefined;
 }
 
-const sum = (figures: readonly number[]): number => figures.reduce((total, one) => total + one, 0);
-
-function PodcastCardOfHome() {
+function PodcastCardOfHome({ podcasts, home }: Omit<Asked, "campaigns">) {
   const t = useText();
   const format = useFormats();
-  const podcasts = useAsk(listPodcasts, { query: { locale: currentLocale() } });
-  const campaigns = useCampaigns().data?.page;
   return (
     <section aria-labelledby="home-podcasts">
       <div className="home-head">
@@ -56,25 +59,14 @@ function PodcastCardOfHome() {
           </Link>
         ))}
       </div>
-      {podcasts.isPending ? (
-        <Skeleton>
-          <Bone height={90} />
-        </Skeleton>
-      ) : null}
       <Leaders>
         {podcasts.data ? (
           <LeaderLine name={t("dashboard.inCatalog")} figure={format.count(podcasts.data.resultSize)} />
         ) : null}
-        {campaigns ? (
+        {home ? (
           <>
-            <LeaderLine
-              name={t("dashboard.collected")}
-              figure={format.count(sum(campaigns.map((one) => one.podcasts)))}
-            />
-            <LeaderLine
-              name={t("dashboard.unlocked")}
-              figure={format.count(sum(campaigns.map((one) => one.unlocked)))}
-            />
+            <LeaderLine name={t("dashboard.collected")} figure={format.count(home.counters.selected)} />
+            <LeaderLine name={t("dashboard.unlocked")} figure={format.count(home.unlocked)} />
           </>
         ) : null}
       </Leaders>
@@ -82,11 +74,9 @@ function PodcastCardOfHome() {
   );
 }
 
-function CampaignCardOfHome() {
+function CampaignCardOfHome({ campaigns, home }: Omit<Asked, "podcasts">) {
   const t = useText();
-  const campaigns = useCampaigns();
   const outcome = useOutcome();
-  const home = useDashboard().data;
   function outcomeOf(id: string): string | undefined {
     const found = home?.campaigns.find(({ publicId }) => publicId === id);
     return found && outcome(found.byState);
@@ -103,11 +93,6 @@ function CampaignCardOfHome() {
         <Note kind="failing" start={t("dashboard.failedStart")}>
           {sentenceOf(campaigns.error, t)}
         </Note>
-      ) : null}
-      {campaigns.isPending ? (
-        <Skeleton>
-          <Bone height={90} />
-        </Skeleton>
       ) : null}
       {campaigns.data?.page.length === 0 ? <p className="muted">{t("dashboard.none")}</p> : null}
       <Leaders large>
@@ -135,33 +120,71 @@ function CampaignCardOfHome() {
   );
 }
 
+/** Stands for everything below the headline until all of it is known, so that nothing moves while it arrives. */
+function HomeBones() {
+  return (
+    <Skeleton>
+      <div className="home-news">
+        <Bone width="70%" />
+        <Bone width="50%" />
+      </div>
+      <div className="home-cards">
+        <section>
+          <Bone height={210} />
+        </section>
+        <section>
+          <Bone height={210} />
+        </section>
+      </div>
+    </Skeleton>
+  );
+}
+
 /** `/dashboard`: what happened, what is there, and what to do next (A2.04). */
 export default function DashboardPage() {
   const t = useText();
   const format = useFormats();
-  const campaigns = useCampaigns().data?.page;
-  const home = useDashboard().data;
+  const dashboard = useDashboard();
+  const podcasts = usePodcasts();
+  const campaigns = useCampaigns();
+  const waiting = [dashboard, podcasts, campaigns].some(({ isPending }) => isPending);
+  const home = waiting ? undefined : dashboard.data;
   const headline = home ? headlineOf(home, Date.now()) : null;
-  const listeners = campaigns ? format.count(sum(campaigns.map((one) => one.listeners))) : "";
   const [latest] = home?.campaigns ?? [];
   return (
     <main className="page" tabIndex={-1}>
-      <div className="home-news">
+      <div className={waiting ? undefined : "home-news"}>
         {headline && headline.kind !== "quiet" ? (
           <NewsHead headline={headline} />
         ) : (
           <>
             <h1>
-              {campaigns ? t("dashboard.headline", { count: campaigns.length }) : t("shell.view.dashboard")}
+              {home ? t("dashboard.headline", { count: home.counters.campaigns }) : t("shell.view.dashboard")}
             </h1>
-            {campaigns ? <p>{t("dashboard.lead", { count: campaigns.length, listeners })}</p> : null}
+            {home ? (
+              <p>
+                {t("dashboard.lead", {
+                  count: home.counters.campaigns,
+                  listeners: format.count(home.listeners),
+                })}
+              </p>
+            ) : null}
           </>
         )}
+        {dashboard.error ? (
+          <Note kind="failing" start={t("dashboard.newsFailedStart")}>
+            {sentenceOf(dashboard.error, t)}
+          </Note>
+        ) : null}
       </div>
-      <div className="home-cards">
-        <PodcastCardOfHome />
-        <CampaignCardOfHome />
-      </div>
+      {waiting ? (
+        <HomeBones />
+      ) : (
+        <div className="home-cards">
+          <PodcastCardOfHome podcasts={podcasts} home={home} />
+          <CampaignCardOfHome campaigns={campaigns} home={home} />
+        </div>
+      )}
       {latest ? <CampaignStand campaign={latest} /> : null}
     </main>
   );

@@ -7,15 +7,36 @@ const manager = Toast.createToastManager();
 export interface ToastAction {
   label: string;
   onAct: () => void;
-  /** It takes back what was done: Ctrl+Z does the same while the toast is shown. */
+  /** It takes back what was done: Ctrl+Z does the same, from the act on and while the toast is shown. */
   undoes?: boolean | undefined;
 }
 
 /** The ways back that are still shown, newest last. */
 const waysBack: { id: string; act: () => void }[] = [];
 
-/** Takes back what the newest toast says was done; false where there is nothing to take back. */
+/** Acts whose answer is awaited, and whether the newest is to be taken back as soon as it has come. */
+let underWay = 0;
+let undoNext = false;
+
+/**
+ * What shows before the server has answered can be taken back from then on: the wish is kept until the toast is there,
+ * and forgotten where there is nothing to take back. `act` answers whether it was done.
+ */
+export async function undoable(act: Promise<boolean>): Promise<boolean> {
+  underWay += 1;
+  const done = await act.finally(() => {
+    underWay -= 1;
+  });
+  if (!done) undoNext = false;
+  return done;
+}
+
+/** Takes back what was done last; false where there is nothing to take back. */
 export function undoLast(): boolean {
+  if (underWay > 0) {
+    undoNext = true;
+    return true;
+  }
   const last = waysBack.at(-1);
   last?.act();
   return last !== undefined;
@@ -41,7 +62,12 @@ export function showToast(sentence: string, action?: ToastAction): void {
     onClose: gone,
     ...(action ? { actionProps: { children: action.label, onClick: act } } : {}),
   });
-  if (action?.undoes) waysBack.push({ id, act });
+  if (!action?.undoes) return;
+  waysBack.push({ id, act });
+  if (undoNext && underWay === 0) {
+    undoNext = false;
+    act();
+  }
 }
 
 function Shown() {

@@ -126,6 +126,8 @@ describe("the dashboard", () => {
     const nobody = await makeLogin(database().db, []);
     expect((await call(nobody.token, "GET", "/api/dashboard")).payload).toEqual({
       counters: { campaigns: 0, selected: 0, signedUp: 0, adsDelivered: null, paid: null },
+      listeners: 0,
+      unlocked: 0,
       campaigns: [],
       news: [],
     });

@@ -5,7 +5,7 @@ import type { Caller } from "../platform/http.ts";
 import { gatherFacts } from "./facts.ts";
 import { newsOf } from "./news.ts";
 import { progressOf } from "./progress.ts";
-import { selectCounters } from "./queries.ts";
+import { selectCounters, selectReached } from "./queries.ts";
 
 /** The sums over all campaigns that lists show (A3.14). */
 export async function readCounters(db: Db, caller: Caller): Promise<Counters> {
@@ -23,6 +23,7 @@ export async function readDashboard(db: Db, caller: Caller): Promise<Dashboard> 
   const progress = await progressOf(db, facts);
   return {
     counters: await selectCounters(db, ownerIds),
+    ...(await selectReached(db, ownerIds)),
     campaigns: facts.map(({ publicId, displayName, ownerDisplayName, active, podcasts, byState }, place) => ({
       publicId,
       displayName,

@@ -143,6 +143,23 @@ export interface CountersRow {
   paid: number | null;
 }
 
+/** Listeners of all podcasts in these organizations' campaigns, each once, and the addresses they unlocked. */
+export async function selectReached(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<{ listeners: number; unlocked: number }> {
+  const { rows } = await sql<{ listeners: number; unlocked: number }>`
+    with mine as (select ${[...ownerIds]}::bigint[] as owners)
+    select (
+        select coalesce(sum(reach), 0) from podcast where id in (
+          select e.podcast_id from campaign_entry e join campaign c on c.id = e.campaign_id
+          where c.owner_id = any(mine.owners))
+      ) as listeners,
+      (select count(*) from unlock where owner_id = any(mine.owners)) as unlocked
+    from mine`.execute(db);
+  return rows[0]!;
+}
+
 export async function selectCounters(db: Db, ownerIds: readonly number[]): Promise<CountersRow> {
   const { rows } = await sql<CountersRow>`
     with mine as (select id from campaign where owner_id = any(${[...ownerIds]}::bigint[]))

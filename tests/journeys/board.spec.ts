@@ -41,6 +41,7 @@ for (const language of LANGUAGES) {
         await expectAccessible(page);
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(/\/bundle\/[^/]+\/podcasts$/);
+        await expect(page.getByRole("combobox", { name: t("palette.label") })).toBeHidden();
       });
 
       await test.step("one key shows the board, and its address says so", async () => {

@@ -1,5 +1,6 @@
 import { sentence } from "../../contract/sentences.ts";
 import { alter, refuse, SERVER_WORDS, stall } from "./broken-server.ts";
+import { lockedPodcasts, setCredits } from "./buying.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
 
@@ -78,11 +79,8 @@ for (const language of LANGUAGES) {
     }) => {
       trouble.expect(/status of 500 .*\/email\/purchase/);
       const desk = await openDesk(server.url);
-      const [podcast] = await findPodcasts(
-        desk,
-        1,
-        (card) => card.emailStatus === "LOCKED" && !card.inactive,
-      );
+      const [podcast] = await lockedPodcasts(desk, 1);
+      await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 5);
       await signIn();
       const open = async () => {
         await page.goto(`/podcast/${podcast!.publicId}`);

@@ -14,6 +14,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   "dashboard.unlockedOf": "{count, plural, =0 {keine freigeschaltet} other {# freigeschaltet}}",
   "dashboard.newCampaign": "Neue Kampagne",
   "dashboard.failedStart": "Die Kampagnen wurden nicht geladen.",
+  "dashboard.newsFailedStart": "Was zuletzt geschah, wurde nicht geladen.",
   "dashboard.podcastsFailedStart": "Die Podcasts wurden nicht geladen.",
   "dashboard.none": "Noch keine Kampagnen.",
 };

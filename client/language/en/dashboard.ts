@@ -12,6 +12,7 @@ export const dashboard = {
   "dashboard.unlockedOf": "{count, plural, =0 {none unlocked} other {# unlocked}}",
   "dashboard.newCampaign": "New campaign",
   "dashboard.failedStart": "The campaigns could not be loaded.",
+  "dashboard.newsFailedStart": "What happened last could not be loaded.",
   "dashboard.podcastsFailedStart": "The podcasts could not be loaded.",
   "dashboard.none": "No campaigns yet.",
 } as const;

@@ -17,11 +17,18 @@ const ways = LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ language, 
 const share = (states: readonly State[], way: number): State[] =>
   states.filter((_, index) => everything || index % ways.length === way).filter(wanted);
 
+test.describe.configure({ mode: "parallel" });
+
+/** What the states show, at the server of this worker. */
 let world: World | undefined;
 
 for (const [way, { language, width }] of ways.entries()) {
   test.describe(`in ${language} at ${width} pixels`, () => {
-    test.use({ language, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({
+      language,
+      viewport: { width, height: 800 },
+      contextOptions: { reducedMotion: "reduce" },
+    });
 
     test(`screens break no rule of WCAG 2.2 AA and fit (${language}, ${width} pixels)`, async ({
       page,

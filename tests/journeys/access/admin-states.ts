@@ -122,7 +122,7 @@ export const ADMIN_STATES: readonly State[] = [
   failing("requested addresses", part("requests"), REQUESTS),
   empty("acts on behalf", part("acts"), ACTS, NOTHING),
   failing("acts on behalf", part("acts"), ACTS),
-  shown("acts on behalf", part("acts"), async ({ page }) => {
+  shown("acts on behalf", part("acts"), async ({ page, t }) => {
     const act = { login: "admin", owner: "Second Brand", route: "POST /api/campaign", requestId: "1" };
     await answer(page, "GET", ACTS, {
       ...NOTHING,
@@ -130,7 +130,7 @@ export const ADMIN_STATES: readonly State[] = [
       page: [{ ...act, at: "2026-01-01T12:00:00Z" }],
     });
     await page.reload();
-    await expect(page.getByText(act.route)).toBeVisible();
+    await expect(page.getByText(t("accounts.acts.createCampaign"))).toBeVisible();
   }),
   shown("preferences: acting for another organization", "/preferences", async (stage) => {
     await actForAnother(stage);

@@ -80,9 +80,11 @@ const askForBill = async ({ page, t }: Stage, summary: PurchaseSummary) => {
     .filter({ visible: true })
     .first()
     .click();
-  await expect(page.getByRole("dialog").last()).toContainText(
-    summary.pending.length > 0 ? /12|13|14/ : t("purchases.held"),
-  );
+  const [waiting] = summary.pending;
+  const words =
+    waiting &&
+    t(waiting.mine ? "purchases.mineStart" : "purchases.colleagueStart", { count: 1, who: waiting.by ?? "" });
+  await expect(page.getByRole("dialog").last()).toContainText(words ?? t("purchases.held"));
 };
 const bill = (name: string, summary: PurchaseSummary, address = page): State =>
   shown(`bill: ${name}`, address, (stage) => askForBill(stage, summary));

@@ -1,0 +1,66 @@
+import { inviteMember, removeMember } from "../../contract/accounts-members.ts";
+import { saveBriefing } from "../../contract/briefing.ts";
+import {
+  addPodcast,
+  addPodcasts,
+  createCampaign,
+  deleteCampaign,
+  moveEntries,
+  moveEntry,
+  removeEntries,
+  removeEntriesByPost,
+  updateCampaign,
+} from "../../contract/campaigns.ts";
+import { addSuppression, removeSuppression, requestAddress } from "../../contract/contacts.ts";
+import { bookCredits } from "../../contract/credits.ts";
+import {
+  checkMailing,
+  resolveMessage,
+  sendTestMail,
+  startMailing,
+  stopMailing,
+} from "../../contract/outreach.ts";
+import {
+  cancelPurchase,
+  purchaseEmails,
+  resumePurchase,
+  summarizePurchase,
+} from "../../contract/purchases.ts";
+import { markStep, saveFigures } from "../../contract/results.ts";
+import type { Route } from "../../contract/route.ts";
+import type { TextKey } from "../language/text.tsx";
+
+/** What can be done for another organization, and the words for it. */
+const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
+  [inviteMember, "accounts.acts.inviteMember"],
+  [removeMember, "accounts.acts.removeMember"],
+  [saveBriefing, "accounts.acts.saveBriefing"],
+  [createCampaign, "accounts.acts.createCampaign"],
+  [updateCampaign, "accounts.acts.updateCampaign"],
+  [deleteCampaign, "accounts.acts.deleteCampaign"],
+  [addPodcast, "accounts.acts.addPodcast"],
+  [addPodcasts, "accounts.acts.addPodcasts"],
+  [moveEntry, "accounts.acts.moveEntry"],
+  [moveEntries, "accounts.acts.moveEntries"],
+  [removeEntries, "accounts.acts.removeEntries"],
+  [removeEntriesByPost, "accounts.acts.removeEntries"],
+  [requestAddress, "accounts.acts.requestAddress"],
+  [addSuppression, "accounts.acts.addSuppression"],
+  [removeSuppression, "accounts.acts.removeSuppression"],
+  [bookCredits, "accounts.acts.bookCredits"],
+  [checkMailing, "accounts.acts.checkMailing"],
+  [startMailing, "accounts.acts.startMailing"],
+  [stopMailing, "accounts.acts.stopMailing"],
+  [resolveMessage, "accounts.acts.resolveMessage"],
+  [sendTestMail, "accounts.acts.sendTestMail"],
+  [summarizePurchase, "accounts.acts.summarizePurchase"],
+  [purchaseEmails, "accounts.acts.purchaseEmails"],
+  [cancelPurchase, "accounts.acts.cancelPurchase"],
+  [resumePurchase, "accounts.acts.resumePurchase"],
+  [markStep, "accounts.acts.markStep"],
+  [saveFigures, "accounts.acts.saveFigures"],
+];
+
+/** The words for what a recorded request did; null for one that this release no longer knows. */
+export const wordsOfAct = (recorded: string): TextKey | null =>
+  WORDS.find(([{ method, path }]) => `${method} ${path}` === recorded)?.[1] ?? null;
