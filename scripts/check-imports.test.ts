@@ -133,6 +133,16 @@ const violations: [name: string, files: Record<string, string>, complaint: strin
     "server/credits/a.ts: imports server/credits/b.test.ts; slice of credits may not import test",
   ],
   [
+    "a script that imports a proof",
+    { "scripts/admin.ts": imports("./money-proof/age.ts"), "scripts/money-proof/age.ts": x },
+    "scripts/admin.ts: imports scripts/money-proof/age.ts; script may not import test",
+  ],
+  [
+    "a script that writes the table of a slice",
+    { "server/credits/tables.ts": table("ledger"), "scripts/admin.ts": 'db.deleteFrom("ledger");\n' },
+    'scripts/admin.ts: writes table "ledger", which belongs to server/credits',
+  ],
+  [
     "an import that leads nowhere, and so could hide a wrong direction",
     { "server/credits/a.ts": imports("../campaigns/b.js") },
     "server/credits/a.ts: imports server/campaigns/b.js, which is not a file here",
@@ -225,6 +235,9 @@ test("what the ladder allows passes", async () => {
     "server/credits/routes.ts": 'import { add } from "../campaigns/add.ts";\nexport const routes = add;\n',
     "server/app.ts": 'import { routes } from "./credits/routes.ts";\nexport const app = routes;\n',
     "server/campaigns/add.test.ts": 'import { app } from "../app.ts";\napp();\ndb.deleteFrom("ledger");\n',
+    "scripts/prove-money.ts": 'import { age } from "./money-proof/age.ts";\nage();\n',
+    "scripts/money-proof/age.ts":
+      'import { app } from "../../server/app.ts";\nexport const age = app;\ndb.updateTable("ledger");\n',
     "client/language/en/credits.ts": "\n".repeat(500),
     "client/ui/field.tsx":
       'import { credits } from "../../contract/credits.ts";\nexport const f = credits;\n',

@@ -22,9 +22,8 @@ const slice = `(?<slice>${SLICES.join("|")})`;
  * @type {readonly (readonly [zone: string, files: RegExp])[]}
  */
 export const ZONES = [
-  ["test", /\.test\.tsx?$|^(tests|bench)\//],
-  // What a long proof is made of: it makes up situations as a test does, and a script runs it.
-  ["proof", /^scripts\/[a-z]+-proof\//],
+  // A long proof is a test that takes hours; it makes up situations as every test does.
+  ["test", /\.test\.tsx?$|^(tests|bench)\/|^scripts\/(prove-|[a-z]+-proof\/)/],
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
   [
@@ -71,16 +70,7 @@ export const MAY_IMPORT = {
   jobs: edge({ slice: "any", "slice jobs": "any", jobs: "any" }),
   app: edge({ slice: "any", "slice routes": "any", demo: "any", jobs: "any" }),
   main: edge({ slice: "any", demo: "any", jobs: "any", app: "any" }),
-  proof: edge({ slice: "any", demo: "any", jobs: "any", app: "any", script: "any", proof: "any" }),
-  script: edge({
-    slice: "any",
-    demo: "any",
-    jobs: "any",
-    app: "any",
-    main: "any",
-    script: "any",
-    proof: "any",
-  }),
+  script: edge({ slice: "any", demo: "any", jobs: "any", app: "any", main: "any", script: "any" }),
 
   "client ground": { contract: "any", "contract slice": "any", "client ground": "any" },
   "client slice": ground({ "client slice": "lower" }),

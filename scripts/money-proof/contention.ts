@@ -74,11 +74,11 @@ async function oneRound(
     podcastExternalIdList: world.podcasts.slice(0, PODCASTS),
     ownerPublicId: organization.publicId,
   };
-  const ask = (buyer: number, more: object, path = ""): Promise<Answer> =>
-    world.call(organization.users[buyer % organization.users.length]!.token, "POST", `${BUY}${path}`, {
-      ...wish,
-      ...more,
-    });
+  const ask = (buyer: number, more: object, path = ""): Promise<Answer> => {
+    const { token } = organization.users[buyer % organization.users.length]!;
+    const headers = { "idempotency-key": `buyer-${buyer}` };
+    return world.call(token, "POST", `${BUY}${path}`, { ...wish, ...more }, headers);
+  };
   const summary: PurchaseSummary = (await ask(0, {}, "/summary")).payload;
   const answers = await Promise.all(
     Array.from({ length: buyers }, async (_, buyer) => {

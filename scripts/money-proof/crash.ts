@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { takePaymentEvent } from "../../contract/purchases.ts";
-import { type PaymentStandIn, startPaymentStandIn } from "../../server/demo/payment/stand-in.ts";
+import { startPaymentStandIn } from "../../server/demo/payment/stand-in.ts";
 import type { Database } from "../../server/platform/database.ts";
 import { seededRandom } from "../../server/platform/seeded-random.ts";
-import { ageDatabase, countDue, retireOrganizations } from "./age.ts";
+import { absenceOf } from "./absence.ts";
+import { retireOrganizations } from "./age.ts";
 import { judgeAgainstProvider, judgeInvariants } from "./judge.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { countUnderWay, runJob, serverFor } from "./server-life.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { unfinishedPurchases, unknownPayments } from "./unfinished.ts";
 import { newVisitor, VISITS, visitAt } from "./visits.ts";
 import { GIVEN_PRICE, KEYS, prepareDatabase } from "./world.ts";
 
@@ -23,121 +25,164 @@ export interface CrashOptions {
   failpoints: readonly string[];
   rounds: number;
   seed: string;
+  /** Half of the time nobody is there for longer than a checkout is open; else no time is ever skipped. */
+  skipsTime: boolean;
   say?: (line: string) => void;
 }
 
 export interface CrashResult {
   /** How often the server was killed at each failpoint. */
   kills: Map<string, number>;
-  /** Longest time from a restart until every purchase had come to an end, in milliseconds. */
-  longestRecovery: number;
-  purchases: Record<string, number>;
+  /** From each start until every purchase that had to had come to its end, in milliseconds. */
+  recoveries: number[];
+  /** What the starts found to be done, by why; a purchase counts at each start that finds it. */
+  found: Map<string, number>;
+  purchases: Map<string, number>;
   violations: string[];
 }
 
-/** From a restart until every purchase has come to an end. */
+/** A kill from outside, wherever the server just is. */
+export const ANY_MOMENT = "at any moment";
+/** From the start of the process until every purchase that has to has come to its end. */
 const RECOVERY_LIMIT = 60_000;
-/** Longer than any checkout is open. */
-const CHECKOUT_OVER = 32 * 60_000;
-/** A failpoint that no visit of so many passes is not on the way of a purchase. */
-const MOST_VISITS = 60;
-const OLD_VISITORS = 20;
+/** A failpoint that so many visits after each other do not pass is not on the way of a purchase. */
+const MOST_VISITS = 20;
+/** How many buy at the same time. */
+const VISITORS = 3;
+/** After so many kills all is compared with the provider, and what is over leaves the sight of sweep and judge. */
+const AUDIT_AFTER = 40;
 
 /**
- * Kills the real server (-9) at each failpoint while people buy, and restarts it. The next start, which is to be
- * killed at the next failpoint, first has to bring everything to an end that the last one left. Half of the
- * buyers never come back; the others pay although nobody listens.
+ * Kills the real server (-9) at each failpoint while people buy, and starts the next, which is to be killed at
+ * another failpoint. It first has to bring to an end what the last one left, within a minute of its start. Every
+ * invariant is asked after every kill and after every recovery.
  */
 export async function proveCrashes(options: CrashOptions): Promise<CrashResult> {
   const { db } = options.database;
-  const random = seededRandom(options.seed).next;
+  const random = seededRandom(options.seed);
   const podcasts = await prepareDatabase(options.database, options.secretKey, 40);
   const provider = await startPaymentStandIn({ secretKey: KEYS.secret, price: GIVEN_PRICE });
-  const result: CrashResult = { kills: new Map(), longestRecovery: 0, purchases: {}, violations: [] };
+  const absence = absenceOf(db, provider, random);
+  const startServer = serverFor(options, provider);
+  const result: CrashResult = {
+    kills: new Map(),
+    recoveries: [],
+    found: new Map(),
+    purchases: new Map(),
+    violations: [],
+  };
   const names = Object.keys(VISITS);
-  let owners: number[] = [];
   const all: number[] = [];
+  let owners: number[] = [];
+  let isRecovered = true;
 
-  const start = (failpoint: string | null) => startServer(options, provider, failpoint);
-  const recover = async (server: ServerProcess): Promise<boolean> => {
-    const began = Date.now();
-    while (server.alive()) {
-      const left = await unfinished(db, owners);
+  const judge = async (when: string, terminal = false) => {
+    const wrong = [
+      ...(await judgeInvariants(db)),
+      ...(await judgeAgainstProvider(db, provider, owners, { terminal })),
+      ...(await unknownPayments(db, provider)),
+    ];
+    for (const one of wrong) result.violations.push(`${when}: ${one}`);
+  };
+  /** Until nothing is left to be ended; false where the server was killed before. */
+  const recover = async (server: ServerProcess, began: number): Promise<boolean> => {
+    for (;;) {
+      const wasAlive = server.alive();
+      const left = await unfinishedPurchases(db, provider);
       const took = Date.now() - began;
-      if (left === 0) {
-        result.longestRecovery = Math.max(result.longestRecovery, took);
+      if (left.length === 0) {
+        result.recoveries.push(took);
         return true;
       }
+      if (!wasAlive) return false;
       if (took > RECOVERY_LIMIT) {
-        result.violations.push(`${left} purchases without an end ${took} ms after a restart`);
-        return true;
+        for (const { purchase, state, why } of left)
+          result.violations.push(`${purchase} (${state}, ${why}) without an end ${took} ms after a start`);
+        result.violations.push(server.output());
+        return false;
       }
       await wait(40);
     }
-    return false;
   };
-  const judge = async (terminal: boolean) => {
-    // I8 is about a server that runs: here time jumps while it is down.
-    const invariants = (await judgeInvariants(db)).filter((name) => terminal || !name.startsWith("I8"));
-    const wrong = [...invariants, ...(await judgeAgainstProvider(db, provider, owners, { terminal }))];
-    result.violations.push(...wrong);
+  const visit = async (server: ServerProcess, name: string) => {
+    const organization = await newVisitor(db);
+    owners.push(organization.id);
+    all.push(organization.id);
+    await VISITS[name]!({ db, provider, server, podcasts, organization, random: random.next });
   };
-  /** Whoever still has a checkout pays it, or never comes back. */
-  const leave = async () => {
-    provider.clearFaults();
-    provider.beforeAnswer(null);
-    for (const session of Object.values(provider.state.sessions))
-      if (session.status === "open" && random() < 0.5) await provider.pay(session.id);
-    provider.advance(CHECKOUT_OVER);
-    await ageDatabase(db, CHECKOUT_OVER);
+  /** A server from its start to its kill; false where it never came to the failpoint. */
+  const live = async (failpoint: string): Promise<boolean> => {
+    const found = await unfinishedPurchases(db, provider);
+    for (const { why } of found) count(result.found, why);
+    // What asks about the past passes these for each purchase that is open: sometimes a visit is to be hit.
+    const isPassedAtOnce = /^(purchase\.settle|provider\.read-session)/.test(failpoint);
+    const nth = random.between(1, 2) + (isPassedAtOnce && random.chance(0.5) ? found.length : 0);
+    const began = Date.now();
+    const server = await startServer(failpoint === ANY_MOMENT ? null : `${failpoint}:${nth}`);
+    const ready = Date.now() - began;
+    isRecovered = false;
+    if (!server) return true;
+    const kill = failpoint === ANY_MOMENT && wait(random.between(0, 2_000)).then(server.kill);
+    isRecovered = await recover(server, began);
+    if (isRecovered) await judge(`after a recovery, before ${failpoint}:${nth}`);
+    for (let visits = 0; server.alive() && visits < MOST_VISITS; visits++) {
+      const others = Array.from({ length: VISITORS - 1 }, () => random.pick(names));
+      const wanted = visits % 4 === 3 ? random.pick(names) : visitAt(failpoint);
+      await Promise.all(random.shuffled([wanted, ...others]).map((name) => visit(server, name)));
+      await Promise.race([server.ended, idle(options.database, began)]);
+    }
+    await kill;
+    const isKilled = !server.alive();
+    await server.kill();
+    // Whoever ends in another way ran into something that it should have survived.
+    const by = await server.ended;
+    if (by !== "SIGKILL")
+      result.violations.push(`the server ended by ${by} at ${failpoint}:\n${server.output()}`);
+    options.say?.(
+      `${options.seed}: ${failpoint}:${nth} ${isKilled ? "killed" : "not met"} after ${Date.now() - began} ms, ` +
+        `ready ${ready}, ${isRecovered ? `recovered ${result.recoveries.at(-1)}` : "not recovered"}`,
+    );
+    return isKilled;
+  };
+  /** All checkouts are over, and the comparison with the provider has run: both sides say the same of everything. */
+  const audit = async () => {
+    await absence.long();
+    const began = Date.now();
+    const server = await startServer(null);
+    if (!server) throw new Error("the server was killed without a failpoint");
+    await recover(server, began);
+    await runJob(db, "reconcile-payments");
+    await idle(options.database, began);
+    await server.kill();
+    await judge("when all is over", true);
+    await retireOrganizations(db, owners);
+    owners = [];
+    isRecovered = true;
   };
 
   try {
-    for (let round = 0; round < options.rounds; round++) {
-      for (const failpoint of options.failpoints) {
-        const nth = 1 + Math.floor(random() * 2);
-        const began = performance.now();
-        const server = await start(`${failpoint}:${nth}`);
-        let killed = server === null;
-        if (server) {
-          killed = !(await recover(server));
-          for (let visits = 0; !killed && visits < MOST_VISITS; visits++) {
-            // A third of the time something else happens first, so that each kill meets other company.
-            const name =
-              random() < 0.33 || visits > 6
-                ? names[Math.floor(random() * names.length)]!
-                : visitAt(failpoint);
-            const organization = await newVisitor(db);
-            owners.push(organization.id);
-            all.push(organization.id);
-            await VISITS[name]!({ db, provider, server, podcasts, organization, random });
-            // What was left to the worker.
-            await Promise.race([server.ended, idle(db)]);
-            killed = !server.alive();
-          }
-          await server.kill();
-          // Whoever ends in another way ran into something that it should have survived.
-          const by = await server.ended;
-          if (killed && by !== "SIGKILL")
-            result.violations.push(`the server ended by ${by} at ${failpoint}:\n${server.output()}`);
-        }
-        if (killed) result.kills.set(failpoint, (result.kills.get(failpoint) ?? 0) + 1);
-        options.say?.(
-          `${failpoint}:${nth} ${killed ? "killed" : "not met"}, ${Math.round(performance.now() - began)} ms`,
-        );
-        if (!killed) options.say?.(server?.output() ?? "");
-        await judge(false);
-        await leave();
-        if (owners.length > OLD_VISITORS) owners = await retire(options.database, owners);
+    const first = await startServer(null);
+    await first?.stop();
+    if ((await first?.ended) !== 0)
+      throw new Error(`the server did not end when asked to:\n${first?.output()}`);
+    const killsOf = (failpoint: string) => result.kills.get(failpoint) ?? 0;
+    // One that was not met comes again in the next round; so many more rounds are enough.
+    for (let round = 1; round <= options.rounds + 3; round++) {
+      const due = options.failpoints.filter((failpoint) => killsOf(failpoint) < options.rounds);
+      for (const failpoint of random.shuffled(due)) {
+        if (await live(failpoint)) count(result.kills, failpoint);
+        await judge(`after a kill at ${failpoint}`);
+        // Time is skipped only after a server has had its minute: before, nothing may be 45 minutes old (I8).
+        if (options.skipsTime && isRecovered && random.chance(0.5)) await absence.long();
+        else await absence.short();
+        if (options.skipsTime && isRecovered && owners.length > AUDIT_AFTER * VISITORS) await audit();
       }
-      options.say?.(`round ${round + 1}: ${sum(result.kills)} kills, ${result.violations.length} violations`);
+      if (due.length > 0)
+        options.say?.(
+          `${options.seed}: round ${round}, ${sum(result.kills)} kills, ${result.violations.length} violations`,
+        );
     }
-    const last = await start(null);
-    if (!last) throw new Error("the server was killed without a failpoint");
-    await recover(last);
-    await idle(db);
-    await last.kill();
-    await judge(true);
+    await audit();
     result.purchases = await statesOf(db, all);
     return result;
   } finally {
@@ -145,54 +190,20 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
   }
 }
 
+const count = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1);
 const sum = (kills: Map<string, number>) => [...kills.values()].reduce((a, b) => a + b, 0);
 
-async function startServer(
-  options: CrashOptions,
-  provider: PaymentStandIn,
-  failpoint: string | null,
-): Promise<ServerProcess | null> {
-  const server = await startServerProcess(options.program, {
-    DATABASE_URL: options.connectionString,
-    DATA_DIR: options.folder,
-    HOSTREAD_SECRET_KEY: options.secretKey.toString("base64"),
-    HOSTREAD_PAYMENT_URL: provider.url,
-    ...(failpoint !== null && { HOSTREAD_FAILPOINT: failpoint }),
-  });
-  if (server) provider.setWebhook({ url: server.url + takePaymentEvent.path, secret: KEYS.webhook });
-  return server;
-}
-
-/** Purchases that have not come to an end, or owe money. */
-async function unfinished(db: Database["db"], owners: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from purchase where owner_id = any(${[...owners]}::bigint[])
-      and (state in ('creating', 'open') or owed > 0)`.execute(db);
-  return rows[0]!.count;
-}
-
 /** Waits until no job is due, at most some seconds: a job that failed is tried again later. */
-async function idle(db: Database["db"]): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    if ((await countDue(db)) === 0) return;
+async function idle({ db }: Database, began: number): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    if ((await countUnderWay(db, began)) === 0) return;
     await wait(25);
   }
 }
 
-/** Old visitors, judged before, leave the sight of sweep and judge; the newest stay. */
-async function retire({ db }: Database, owners: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct owner_id as id from purchase where owner_id = any(${[...owners]}::bigint[])
-      and (state in ('creating', 'open') or owed > 0)`.execute(db);
-  const busy = new Set(rows.map((row) => row.id));
-  const done = owners.slice(0, -OLD_VISITORS / 2).filter((id) => !busy.has(id));
-  await retireOrganizations(db, done);
-  return owners.filter((id) => !done.includes(id));
-}
-
-async function statesOf(db: Database["db"], owners: readonly number[]): Promise<Record<string, number>> {
+async function statesOf(db: Database["db"], owners: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) from purchase where owner_id = any(${[...owners]}::bigint[])
     group by state order by state`.execute(db);
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  return new Map(rows.map(({ state, count }) => [state, count]));
 }

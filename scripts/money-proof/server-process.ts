@@ -12,6 +12,8 @@ export interface ServerProcess {
   output(): string;
   /** kill -9, waiting until it is gone. */
   kill(): Promise<void>;
+  /** Asks it to end, as an operator does, and waits until it has. */
+  stop(): Promise<void>;
   /** As `Call`; status 0 where no answer came. */
   call(
     token: string,
@@ -58,6 +60,10 @@ export async function startServerProcess(
     output: () => printed,
     kill: async () => {
       if (alive()) child.kill("SIGKILL");
+      await ended;
+    },
+    stop: async () => {
+      if (alive()) child.kill("SIGTERM");
       await ended;
     },
     call: async (token, method, path, body, headers = {}) => {

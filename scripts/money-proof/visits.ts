@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { PaymentStandIn } from "../../server/demo/payment/stand-in.ts";
 import type { Db } from "../../server/platform/database.ts";
 import { makeOrganization, type Organization } from "./organization.ts";
+import { runJob } from "./server-life.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** What a visitor has to do with. */
@@ -25,14 +27,19 @@ interface Begun {
 const path = (id: string, more = "") => `/podcast/api/email/purchase/${id}${more}`;
 let keys = 0;
 
-async function buy({ server, organization, podcasts, random }: Visit, count: number): Promise<Begun> {
-  const from = Math.floor(random() * (podcasts.length - count));
+async function buy(
+  visit: Visit,
+  count: number,
+  by: { user: number; from?: number } = { user: 0 },
+): Promise<Begun> {
+  const { server, organization, podcasts, random } = visit;
+  const from = by.from ?? Math.floor(random() * (podcasts.length - count));
   const body = {
     podcastExternalIdList: podcasts.slice(from, from + count),
     ownerPublicId: organization.publicId,
   };
   const headers = { "idempotency-key": `visit-${++keys}` };
-  const token = organization.users[0]!.token;
+  const { token } = organization.users[by.user]!;
   const again = () => server.call(token, "POST", "/podcast/api/email/purchase", body, headers);
   const answer = await again();
   return { status: answer.status, sessionId: answer.payload?.sessionId, again };
@@ -48,11 +55,9 @@ async function payAndPoll(visit: Visit, begun: Begun): Promise<void> {
   await visit.server.call(visit.organization.users[0]!.token, "GET", path(begun.sessionId));
 }
 
-/** Until the events have arrived, or nobody is there any more who could take them. */
-const heard = ({ provider, server }: Visit) => Promise.race([provider.webhooks.settled(), server.ended]);
-
-const job = (db: Db, name: string) =>
-  sql`select graphile_worker.add_job(identifier => ${name}, payload => '{}'::json)`.execute(db);
+/** Until the events have arrived, or nobody is there any more who could take them. Old ones may go on for longer. */
+const heard = ({ provider, server }: Visit) =>
+  Promise.race([provider.webhooks.settled(), server.ended, wait(1_000)]);
 
 /** What visitors do; together they pass every failpoint of a purchase. */
 export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
@@ -70,6 +75,10 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
     const begun = await buy(visit, 8);
     await Promise.all([begun.again(), begun.again()]);
     await payAndPoll(visit, begun);
+  },
+  "buys what a colleague is buying": async (visit) => {
+    const both = await Promise.all([0, 1].map((user) => buy(visit, 8, { user, from: 4 })));
+    for (const begun of both) await payAndPoll(visit, begun);
   },
   cancels: async (visit) => {
     const { sessionId } = await buy(visit, 8);
@@ -100,7 +109,7 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
     const { rows } = await sql<{ id: number; was: number }>`
       with gone as (select c.id, c.address_id as was from podcast c join purchase_item i on i.podcast_id = c.id
         join purchase p on p.id = i.purchase_id
-        where p.public_id = ${begun.sessionId} and i.paid_by = 'card' limit 1)
+        where p.public_id = ${begun.sessionId} and i.paid_by = 'card' and c.address_id is not null limit 1)
       update podcast set address_id = null from gone where podcast.id = gone.id returning gone.id, gone.was`.execute(
       visit.db,
     );
@@ -126,11 +135,11 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
   },
   "waits for the sweep": async (visit) => {
     await payAndPoll(visit, await buy(visit, 8));
-    await job(visit.db, "sweep-purchases");
+    await runJob(visit.db, "sweep-purchases");
   },
   "waits for the reconciliation": async (visit) => {
     await payAndPoll(visit, await buy(visit, 8));
-    await job(visit.db, "reconcile-payments");
+    await runJob(visit.db, "reconcile-payments");
   },
 };
 
@@ -151,4 +160,4 @@ const USUAL = "pays by card and waits";
 export const visitAt = (failpoint: string): string =>
   ON_THE_WAY.find(([begins]) => failpoint.startsWith(begins))?.[1] ?? USUAL;
 
-export const newVisitor = (db: Db): Promise<Organization> => makeOrganization(db, { users: 1, credits: 3 });
+export const newVisitor = (db: Db): Promise<Organization> => makeOrganization(db, { users: 2, credits: 3 });

@@ -18,17 +18,15 @@ export const selectAccount = (db: Db, ownerId: number): Promise<AccountRow | und
 
 /** Locks the organization's account, making it first where there is none; whoever books waits here. */
 export async function lockAccount(tx: Tx, ownerId: number): Promise<AccountRow> {
+  const query = tx.selectFrom("ledger_account").select(columns).where("owner_id", "=", ownerId).forUpdate();
+  const found = await query.executeTakeFirst();
+  if (found) return found;
   await tx
     .insertInto("ledger_account")
     .values({ owner_id: ownerId, kind: "owner" })
     .onConflict((c) => c.doNothing())
     .execute();
-  return tx
-    .selectFrom("ledger_account")
-    .select(columns)
-    .where("owner_id", "=", ownerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return query.executeTakeFirstOrThrow();
 }
 
 export async function insertTransfer(

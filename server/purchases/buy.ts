@@ -5,6 +5,7 @@ import { fault } from "../platform/fault.ts";
 import type { Context } from "../platform/http.ts";
 import { answerOnce } from "../platform/idempotency.ts";
 import { requireSendingAndCharging } from "../platform/suspension.ts";
+import { takeTurns } from "../platform/take-turns.ts";
 import { type Bought, type Order, payWithCredits } from "./buy-with-credits.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { type Offer, readOffer } from "./provider/price.ts";
@@ -19,6 +20,8 @@ export interface Wish {
 }
 
 const NO_CARD: Offer = { card: "not-set" };
+/** Buyers of one organization wait for its account anyway; here they wait without a connection of their own. */
+const inTurn = takeTurns();
 
 /**
  * Buys: with credits at once, else by opening a checkout for what credits do not cover. The same key goes on
@@ -41,13 +44,15 @@ export async function buy(
     key: idempotencyKey,
     body: wish,
   };
-  const bought = await inTransaction(
-    db,
-    async (tx) => {
-      await requireSendingAndCharging(tx);
-      return answerOnce(tx, request, () => place(tx, context, order, wish, offer));
-    },
-    { step: "purchase.place" },
+  const bought = await inTurn(order.ownerId, () =>
+    inTransaction(
+      db,
+      async (tx) => {
+        await requireSendingAndCharging(tx);
+        return answerOnce(tx, request, () => place(tx, context, order, wish, offer));
+      },
+      { step: "purchase.place" },
+    ),
   );
   return openCheckout(context, bought);
 }

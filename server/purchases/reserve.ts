@@ -35,6 +35,7 @@ export async function reserveForCard(
   if ((await countUnfinished(tx, loginId)) >= MOST_CHECKOUTS)
     throw fault("too-many-checkouts", { values: { max: MOST_CHECKOUTS } });
   await reserveCredits(tx, ownerId, summary.creditsConsumed);
+  const now = (await databaseNow(tx)).getTime();
   const sessionId = newHandle();
   const purchaseId = await insertPurchase(tx, {
     public_id: sessionId,
@@ -51,7 +52,7 @@ export async function reserveForCard(
     currency: offer.price.currency.currencyCode,
     card_items: summary.emailsToPayFor,
     test_payment: offer.shop.test,
-    expires: new Date((await databaseNow(tx)).getTime() + CHECKOUT_MS),
+    expires: new Date(now + CHECKOUT_MS),
   });
   await insertItems(
     tx,
@@ -65,7 +66,7 @@ export async function reserveForCard(
     })),
   );
   // Whatever becomes of this process: a checkout that was never opened ends soon after.
-  const runAt = new Date((await databaseNow(tx)).getTime() + OPENING_MS + 1_000);
+  const runAt = new Date(now + OPENING_MS + 1_000);
   await addJob(tx, "end-unopened", { purchaseId }, { runAt, maxAttempts: 3 });
   return { sessionId, unlocked: 0, creditsConsumed: 0 };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type Stripe from "stripe";
 import type { Log } from "../../platform/log.ts";
@@ -38,6 +39,8 @@ export class Webhooks {
   constructor(target: WebhookTarget | null, log: Log) {
     this.target = target;
     this.#log = log;
+    // One for each event that waits for its next try.
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   /** Takes an event as it happened. */
@@ -85,7 +88,8 @@ export class Webhooks {
 
   async #deliver(target: WebhookTarget, body: string, type: string): Promise<void> {
     for (const pause of [...PAUSES, null]) {
-      const status = await this.#post(target, body);
+      // Whoever listens may have moved meanwhile.
+      const status = await this.#post(this.target ?? target, body);
       if (status >= 200 && status < 300) return;
       this.#log.debug({ type, status }, "a test event was not taken");
       if (pause === null || this.#stopping.signal.aborted) return;
