@@ -21,7 +21,7 @@ export const serverFor =
       HOSTREAD_SECRET_KEY: given.secretKey.toString("base64"),
       HOSTREAD_PAYMENT_URL: provider.url,
       // Most of a start is compiling; Node 22 and later keep what comes of it, where a process ends in peace.
-      NODE_COMPILE_CACHE: `${given.folder}-compiled`,
+      NODE_COMPILE_CACHE: `${given.folder}/compiled`,
       ...(failpoint !== null && { HOSTREAD_FAILPOINT: failpoint }),
     });
     if (server) provider.setWebhook({ url: server.url + takePaymentEvent.path, secret: KEYS.webhook });
