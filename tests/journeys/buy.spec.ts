@@ -43,6 +43,12 @@ const close = (dialog: Locator, t: Words) =>
     .last()
     .click();
 
+// The next journeys at this server find what a newcomer finds.
+test.afterAll(async ({ server }) => {
+  const { dana, alex } = await desks(server.url);
+  await setCredits(alex, dana.ownerId, 50);
+});
+
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
