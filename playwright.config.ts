@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: "line",
   use: {
     launchOptions: { executablePath: findChromium(), args: launchFlags },
-    // A trace doubles the time of a journey: HOSTREAD_TRACE=1 records one where a failure is looked into.
+    // A trace makes journeys slower: HOSTREAD_TRACE=1 records one where a failure is looked into.
     trace: process.env.HOSTREAD_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     locale: "en-US",

@@ -26,7 +26,7 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
-  // The browser takes a tenth of a millisecond to make one of these, and a list has hundreds of days.
+  // Making one of these takes far longer than using it, and a list has hundreds of days.
   const dayForms = new Map<string, Intl.DateTimeFormat>();
   function dayForm(month: "short" | "long", year: boolean, calendar: boolean): Intl.DateTimeFormat {
     const key = `${month} ${year} ${calendar}`;

@@ -1,5 +1,5 @@
 import { type LinkProps, useRouter } from "@tanstack/react-router";
-import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from "react";
+import { type ComponentPropsWithoutRef, type MouseEvent, type SyntheticEvent, useRef } from "react";
 
 /** Where a row leads: as the router takes it. */
 export type RowTarget = Pick<LinkProps, "to" | "params" | "search" | "resetScroll" | "state">;
@@ -11,14 +11,15 @@ const elsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * A link of a long list. The router's own listens to every navigation and reckons its address anew each time, which
- * with two of them a row is most of the time a list takes to show. This one reckons it once it is drawn, and loads the
- * page's code when the pointer or the focus comes near, as the others do.
+ * A link of a long list. The router's own listens to every navigation and reckons its address anew each time, in
+ * every row. This one does so when it is drawn and when the pointer or the focus comes near, before it can be opened in
+ * another tab; it then loads the page's code as well, as the others do.
  */
 export function RowLink({ to, onClick, ...rest }: Props) {
   const router = useRouter();
   const near = useRef(false);
-  function preload(): void {
+  function approach({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void {
+    currentTarget.href = router.buildLocation(to).href;
     if (near.current) return;
     near.current = true;
     void router.preloadRoute(to);
@@ -27,8 +28,8 @@ export function RowLink({ to, onClick, ...rest }: Props) {
     <a
       {...rest}
       href={router.buildLocation(to).href}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={approach}
+      onFocus={approach}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || elsewhere(event)) return;

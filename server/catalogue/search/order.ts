@@ -1,5 +1,16 @@
 import type { SortKey } from "../../../contract/catalogue.ts";
-import { bits, fill, forEach, list, listLimit, type PlaceSet, run, slice, words } from "./place-set.ts";
+import {
+  bits,
+  copyBits,
+  fill,
+  forEach,
+  list,
+  listLimit,
+  type PlaceSet,
+  run,
+  slice,
+  words,
+} from "./place-set.ts";
 
 /** The orders that are kept: the list's five sort keys, and the latest episode for its filter. */
 export type OrderName = SortKey | "latestEpisode";
@@ -204,12 +215,7 @@ function clear(target: Uint32Array, place: number): void {
 /** A quick test whether a place is in the set; a list that is walked for long is made into bits first. */
 function tester(given: PlaceSet, size: number): (place: number) => boolean {
   if (given.form === "run") return (place) => place >= given.from && place < given.to;
-  let own: Uint32Array;
-  if (given.form === "bits") own = given.bits;
-  else {
-    own = new Uint32Array(words(size));
-    for (const place of given.places) set(own, place);
-  }
+  const own = given.form === "bits" ? given.bits : copyBits(given, size);
   return (place) => (own[place >>> 5]! & (1 << (place & 31))) !== 0;
 }
 

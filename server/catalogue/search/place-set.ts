@@ -100,7 +100,7 @@ function addTo(target: Uint32Array, set: PlaceSet): void {
 }
 
 /** The set as bits of its own, to be changed by the caller. */
-function copyBits(set: PlaceSet, size: number): Uint32Array {
+export function copyBits(set: PlaceSet, size: number): Uint32Array {
   if (set.form === "bits") return set.bits.slice();
   const target = new Uint32Array(words(size));
   addTo(target, set);
