@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
+import { useApproach } from "../ui/approach.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Facet } from "./facet.ts";
 import { NarrowField, useNarrowing } from "./narrowing.tsx";
@@ -10,12 +11,15 @@ import "./facets.css";
 interface GroupProps {
   facet: Facet;
   onChange: (search: PodcastSearch) => void;
+  /** A change seems to come. */
+  onNear: (search: PodcastSearch) => void;
 }
 
-function FacetGroup({ facet, onChange }: GroupProps) {
+function FacetGroup({ facet, onChange, onNear }: GroupProps) {
   const t = useText();
   const format = useFormats();
   const narrowing = useNarrowing(facet);
+  const approach = useApproach();
   const { shown, all, foldable, toggleAll } = narrowing;
   return (
     <section>
@@ -29,6 +33,7 @@ function FacetGroup({ facet, onChange }: GroupProps) {
             className={item.chosen ? "facet selected" : "facet"}
             aria-pressed={item.chosen}
             onClick={() => onChange(item.toggled)}
+            {...approach(() => onNear(item.toggled))}
           >
             <span>{item.label}</span>
             {item.count !== undefined || item.chosen ? <i aria-hidden="true" /> : null}
@@ -49,20 +54,19 @@ function FacetGroup({ facet, onChange }: GroupProps) {
   );
 }
 
-interface Props {
+interface Props extends Omit<GroupProps, "facet"> {
   facets: readonly Facet[];
-  onChange: (search: PodcastSearch) => void;
   /** Further filters under the others. */
   children?: ReactNode;
 }
 
 /** The column of filters beside the list, from 1181 px on. */
-export function FacetColumn({ facets, onChange, children }: Props) {
+export function FacetColumn({ facets, onChange, onNear, children }: Props) {
   const t = useText();
   return (
     <aside className="facets" aria-label={t("catalogue.filters")}>
       {facets.map((facet) => (
-        <FacetGroup key={facet.id} facet={facet} onChange={onChange} />
+        <FacetGroup key={facet.id} facet={facet} onChange={onChange} onNear={onNear} />
       ))}
       {children}
     </aside>

@@ -11,15 +11,18 @@ interface Props {
   search: PodcastSearch;
   selection: Selection;
   onChange: (search: PodcastSearch) => void;
+  /** A change seems to come. */
+  onNear: (search: PodcastSearch) => void;
 }
 
 /** Column names; those one can sort by are buttons. */
-export function PodcastHead({ search, selection, onChange }: Props) {
+export function PodcastHead({ search, selection, onChange, onNear }: Props) {
   const t = useText();
   const order = orderOf(search);
   const by = (sort: SortKey) => ({
     sorted: order.sort === sort ? order.direction : undefined,
     onSort: () => onChange(sortedBy(search, sort)),
+    onNear: () => onNear(sortedBy(search, sort)),
   });
   return (
     <RowHead>

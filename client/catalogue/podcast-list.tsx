@@ -26,6 +26,8 @@ interface Props {
   /** On a phone: the rows have boxes to tick, and a tap anywhere ticks one. */
   selecting: boolean;
   onChange: (search: PodcastSearch) => void;
+  /** A change seems to come. */
+  onNear: (search: PodcastSearch) => void;
   onAdd: (card: PodcastCard) => void;
   /** Names of what a podcast is in, joined; undefined where it is in none. */
   insideOf: (id: string) => string | undefined;
@@ -56,7 +58,16 @@ function ListFoot({ results }: { results: Results }): ReactNode {
 }
 
 /** The podcasts found, as many as one scrolls through, and every state that can stand in their place. */
-export function PodcastList({ search, results, selection, selecting, onChange, onAdd, insideOf }: Props) {
+export function PodcastList({
+  search,
+  results,
+  selection,
+  selecting,
+  onChange,
+  onNear,
+  onAdd,
+  insideOf,
+}: Props) {
   const t = useText();
   const rows = useRef<RowsHandle>(null);
   const { podcasts, total, usedTitle } = results;
@@ -122,7 +133,7 @@ export function PodcastList({ search, results, selection, selecting, onChange, o
         className={selecting ? "podcast-list selecting" : "podcast-list"}
         total={total}
       >
-        <PodcastHead search={search} selection={selection} onChange={onChange} />
+        <PodcastHead search={search} selection={selection} onChange={onChange} onNear={onNear} />
         <EndlessRows
           items={podcasts}
           keyOf={cardKey}

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { listPodcasts, type PodcastCard } from "../../contract/catalogue.ts";
 import { pageAfter } from "../../contract/page.ts";
@@ -30,16 +35,34 @@ export interface Results {
   ended: boolean;
 }
 
-/** The podcasts of a search, page after page. Typing on cancels what was asked before. */
-export function useResults(search: PodcastSearch): Results {
-  const owner = useOwner();
-  const query = { ...queryOf(search, owner?.publicId), locale: currentLocale() };
-  const answer = useInfiniteQuery({
+function pagesOf(search: PodcastSearch, owner: string | undefined) {
+  const query = { ...queryOf(search, owner), locale: currentLocale() };
+  return infiniteQueryOptions({
     queryKey: [...keyOf(listPodcasts, { query }), "pages"],
     queryFn: ({ pageParam, signal }) =>
       call(listPodcasts, { query: { ...query, page: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: pageAfter,
+  });
+}
+
+/** Asks for the podcasts of the search that is about to be shown, so that its answer comes while the page changes. */
+export function useAskAhead(): (search: PodcastSearch) => void {
+  const owner = useOwner();
+  const queries = useQueryClient();
+  return useCallback(
+    (search) => {
+      if (owner) void queries.prefetchInfiniteQuery(pagesOf(search, owner.publicId));
+    },
+    [queries, owner],
+  );
+}
+
+/** The podcasts of a search, page after page. Typing on cancels what was asked before. */
+export function useResults(search: PodcastSearch): Results {
+  const owner = useOwner();
+  const answer = useInfiniteQuery({
+    ...pagesOf(search, owner?.publicId),
     placeholderData: keepPreviousData,
     enabled: owner !== undefined,
     gcTime: keptFor,

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { listCampaigns } from "../../contract/campaigns.ts";
 import type { PodcastCard } from "../../contract/catalogue.ts";
 import { useOwner } from "../accounts/owner.ts";
@@ -17,7 +17,7 @@ import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
 import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { SelectMode } from "../catalogue/select-mode.tsx";
-import { useResults } from "../catalogue/use-results.ts";
+import { useAskAhead, useResults } from "../catalogue/use-results.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
@@ -27,15 +27,17 @@ import { useSelection } from "../ui/selection.ts";
 /** Changes the address. Going on typing replaces it, so that Back does not go letter by letter. */
 function useSearchChange(search: PodcastSearch) {
   const navigate = useNavigate();
+  const askAhead = useAskAhead();
   const change = useCallback(
-    (next: PodcastSearch) => void navigate({ to: paths.podcasts, search: next }),
-    [navigate],
+    (next: PodcastSearch, replace = false) => {
+      askAhead(next);
+      void navigate({ to: paths.podcasts, search: next, replace });
+    },
+    [navigate, askAhead],
   );
-  const typed = (title: string | undefined): void => {
-    const replace = search.title !== undefined && title !== undefined;
-    void navigate({ to: paths.podcasts, search: changed(search, { title }), replace });
-  };
-  return { change, typed };
+  const typed = (title: string | undefined): void =>
+    change(changed(search, { title }), search.title !== undefined && title !== undefined);
+  return { change, typed, askAhead };
 }
 
 /** `/podcast`: the catalogue. */
@@ -43,9 +45,10 @@ export default function PodcastsPage() {
   const t = useText();
   const navigate = useNavigate();
   const search = useSearch({ from: "/shell/member/podcast" });
-  const { change, typed } = useSearchChange(search);
+  const { change, typed, askAhead } = useSearchChange(search);
   const results = useResults(search);
-  const { facets, pending } = useFacets(search, !results.pending && !results.old);
+  // The list comes first: a filter's own column follows it.
+  const { facets, pending } = useFacets(useDeferredValue(search), !results.pending && !results.old);
   const owner = useOwner();
 
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
@@ -91,7 +94,7 @@ export default function PodcastsPage() {
         {pending ? (
           <FacetBones />
         ) : (
-          <FacetColumn facets={facets} onChange={change}>
+          <FacetColumn facets={facets} onChange={change} onNear={askAhead}>
             {campaignFacet("h2")}
           </FacetColumn>
         )}
@@ -121,6 +124,7 @@ export default function PodcastsPage() {
             selection={selection}
             selecting={selecting}
             onChange={change}
+            onNear={askAhead}
             onAdd={addOne}
             insideOf={insideOf}
           />

@@ -47,9 +47,11 @@ const MOST_BEYOND = 8;
 export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle, name }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  const [beyond, setBeyond] = useState(1);
-  // What is in the window shows first; the rows around it follow when there is time.
-  useEffect(() => startTransition(() => setBeyond(MOST_BEYOND)), []);
+  // What is in the window shows first, with every list that begins anew; the rows around it follow when there is time.
+  const first = items[0] === undefined ? "" : keyOf(items[0]);
+  const [around, setAround] = useState<string>();
+  const beyond = around === first ? MOST_BEYOND : 1;
+  useEffect(() => startTransition(() => setAround(first)), [first]);
 
   // The list's distance from the top of the page; it changes when banners or chips above it come and go.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and laid out as a grid, which strips a native table of its meaning
 // biome-ignore-all lint/a11y/useFocusableInteractive: a table's rows and headings are read, not focused; their buttons and links are
 import type { ComponentProps, ReactNode } from "react";
+import { useApproach } from "./approach.ts";
 import { Icon } from "./icon.tsx";
 
 interface RowsProps {
@@ -69,19 +70,22 @@ interface HeadCellProps {
   /** The direction in force, where this column sorts the list. */
   sorted?: "asc" | "desc" | undefined;
   onSort?: (() => void) | undefined;
+  /** The mouse rests on the button. */
+  onNear?: (() => void) | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /** A column's name; a button where one can sort by it. */
-export function HeadCell({ sorted, onSort, className, children }: HeadCellProps) {
+export function HeadCell({ sorted, onSort, onNear, className, children }: HeadCellProps) {
+  const approach = useApproach();
   // A column without a name, such as that of the covers, is no heading.
   if (!children) return <div role="cell" className={className} />;
   const order = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined;
   return (
     <div role="columnheader" aria-sort={order} className={className}>
       {onSort ? (
-        <button type="button" onClick={onSort}>
+        <button type="button" onClick={onSort} {...(onNear && approach(onNear))}>
           {children}
           {sorted ? <Icon name={sorted === "asc" ? "chevron-up" : "chevron-down"} size="small" /> : null}
         </button>
