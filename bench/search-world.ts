@@ -5,10 +5,11 @@ import { withNow } from "../server/catalogue/search/current.ts";
 import { searchPlainly } from "../server/catalogue/search/search-plainly.ts";
 import { searchPodcasts } from "../server/catalogue/search-podcasts.ts";
 import { seededRandom } from "../server/platform/seeded-random.ts";
-import { inventQueries, type Query } from "./search/queries.ts";
 import { change, takeBack } from "./search/changes.ts";
 import { measureClients } from "./search/clients.ts";
+import type { Ours } from "./search/figures.ts";
 import { kindsOf } from "./search/kinds.ts";
+import { inventQueries, type Query } from "./search/queries.ts";
 import { buildApart, diskBytes, searchStand } from "./search/stand.ts";
 import { clock, median, timesOf } from "./stand/figures.ts";
 import { quick, say } from "./stand/result.ts";
@@ -48,17 +49,13 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const query of mix) taken.get(query)!.push(await ask(query));
   }
-  const warm = {
-    ...kindsOf(mix, (query) => median(taken.get(query)!)),
-    heldBack: timesOf(await once(heldBack)),
-  };
+  const warm = kindsOf(mix, (query) => median(taken.get(query)!));
+  const other = timesOf(await once(heldBack));
   say(`warm p50 ${warm.all.p50.toFixed(2)} p95 ${warm.all.p95.toFixed(2)} p99 ${warm.all.p99.toFixed(2)} ms`);
   for (const [kind, { p50, p95, max }] of Object.entries(warm.kinds)) {
     say(`  ${kind.padEnd(24)} ${p50.toFixed(2)} ${p95.toFixed(2)} ${max.toFixed(2)}`);
   }
-  say(
-    `held back p50 ${warm.heldBack.p50.toFixed(2)} p95 ${warm.heldBack.p95.toFixed(2)} p99 ${warm.heldBack.p99.toFixed(2)}`,
-  );
+  say(`held back p50 ${other.p50.toFixed(2)} p95 ${other.p95.toFixed(2)} p99 ${other.p99.toFixed(2)}`);
   const totals = { mix: await totalsOf(mix), heldBack: await totalsOf(heldBack) };
   const shortest = await shortestQuestion(stand.connectionString());
   const facets: number[] = [];
@@ -66,7 +63,7 @@ try {
     facets.push(await clock(() => countFacets(db(), filters)));
   }
   const image = await withNow(db(), async ({ view }) => view?.image.bytes ?? 0);
-  const memory = { process: process.memoryUsage().rss, image, building: building.peakBytes };
+  const memory = { process: process.memoryUsage().rss, image };
 
   const clients = await measureClients(mix, quick ? 2 : 15, (query) => searchPodcasts(db(), query.filters));
 
@@ -95,26 +92,26 @@ try {
 
   const forgot = await stand.restartCold();
   const cold = timesOf(await once(mix));
-  process.send?.({
-    size,
-    rounds,
+  const figures: Ours = {
+    ...warm,
+    heldBack: other,
+    clients,
+    forgot,
+    cold,
     totals,
-    shortest: timesOf(shortest),
     loading: stand.loading,
     building,
     disk,
     memory,
     first,
-    warm,
     facets: timesOf(facets),
-    clients,
     during: timesOf(during),
     changes,
     changed,
     plain: timesOf(plain),
-    forgot,
-    cold,
-  });
+    shortest: timesOf(shortest),
+  };
+  process.send?.(figures);
 } finally {
   await stand.close();
 }

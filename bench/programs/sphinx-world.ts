@@ -21,7 +21,9 @@ const stand = await searchStand(Number(process.env.BENCH_SIZE), folder);
 const place = join(folder, "sphinx");
 const sphinx = await sphinxStand(stand.database(), place, installed);
 try {
-  say(`Sphinx: exported in ${sphinx.exportSeconds.toFixed(1)} s, made in ${sphinx.indexSeconds.toFixed(1)} s`);
+  say(
+    `Sphinx: exported in ${sphinx.exportSeconds.toFixed(1)} s, made in ${sphinx.indexSeconds.toFixed(1)} s`,
+  );
   await sphinx.start();
   let connections = await Promise.all(Array.from({ length: 16 }, () => sphinx.connect()));
   const ask = async ({ filters }: Query, client: number, matching: Matching = "words"): Promise<number> => {
@@ -34,7 +36,8 @@ try {
       matching,
     );
     const cards = await selectCards(stand.database().db, ids);
-    if (cards.length !== ids.length) throw new Error(`Sphinx found ${ids.length}, with ${cards.length} cards`);
+    if (cards.length !== ids.length)
+      throw new Error(`Sphinx found ${ids.length}, with ${cards.length} cards`);
     return total;
   };
   const once = async (queries: readonly Query[], matching: Matching) => {

@@ -4,7 +4,9 @@ import type { Database } from "../../server/platform/database.ts";
 /** Gives so many podcasts one episode more, and marks them, so that it can be taken back however the run ends. */
 export const change = ({ db }: Database, count: number) =>
   sql`update podcast set episodes = episodes + 1, reach_method = 'changed' where id in (
-    select id from podcast where reach_method = 'invented' order by md5(id::text) limit ${count})`.execute(db);
+    select id from podcast where reach_method = 'invented' order by md5(id::text) limit ${count})`.execute(
+    db,
+  );
 
 /** Makes the changed podcasts what they were. Safe to repeat. */
 export const takeBack = ({ db }: Database) =>

@@ -1,4 +1,4 @@
-import { fork, spawnSync } from "node:child_process";
+import { fork } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platf
 import { migrate } from "../../server/platform/migrate.ts";
 import { clock } from "../stand/figures.ts";
 import { say } from "../stand/result.ts";
+import { forgetFiles } from "./forget-files.ts";
 import { loadCatalogue } from "./load.ts";
 import { type Catalogue, inventCatalogue } from "./rows.ts";
 
@@ -75,10 +76,6 @@ export async function searchStand(size: number, folder: string): Promise<SearchS
     close: stop,
   };
 }
-
-/** Has the machine forget the files it read. False where it would not: in a container, or without root. */
-export const forgetFiles = (): boolean =>
-  spawnSync("sh", ["-c", "sync; echo 3 > /proc/sys/vm/drop_caches"]).status === 0;
 
 export interface Building {
   seconds: number;
