@@ -21,7 +21,10 @@ export function revision() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
   const changed =
-    git("status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/results.md") !== "";
+    git(
+      ...["status", "--porcelain", "--untracked-files=no"],
+      ...["--", ".", ":!bench/results.md", ":!bench/search.md"],
+    ) !== "";
   const commit = git("rev-parse", "--short", "HEAD") || "no commit";
   return { date: new Date().toISOString().slice(0, 10), commit: changed ? `${commit}+` : commit };
 }
