@@ -98,8 +98,8 @@ async function goBack(page: Page): Promise<{ times: number; exact: number }> {
       await page.mouse.click(before.left + 10, before.top + 8);
       await page.waitForURL((url) => url.href !== before.path);
     } else {
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
-      await page.waitForURL("**/dashboard");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
+      await page.waitForURL((url) => url.href !== before.path);
     }
     await page.waitForLoadState("networkidle");
     await page.goBack();

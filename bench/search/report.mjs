@@ -31,6 +31,12 @@ export function agreement(own, other) {
   return `${pairs.filter(([one, two]) => one === two).length} of ${pairs.length}`;
 }
 
+/** For how many queries only the first engine finds anything. @param {Totals} own @param {Totals} other */
+function onlyFound(own, other) {
+  const others = [...other.mix, ...other.heldBack];
+  return [...own.mix, ...own.heldBack].filter((total, at) => total > 0 && others[at] === 0).length;
+}
+
 /** @param {string} name @param {import("./figures.ts").Engine} engine */
 const engineRows = (name, { all, heldBack, cold, forgot, clients }) => [
   timesRow(`${name}: the whole mix, warm`, all),
@@ -120,7 +126,7 @@ function agreements(ours, sqlite, sphinx) {
     ...(sphinx
       ? [
           `Sphinx in ${agreement(ours.totals, sphinx.totals)}`,
-          `Sphinx asked for parts of words in ${agreement(ours.totals, sphinx.parts.totals)}`,
+          `Sphinx asked for parts of words in ${agreement(ours.totals, sphinx.parts.totals)} (${onlyFound(ours.totals, sphinx.parts.totals)} more are searches by a word like the one typed, which Sphinx finds nowhere)`,
         ]
       : []),
   ];

@@ -108,13 +108,16 @@ function beside({ ours, sqlite, sphinx }) {
 }
 
 /**
- * The kind whose p50 is the most times that of the best other engine. Typos are left out: the others find nothing.
+ * The kind whose p50 is the most times that of the best other engine. Kinds that the others are not asked about,
+ * and answer with nothing, are left out.
  * @param {Record<string, Times>} own @param {readonly (Record<string, Times> | undefined)[]} others
  */
 function worstKind(own, others) {
   const ratios = Object.entries(own).flatMap(([kind, { p50 }]) => {
     const best = Math.min(...others.flatMap((other) => other?.[kind]?.p50 ?? []));
-    return kind === "typo" || !Number.isFinite(best) ? [] : [{ kind, ratio: p50 / best }];
+    return kind === "typo" || kind === "inside a word" || !Number.isFinite(best)
+      ? []
+      : [{ kind, ratio: p50 / best }];
   });
   return ratios.sort((a, b) => b.ratio - a.ratio)[0];
 }
