@@ -5,7 +5,7 @@ import { countPlainly } from "../../server/catalogue/search/count-plainly.ts";
 import { withNow } from "../../server/catalogue/search/current.ts";
 import { searchPlainly } from "../../server/catalogue/search/search-plainly.ts";
 import { searchTerms } from "../../server/catalogue/search/terms.ts";
-import { type IdFilter, searchPodcasts } from "../../server/catalogue/search-podcasts.ts";
+import { type Outside, searchPodcasts } from "../../server/catalogue/search-podcasts.ts";
 import type { Db } from "../../server/platform/database.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 import { type Material, question } from "./questions.ts";
@@ -45,7 +45,7 @@ export async function compare(
   const tally: Tally = { questions: 0, pages: 0, facets: 0, found: 0, corrected: 0 };
   for (let asked = 0; asked < questions; asked += 1) {
     const filters = question(random, material);
-    const ids = random.chance(0.15) ? idFilter(random) : undefined;
+    const ids = outside(random);
     const { resultSize, usedTitle } = await comparePage(db, filters, ids);
     tally.questions += 1;
     tally.pages += 1;
@@ -64,16 +64,20 @@ export async function compare(
   return tally;
 }
 
-/** As a campaign would: some podcasts by id. */
-function idFilter(random: SeededRandom): IdFilter {
-  const part = random.pick([2, 7, 40]);
-  return { mode: random.pick(["in", "notIn"]), ids: sql`(select id from podcast where id % ${part} = 1)` };
+/** As campaigns and unlocked contacts would: some podcasts by id. */
+function outside(random: SeededRandom): Outside {
+  const some = () => sql`(select id from podcast where id % ${random.pick([2, 7, 40])} = 1)`;
+  return {
+    bundle: random.chance(0.15) ? { mode: random.pick(["in", "notIn"]), ids: some() } : undefined,
+    addressed: random.chance(0.5) ? some() : undefined,
+    placed: random.chance(0.7) ? some() : undefined,
+  };
 }
 
 async function comparePage(
   db: Db,
   filters: PodcastFilters,
-  ids: IdFilter | undefined,
+  ids: Outside,
 ): Promise<{ resultSize: number; usedTitle: string | undefined }> {
   const { resultSize, rows, usedTitle } = await searchPodcasts(db, filters, ids);
   if (usedTitle !== undefined) await checkUsed(db, filters, usedTitle);
@@ -106,7 +110,7 @@ async function compareFacets(
   db: Db,
   filters: PodcastFilters,
   usedTitle: string | undefined,
-  ids: IdFilter | undefined,
+  ids: Outside,
 ): Promise<void> {
   const asked = usedTitle === undefined ? filters : { ...filters, title: usedTitle };
   const sorted = (counts: object) =>
@@ -120,8 +124,9 @@ async function compareFacets(
   if (got !== expected) differ(filters, ids, got, expected);
 }
 
-function differ(filters: object, ids: IdFilter | undefined, got: string, expected: string): never {
+function differ(filters: object, ids: Outside, got: string, expected: string): never {
+  const given = Object.entries(ids).flatMap(([name, value]) => (value ? [name, value.mode ?? ""] : []));
   throw new Error(
-    `the two searches differ for ${JSON.stringify(filters)} ${ids ? `and ids ${ids.mode}` : ""}\n  by sets ${got}\n  plainly ${expected}`,
+    `the two searches differ for ${JSON.stringify(filters)} and ids ${given.join(" ")}\n  by sets ${got}\n  plainly ${expected}`,
   );
 }

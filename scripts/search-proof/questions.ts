@@ -28,6 +28,8 @@ export function question(random: SeededRandom, material: Material): PodcastFilte
   if (random.chance(often / 2)) given.ratingFrom = random.pick([0, 3, 4, 4.1, 4.45, 4.5, 4.7, 5]);
   if (random.chance(often / 2))
     given.ratingsCountFrom = random.pick([0, 1, 10, 100, 1000, random.between(0, 2_000)]);
+  if (random.chance(often / 2)) given.emailKnown = true;
+  if (random.chance(often / 2)) given.inNoCampaign = true;
   return PodcastFilters.parse(given);
 }
 

@@ -17,6 +17,8 @@ export interface ProofRow {
   rating: number | null;
   ratings_count: number | null;
   genre_ids: number[];
+  /** Whether it has an address. */
+  addressed: boolean;
 }
 
 // Words that are in one another, of every script that has its own rules, with marks and with signs that mean
@@ -60,6 +62,7 @@ export function proofRow(random: SeededRandom, id: string): ProofRow {
       .shuffled(genres.slice(0, 25))
       .slice(0, random.between(0, 10))
       .map(({ externalId }) => externalId),
+    addressed: random.chance(0.4),
   };
 }
 

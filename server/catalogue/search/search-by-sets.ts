@@ -1,9 +1,10 @@
 import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
 import type { Changed } from "./change-queries.ts";
 import type { View } from "./current.ts";
-import { filterSet, type WantedIds } from "./filter-set.ts";
+import { filterSet } from "./filter-set.ts";
 import { matcher } from "./matching.ts";
 import { mergePage } from "./merge-page.ts";
+import type { OutsideIds } from "./outside.ts";
 import { type PlaceSet, subtract } from "./place-set.ts";
 import type { Found } from "./search-plainly.ts";
 
@@ -17,11 +18,11 @@ export async function matches(
   { image, changes }: View,
   filters: PodcastFilters,
   since: readonly number[],
-  ids?: WantedIds,
+  outside: OutsideIds,
 ): Promise<Matches> {
-  const places = subtract(await filterSet(image, filters, since, ids), changes.masked, image.size);
+  const places = subtract(await filterSet(image, filters, since, outside), changes.masked, image.size);
   if (changes.rows.size === 0) return { places, changed: [] };
-  const passes = matcher(filters, since, ids);
+  const passes = matcher(filters, since, outside);
   return { places, changed: [...changes.rows.values()].filter(passes) };
 }
 
@@ -39,9 +40,9 @@ export async function searchBySets(
   view: View,
   filters: PodcastFilters,
   since: readonly number[],
-  ids?: WantedIds,
+  outside: OutsideIds,
 ): Promise<Found> {
-  const { places, changed } = await matches(view, filters, since, ids);
+  const { places, changed } = await matches(view, filters, since, outside);
   const resultSize = places.count + changed.length;
   const offset = filters.page * PAGE_SIZE;
   if (offset >= resultSize) return { resultSize, ids: [] };
