@@ -125,6 +125,8 @@ export const PodcastFilters = z.strictObject({
   sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
+  /** The words of `title` may stand in subtitle and description too, there at the beginning of words (ours). */
+  inDescriptions: flag,
   genre: many(z.string().max(20)),
   podcastLanguage: many(z.string().regex(/^[a-z]{2,3}$/)),
   latestEpisode: z.coerce

@@ -17,6 +17,8 @@ export interface Tally {
   facets: number;
   /** Questions that found something. */
   found: number;
+  /** Questions that looked in descriptions too, with words. */
+  described: number;
   /** Questions whose words were taken for others. */
   corrected: number;
 }
@@ -26,7 +28,15 @@ export async function materialOf(db: Db): Promise<Material> {
     select search_text as text from podcast order by md5(id::text) limit 4000`.execute(db);
   const languages = await sql<{ language: string }>`
     select distinct language from podcast where language is not null order by 1`.execute(db);
-  return { texts: texts.rows.map(({ text }) => text), languages: languages.rows.map((row) => row.language) };
+  const described = await sql<{ words: string }>`
+    select trim(words) as words from podcast_detail where words <> '' order by md5(podcast_id::text) limit 2000`.execute(
+    db,
+  );
+  return {
+    texts: texts.rows.map(({ text }) => text),
+    descriptions: described.rows.map(({ words }) => words),
+    languages: languages.rows.map((row) => row.language),
+  };
 }
 
 /** Whether searches are answered out of sets at this moment. */
@@ -42,7 +52,7 @@ export async function compare(
   questions: number,
   material: Material,
 ): Promise<Tally> {
-  const tally: Tally = { questions: 0, pages: 0, facets: 0, found: 0, corrected: 0 };
+  const tally: Tally = { questions: 0, pages: 0, facets: 0, found: 0, described: 0, corrected: 0 };
   for (let asked = 0; asked < questions; asked += 1) {
     const filters = question(random, material);
     const ids = outside(random);
@@ -50,6 +60,7 @@ export async function compare(
     tally.questions += 1;
     tally.pages += 1;
     if (resultSize > 0) tally.found += 1;
+    if (filters.inDescriptions && filters.title) tally.described += 1;
     if (usedTitle !== undefined) tally.corrected += 1;
     const last = Math.floor(resultSize / PAGE_SIZE);
     for (const page of new Set([random.between(0, last), last, last + 1])) {
@@ -97,7 +108,12 @@ async function checkUsed(db: Db, filters: PodcastFilters, usedTitle: string): Pr
   const used = searchTerms(usedTitle);
   for (const [at, term] of searchTerms(filters.title).entries()) {
     if (used[at] === term) continue;
-    const bare = { page: 0, sortBy: "title", sortDirection: "asc" } as PodcastFilters;
+    const bare = {
+      page: 0,
+      sortBy: "title",
+      sortDirection: "asc",
+      inDescriptions: filters.inDescriptions,
+    } as PodcastFilters;
     const before = await searchPlainly(db, { ...bare, title: term });
     const after = await searchPlainly(db, { ...bare, title: used[at] });
     if (before.resultSize > 0 || after.resultSize === 0) {

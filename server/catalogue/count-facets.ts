@@ -14,7 +14,7 @@ import { usedTitle } from "./search/used-title.ts";
 export function countFacets(db: Db, filters: PodcastFilters, outside: Outside = {}): Promise<FacetCounts> {
   return withNow(db, async ({ view, since }) => {
     if (!view) return countPlainly(db, filters, outside);
-    const used = await usedTitle(view, filters.title);
+    const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };
     const ids = await lookUp(db, outside, { emailKnown: true, inNoCampaign: true });
     return countBySets(view, asked, since, ids);

@@ -18,7 +18,8 @@ export interface SearchAnswer {
 
 /**
  * The catalogue's one search: total and page are exact for every combination, and what was changed before the
- * call is in them. Terms of the title match inside title and artist, without case and accents, all of them.
+ * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
+ * is asked for, the words of descriptions too.
  */
 export async function searchPodcasts(
   db: Db,
@@ -27,7 +28,7 @@ export async function searchPodcasts(
 ): Promise<SearchAnswer> {
   const { used, ...found } = await withNow(db, async ({ view, since }) => {
     if (!view) return { ...(await searchPlainly(db, filters, outside)), used: undefined };
-    const used = await usedTitle(view, filters.title);
+    const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };
     return { ...(await searchBySets(view, asked, since, await lookUp(db, outside, filters))), used };
   });

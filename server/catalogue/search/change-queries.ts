@@ -22,7 +22,7 @@ export interface Look {
 const MOST_RANGES = 200_000;
 
 /** Of a transaction that the snapshot has not seen. */
-const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
+export const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
   and not pg_visible_in_snapshot(xid, ${snapshot}::text::pg_snapshot)`;
 
 /** What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PodcastFilters, SortKey } from "../../../contract/catalogue.ts";
+import { beginnings } from "../description-words.ts";
 import type { Outside } from "./outside.ts";
 import { searchTerms } from "./terms.ts";
 
@@ -31,11 +32,25 @@ export const hasAddress = ({ addressed }: Outside): RawBuilder<unknown> =>
 export const isUnplaced = ({ placed }: Outside): RawBuilder<unknown> =>
   placed ? sql`p.id not in ${placed}` : sql`true`;
 
+/** Every one of these begins a word of `podcast_detail d`. They are letters and numbers: none means more in LIKE. */
+export const hasWords = (begun: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    begun.map((word) => sql`d.words like ${`% ${word}%`}`),
+    sql` and `,
+  );
+
+/** The term is inside title or artist or, where that is asked for, begins words of the description. */
+function hasTerm(term: string, inDescriptions: boolean | undefined): RawBuilder<unknown> {
+  const inside = sql`p.search_text like ${`%${literal(term)}%`}`;
+  const begun = inDescriptions ? beginnings(term) : [];
+  if (begun.length === 0) return inside;
+  return sql`(${inside} or exists (
+    select from podcast_detail d where d.podcast_id = p.id and ${hasWords(begun)}))`;
+}
+
 /** The filters as one condition on `podcast p`. */
 export function conditions(f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = searchTerms(f.title).map(
-    (term) => sql`p.search_text like ${`%${literal(term)}%`}`,
-  );
+  const all = searchTerms(f.title).map((term) => hasTerm(term, f.inDescriptions));
   if (f.genre?.length) {
     all.push(
       sql`exists (select from podcast_genre g where g.podcast_id = p.id and g.genre_id = any(${genreIds(f.genre)}::int[]))`,

@@ -1,6 +1,6 @@
 import type { PodcastFilters } from "../../../contract/catalogue.ts";
 import { genreIds } from "./conditions.ts";
-import { placesWith } from "./find-term.ts";
+import { placesFor } from "./find-described.ts";
 import { ADDRESS_KEY, type Image } from "./image.ts";
 import { firstDay, leastTenths } from "./matching.ts";
 import type { OutsideIds } from "./outside.ts";
@@ -46,7 +46,7 @@ async function narrow(
 
 /** A set for each filter that is set. */
 function filterSets(image: Image, f: PodcastFilters, since: readonly number[]): Promise<PlaceSet>[] {
-  const sets = [...new Set(searchTerms(f.title))].map((term) => placesWith(image, term));
+  const sets = [...new Set(searchTerms(f.title))].map((term) => placesFor(image, term, f.inDescriptions));
   if (f.genre?.length)
     sets.push(
       anyOf(
@@ -91,6 +91,7 @@ function keyOf(f: PodcastFilters, since: readonly number[]): string {
   const { genre, podcastLanguage } = f;
   return JSON.stringify([
     [...new Set(searchTerms(f.title))].sort(),
+    f.inDescriptions === true,
     genre && [...genre].sort(),
     podcastLanguage && [...podcastLanguage].sort(),
     firstDay(f, since),

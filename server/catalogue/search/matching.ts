@@ -19,11 +19,12 @@ const within = (value: number | null, from: number | undefined, to: number | und
   (from === undefined && to === undefined) ||
   (value !== null && (from === undefined || value >= from) && (to === undefined || value < to));
 
-/** A test for one podcast that says what `conditions` says in SQL. */
+/** A test for one podcast that says what `conditions` says in SQL, given which have a term in their description. */
 export function matcher(
   f: PodcastFilters,
   since: readonly number[],
   { bundle, addressed, placed }: OutsideIds = {},
+  isDescribed: (row: Changed, term: string) => boolean = () => false,
 ): (row: Changed) => boolean {
   const terms = searchTerms(f.title);
   const genres = f.genre?.length ? genreIds(f.genre) : null;
@@ -38,7 +39,7 @@ export function matcher(
     within(row.itunesRatingsCount, f.ratingsCountFrom, undefined) &&
     (languages === null || (row.language !== null && languages.includes(row.language))) &&
     (genres === null || row.genreIds.some((id) => genres.includes(id))) &&
-    terms.every((term) => row.text.includes(term)) &&
+    terms.every((term) => row.text.includes(term) || isDescribed(row, term)) &&
     (!f.emailKnown || row.hasAddress || (addressed?.has(row.id) ?? false)) &&
     (!f.inNoCampaign || !placed?.has(row.id)) &&
     (bundle === undefined || bundle.ids.has(row.id) === (bundle.mode === "in"));
