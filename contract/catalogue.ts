@@ -110,6 +110,8 @@ export const INACTIVE_AFTER_MONTHS = 3;
 const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(30).optional());
 const whole = z.coerce.number().int().min(0).max(1_000_000_000);
+/** A filter that is either set or not. */
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]).optional();
 /** An empty title is an unset one (A5.12). */
 const Term = z
   .string()
@@ -123,6 +125,8 @@ export const PodcastFilters = z.strictObject({
   sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
+  /** The words of `title` may stand in subtitle and description too, there at the beginning of words (ours). */
+  inDescriptions: flag,
   genre: many(z.string().max(20)),
   podcastLanguage: many(z.string().regex(/^[a-z]{2,3}$/)),
   latestEpisode: z.coerce
@@ -138,6 +142,10 @@ export const PodcastFilters = z.strictObject({
   /** A campaign's public id; `bundleMode` says whether its podcasts are the only ones or left out. */
   bundle: Id.optional(),
   bundleMode: z.enum(["in", "notIn"]).default("in"),
+  /** Only podcasts whose `emailStatus` is LOCKED or UNLOCKED and whose address is still there (ours). */
+  emailKnown: flag,
+  /** Leaves out what is in any campaign of `owner`, else of the selected organization (ours). */
+  inNoCampaign: flag,
   owner: Id.optional(),
 });
 export type PodcastFilters = z.output<typeof PodcastFilters>;
@@ -185,6 +193,9 @@ export const FacetCounts = z.object({
   anyLatest: z.int(),
   rating: z.array(z.int()).length(RATINGS_FROM.length),
   ratings: z.array(z.int()).length(RATING_COUNTS_FROM.length),
+  emailKnown: z.int(),
+  /** Without an organization none is in a campaign. */
+  inNoCampaign: z.int(),
 });
 export type FacetCounts = z.output<typeof FacetCounts>;
 

@@ -72,6 +72,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.podcast_detail_drop_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.words := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.purchase_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -154,6 +163,17 @@ CREATE OR REPLACE FUNCTION public.search_note_made()
 AS $function$
 begin
   insert into search.change (first, last) select min(id), max(id) from made having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last) values (old.podcast_id, old.podcast_id);
   return null;
 end $function$;
 
@@ -581,7 +601,8 @@ create table podcast_detail (
   pre_roll text,
   mid_roll text,
   post_roll text,
-  reach_signals jsonb default '[]'::jsonb not null
+  reach_signals jsonb default '[]'::jsonb not null,
+  words text
 );
 
 create table podcast_genre (
@@ -1346,6 +1367,8 @@ CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LA
 
 CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
 
+CREATE INDEX podcast_detail_wordless ON public.podcast_detail USING btree (podcast_id) WHERE (words IS NULL);
+
 CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WHERE (feed_key IS NOT NULL);
 
 CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
@@ -1417,13 +1440,19 @@ CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
-CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count))) EXECUTE FUNCTION search_note_changed();
+CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count) OR ((old.address_id IS NULL) <> (new.address_id IS NULL)))) EXECUTE FUNCTION search_note_changed();
 
 CREATE TRIGGER podcast_search_emptied AFTER TRUNCATE ON public.podcast FOR EACH STATEMENT EXECUTE FUNCTION search_note_emptied();
 
 CREATE TRIGGER podcast_search_made AFTER INSERT ON public.podcast REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION search_note_made();
 
 CREATE TRIGGER podcast_search_removed AFTER DELETE ON public.podcast FOR EACH ROW EXECUTE FUNCTION search_note_changed();
+
+CREATE TRIGGER podcast_detail_described BEFORE UPDATE OF description ON public.podcast_detail FOR EACH ROW WHEN (((old.description IS DISTINCT FROM new.description) AND (NOT (old.words IS DISTINCT FROM new.words)))) EXECUTE FUNCTION podcast_detail_drop_words();
+
+CREATE TRIGGER podcast_detail_search_changed AFTER UPDATE ON public.podcast_detail FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION search_note_words();
+
+CREATE TRIGGER podcast_detail_search_made AFTER INSERT ON public.podcast_detail REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
 
 CREATE TRIGGER podcast_genre_search_changed AFTER UPDATE ON public.podcast_genre REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
 

@@ -33,8 +33,11 @@ export function dayIn(folder: string): Date {
   return new Date(`${day || new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 }
 
-/** So many podcasts in `folder`, where the database stays for the next one who asks. */
-export async function searchStand(size: number, folder: string): Promise<SearchStand> {
+/**
+ * So many podcasts in `folder`, where the database stays for the next one who asks.
+ * @param described whether podcasts have descriptions
+ */
+export async function searchStand(size: number, folder: string, described = false): Promise<SearchStand> {
   mkdirSync(folder, { recursive: true });
   // Left by a run that was broken off while it wrote: nobody knows how far it came.
   if (!existsSync(join(folder, WHOLE))) rmSync(join(folder, "data"), { recursive: true, force: true });
@@ -58,7 +61,7 @@ export async function searchStand(size: number, folder: string): Promise<SearchS
   const whole = join(folder, WHOLE);
   let loading: number | null = null;
   if (!existsSync(whole)) {
-    loading = (await clock(() => loadCatalogue(database!, catalogue))) / 1_000;
+    loading = (await clock(() => loadCatalogue(database!, catalogue, described))) / 1_000;
     writeFileSync(whole, day.toISOString().slice(0, 10));
     say(`podcasts written in ${loading.toFixed(0)} s`);
   }
@@ -79,6 +82,8 @@ export async function searchStand(size: number, folder: string): Promise<SearchS
 
 export interface Building {
   seconds: number;
+  /** Of the processor, which say more than the clock where others work too. */
+  cpuSeconds: number;
   peakBytes: number;
 }
 

@@ -6,6 +6,7 @@ import { changed, isFiltered, type PodcastSearch, queryOf, readSearch, withoutFi
 
 const full: PodcastSearch = {
   title: "2024",
+  also: "descriptions",
   genre: ["1301", "1402"],
   language: ["de"],
   latest: 6,
@@ -16,6 +17,8 @@ const full: PodcastSearch = {
   ratingsFrom: 10,
   campaign: "abc_DEF-1",
   campaignMode: "notIn",
+  email: "known",
+  campaigns: "none",
   sort: "title",
   direction: "asc",
 };
@@ -35,6 +38,7 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
   );
   expect(PodcastFilters.parse(asServerSees)).toMatchObject({
     title: "2024",
+    inDescriptions: true,
     genre: ["1301", "1402"],
     podcastLanguage: ["de"],
     latestEpisode: 6,
@@ -45,6 +49,8 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
     ratingsCountFrom: 10,
     bundle: "abc_DEF-1",
     bundleMode: "notIn",
+    emailKnown: true,
+    inNoCampaign: true,
     sortBy: "title",
     sortDirection: "asc",
     owner: "owner1",
@@ -74,6 +80,10 @@ test.each([
   [{ ratingFrom: 6 }],
   [{ campaign: "../x" }],
   [{ campaignMode: "notIn" }],
+  [{ also: "transcripts" }],
+  [{ email: "gone" }],
+  [{ email: true }],
+  [{ campaigns: "all" }],
   [{ sort: "price" }],
   [{ direction: "sideways" }],
   [{ title: { a: 1 } }],
@@ -90,7 +100,12 @@ test("one wrong value does not take the right ones with it", () => {
 });
 
 test("taking filters away keeps the order, and the words where they are meant to stay", () => {
-  expect(withoutFilters(full)).toEqual({ title: "2024", sort: "title", direction: "asc" });
+  expect(withoutFilters(full)).toEqual({
+    title: "2024",
+    also: "descriptions",
+    sort: "title",
+    direction: "asc",
+  });
   expect(isFiltered(full)).toBe(true);
   expect(isFiltered({ title: "tea", sort: "title" })).toBe(false);
 });
@@ -102,4 +117,8 @@ test("changing a part leaves the others; undefined takes it away", () => {
     reachFrom: 100,
     reachTo: 300,
   });
+});
+
+test("looking in descriptions without any words asks the server for nothing else", () => {
+  expect(queryOf({ also: "descriptions" }, "o")).toEqual(queryOf({}, "o"));
 });

@@ -90,7 +90,12 @@ export default function PodcastsPage() {
   return (
     <main className="page pt-7" tabIndex={-1}>
       <h1 className="visually-hidden">{t("catalogue.title")}</h1>
-      <SearchField title={search.title} onChange={typed} />
+      <SearchField
+        title={search.title}
+        onChange={typed}
+        inDescriptions={search.also !== undefined}
+        onWiden={(on) => change(changed(search, { also: on ? "descriptions" : undefined }))}
+      />
       <div className="with-facets mt-4">
         {pending ? (
           <FacetBones />

@@ -10,6 +10,9 @@ export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
     .where("public_id", "in", [...publicIds])
     .execute();
 
+/** Languages beyond these are not counted one by one. */
+export const MOST_LANGUAGES = 200;
+
 /** A podcast as lists show it. There is no address in it: that is the contacts slice's to give. */
 export interface CardRow {
   id: number;
@@ -126,14 +129,14 @@ export async function countLanguages(
   const { rows } = await sql<{ key: string; count: number }>`
     select p.language as key, count(*) as count from podcast p
     where p.language is not null and ${where} group by p.language
-    order by count desc, p.language limit 200`.execute(db);
+    order by count desc, p.language limit ${MOST_LANGUAGES}`.execute(db);
   return rows;
 }
 
 export async function selectLanguages(db: Db): Promise<{ language: string; podcasts: number }[]> {
   const { rows } = await sql<{ language: string; podcasts: number }>`
     select language, count(*) as podcasts from podcast where language is not null
-    group by language order by podcasts desc, language limit 200`.execute(db);
+    group by language order by podcasts desc, language limit ${MOST_LANGUAGES}`.execute(db);
   return rows;
 }
 

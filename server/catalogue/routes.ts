@@ -2,8 +2,8 @@ import * as promised from "../../contract/catalogue.ts";
 import { PAGE_SIZE, type PodcastCard, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
-import { campaignOf, podcastIdsOf } from "../campaigns/find.ts";
-import { contactsFor } from "../contacts/visibility.ts";
+import { campaignOf, placedIdsOf, podcastIdsOf } from "../campaigns/find.ts";
+import { contactsFor, keptAddressIdsOf } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
@@ -11,7 +11,7 @@ import { audioSample } from "./audio-sample.ts";
 import { type CardRow, genreList, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { type IdFilter, searchPodcasts } from "./search-podcasts.ts";
+import { type IdFilter, type Outside, searchPodcasts } from "./search-podcasts.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -28,6 +28,18 @@ async function idFilter(db: Db, caller: Caller, query: PodcastFilters): Promise<
   if (!query.bundle) return undefined;
   const campaign = await campaignOf(db, caller, query.bundle);
   return { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) };
+}
+
+/** What the search has to know of campaigns and contacts. */
+async function outsideOf(
+  db: Db,
+  caller: Caller,
+  query: PodcastFilters,
+  ownerId: number | null,
+): Promise<Outside> {
+  const bundle = await idFilter(db, caller, query);
+  if (ownerId === null) return { bundle };
+  return { bundle, addressed: keptAddressIdsOf(ownerId), placed: placedIdsOf(ownerId) };
 }
 
 async function cards(
@@ -54,19 +66,18 @@ export const catalogueRoutes: Served[] = [
   ),
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
-    const ids = await idFilter(db, caller, query);
-    const [ownerId, { resultSize, rows, usedTitle }] = await Promise.all([
-      readingOwner(db, caller, query.owner),
-      searchPodcasts(db, query, ids),
-    ]);
+    const ownerId = await readingOwner(db, caller, query.owner);
+    const outside = await outsideOf(db, caller, query, ownerId);
+    const { resultSize, rows, usedTitle } = await searchPodcasts(db, query, outside);
     const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
     const used = usedTitle !== undefined && { usedTitle };
     return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page, ...used });
   }),
 
-  serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) =>
-    payload(await countFacets(db, query, await idFilter(db, caller, query))),
-  ),
+  serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {
+    const ownerId = await readingOwner(db, caller, query.owner);
+    return payload(await countFacets(db, query, await outsideOf(db, caller, query, ownerId)));
+  }),
 
   serve(promised.listLanguages, "signed-in", async ({ context }) =>
     payload(await podcastLanguages(context.db)),

@@ -68,6 +68,11 @@ interface PodcastDetailTable {
   website: string | null;
   sample_audio_url: string | null;
   target_group: string | null;
+  /**
+   * The words of subtitle and description (`descriptionWords`), each with a blank before it; null until they are made.
+   * Whoever writes one of the two writes these too.
+   */
+  words: string | null;
   pre_roll: string | null;
   mid_roll: string | null;
   post_roll: string | null;
