@@ -12,6 +12,8 @@
  * @property {Times} first
  * @property {{ all: Times, kinds: Record<string, Times>, heldBack: Times }} warm
  * @property {Times} facets
+ * @property {Times} similar
+ * @property {Times} news
  * @property {Record<string, Times & { perSecond: number }>} clients
  * @property {Times} during
  * @property {number} changes
@@ -59,6 +61,8 @@ function section({ ours, sqlite }) {
       ),
     ),
     timesRow("counts of all facets", ours.facets),
+    timesRow("similar podcasts", ours.similar),
+    timesRow("new in a saved search", ours.news),
     timesRow("the plain query (a sample)", ours.plain),
     ...(sqlite
       ? [
