@@ -86,7 +86,9 @@ try {
     const handle = `bench${String(subjects.between(1, size)).padStart(11, "0")}`;
     similar.push(await clock(() => findSimilar(db(), handle)));
   }
-  say(`similar podcasts p50 ${percentile(similar, 50).toFixed(2)} p95 ${percentile(similar, 95).toFixed(2)} ms`);
+  say(
+    `similar podcasts p50 ${percentile(similar, 50).toFixed(2)} p95 ${percentile(similar, 95).toFixed(2)} ms`,
+  );
   /** What has come with the last fiftieth of the catalogue, or the last hundred podcasts, as a saved search asks. */
   const news: number[] = [];
   for (const [at, { filters }] of mix.filter((_, at) => at % 8 === 0).entries()) {

@@ -14,6 +14,9 @@ export const MOST_NEWS = 99;
 /** What of a search is kept: words, filters and order. */
 export const SavedFilters = PodcastFilters.omit({ locale: true, page: true, owner: true });
 export type SavedFilters = z.output<typeof SavedFilters>;
+const asKept = (schema: z.ZodType) => schema as z.ZodType<SavedFilters>;
+/** The same as it is answered: what has been read once needs no reading again, and cannot be read backwards. */
+const KeptFilters = asKept(z.record(z.string(), z.unknown()));
 
 const SavedName = z
   .string()
@@ -27,7 +30,7 @@ const SavedName = z
 export const SavedSearch = z.object({
   publicId: Id,
   name: z.string(),
-  filters: SavedFilters,
+  filters: KeptFilters,
   /** When the user last opened it (or saved it): what came since is new. */
   opened: Instant,
 });

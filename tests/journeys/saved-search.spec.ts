@@ -21,7 +21,9 @@ async function importFeeds(dataDir: string, titles: readonly string[]): Promise<
       );
     }
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
-    await promisify(execFile)(process.execPath, [join(packageRoot(), "dist/scripts/import.js"), folder], { env });
+    await promisify(execFile)(process.execPath, [join(packageRoot(), "dist/scripts/import.js"), folder], {
+      env,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -57,7 +59,9 @@ for (const [place, language] of LANGUAGES.entries()) {
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await field.fill(`Airships ${language}`);
       await page.keyboard.press("Enter");
-      await expect(sheet.getByText(t("catalogue.saved.isSaved", { name: `Airships ${language}` }))).toBeVisible();
+      await expect(
+        sheet.getByText(t("catalogue.saved.isSaved", { name: `Airships ${language}` })),
+      ).toBeVisible();
       await expectAccessible(page);
 
       await importFeeds(server.dataDir, [`${word} hour`, `${word} talk`, "Nothing of the kind"]);
@@ -102,7 +106,10 @@ for (const [place, language] of LANGUAGES.entries()) {
     }) => {
       await signIn();
       await page.goto("/podcast");
-      const figure = page.getByRole("table", { name: t("catalogue.title") }).locator(".reach-button:visible").first();
+      const figure = page
+        .getByRole("table", { name: t("catalogue.title") })
+        .locator(".reach-button:visible")
+        .first();
       const sheet = page.getByRole("dialog", { name: t("catalogue.detail.reach"), exact: true });
       await figure.hover();
       await expect(sheet).toContainText(/\d/);

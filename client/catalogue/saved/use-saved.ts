@@ -39,9 +39,7 @@ export function useSaved() {
     );
   const showNews = (publicId: string, found: number | null) =>
     queryClient.setQueryData<News>(keyOf(listSavedNews, input), (kept) =>
-      kept
-        ? { page: kept.page.map((one) => (one.publicId === publicId ? { publicId, found } : one)) }
-        : kept,
+      kept ? { page: kept.page.map((one) => (one.publicId === publicId ? { publicId, found } : one)) } : kept,
     );
 
   /** Shows at once what is about to be, and takes it back where the server refuses. */

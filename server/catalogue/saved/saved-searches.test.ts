@@ -82,7 +82,9 @@ describe("saved searches", () => {
     const refused = { status: 422, fault: "invalid", fields: ["/name name-taken"] };
     expect(await save(who, "Tea", { title: "coffee" })).toMatchObject(refused);
     const second = (await save(who, "Coffee", { title: "coffee" })).payload.publicId;
-    expect(await call(who.token, "POST", `/api/saved-search/${second}`, { name: "Tea" })).toMatchObject(refused);
+    expect(await call(who.token, "POST", `/api/saved-search/${second}`, { name: "Tea" })).toMatchObject(
+      refused,
+    );
     expect(await names(who)).toEqual(["Coffee", "Tea"]);
     // Its name is free while it is deleted; whoever took it keeps it.
     await call(who.token, "DELETE", `/api/saved-search/${second}`);
@@ -97,14 +99,19 @@ describe("saved searches", () => {
     ["a line break", { name: "a\nb" }, "/name control-characters"],
   ])("%s is refused", async (_, given, field) => {
     const who = await makeLogin(db(), [owner]);
-    const body = { owner: owner.publicId, name: "x", filters: filters(), ...given };
+    const body = { owner: owner.publicId, filters: filters(), ...given };
     expect(await call(who.token, "POST", "/api/saved-search", body)).toMatchObject({ fields: [field] });
     expect(await names(who)).toEqual([]);
   });
 
   test("filters that no search has are refused", async () => {
     const who = await makeLogin(db(), [owner]);
-    for (const bad of [{ page: 3 }, { owner: owner.publicId }, { genre: "x".repeat(21) }, { ratingFrom: 6 }]) {
+    for (const bad of [
+      { page: 3 },
+      { owner: owner.publicId },
+      { genre: "x".repeat(21) },
+      { ratingFrom: 6 },
+    ]) {
       expect((await save(who, "Bad", bad)).status, JSON.stringify(bad)).toBeGreaterThanOrEqual(400);
     }
     expect(await names(who)).toEqual([]);
@@ -152,7 +159,11 @@ describe("saved searches", () => {
     expect((await save(stranger, "Foreign")).status).toBe(404);
     expect(await names(who)).toEqual(["Mine"]);
     // Who has left the organization has them no more.
-    await db().deleteFrom("membership").where("login_id", "=", who.id).where("owner_id", "=", owner.id).execute();
+    await db()
+      .deleteFrom("membership")
+      .where("login_id", "=", who.id)
+      .where("owner_id", "=", owner.id)
+      .execute();
     expect((await call(who.token, "POST", `/api/saved-search/${publicId}/open`)).status).toBe(404);
   });
 
@@ -203,7 +214,10 @@ describe("what is new in a saved search", () => {
     await makeSome(2, "Sencha");
     const { id } = await makePodcast(db(), { title: "Sencha inside", genreIds: [1301] });
     expect(await found(who, publicId)).toBe(3);
-    await db().insertInto("campaign_entry").values({ public_id: newHandle(), campaign_id: campaign.id, podcast_id: id }).execute();
+    await db()
+      .insertInto("campaign_entry")
+      .values({ public_id: newHandle(), campaign_id: campaign.id, podcast_id: id })
+      .execute();
     expect(await found(who, publicId)).toBe(2);
     await db().deleteFrom("campaign").where("id", "=", campaign.id).execute();
     expect(await found(who, publicId)).toBeNull();

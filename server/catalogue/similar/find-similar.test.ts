@@ -135,13 +135,13 @@ describe("similar podcasts out of sets are those of the plain query", () => {
   test("right after a build, and with podcasts changed, removed and added since", async () => {
     await insertRows(db(), proofRows(random, 3_000, "s"));
     await buildImage(database().connectionString);
-    const first = await compare(60);
-    expect(first.found).toBeGreaterThan(200);
-    expect(first.words).toBeGreaterThan(10);
+    const first = await compare(30);
+    expect(first.found).toBeGreaterThan(100);
+    expect(first.words).toBeGreaterThan(3);
     for (const round of ["t", "u"]) {
       await changeSome(db(), random, 40, round);
-      const { found } = await compare(40);
-      expect(found).toBeGreaterThan(100);
+      const { found } = await compare(20);
+      expect(found).toBeGreaterThan(50);
     }
-  }, 120_000);
+  }, 300_000);
 });

@@ -57,7 +57,7 @@ export const similarSizes = ({ reach }: Subject): { from: number; to: number } |
   reach === null ? undefined : { from: Math.ceil(reach / 2), to: reach * 2 + 1 };
 
 /** How far a podcast is from the subject in reach, for the order among equal points. */
-export const distance = (subject: Subject, reach: number | null): number =>
+const distance = (subject: Subject, reach: number | null): number =>
   reach === null ? Number.POSITIVE_INFINITY : subject.reach === null ? 0 : Math.abs(reach - subject.reach);
 
 /** A podcast that may be answered. */
@@ -68,7 +68,7 @@ export interface Candidate {
 }
 
 /** Whether one comes before the other. */
-export function isBefore(subject: Subject, a: Candidate, b: Candidate): boolean {
+function isBefore(subject: Subject, a: Candidate, b: Candidate): boolean {
   if (a.points !== b.points) return a.points > b.points;
   const [near, far] = [distance(subject, a.reach), distance(subject, b.reach)];
   if (near !== far) return near < far;
