@@ -6,6 +6,7 @@ import { useText } from "../language/text.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { useGenres } from "./facets.ts";
 import { isGiven } from "./reach-figure.tsx";
+import "./reach-words.css";
 
 const signalIcons: Record<string, IconName> = {
   ratings: "star",

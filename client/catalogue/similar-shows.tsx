@@ -32,7 +32,7 @@ function whyWords(why: Why, podcast: PodcastCard, t: TextOf): string {
       : null,
   ]
     .filter((part) => part !== null)
-    .join(" · ");
+    .join(", ");
 }
 
 /** Podcasts like this one, and why each of them is. Where there are none, or they cannot be had, nothing is shown. */

@@ -107,7 +107,7 @@ export default function PodcastsPage() {
             collections={collections}
             total={results.total}
             onChange={change}
-            saved={<SavedMenu search={search} onOpen={change} />}
+            saved={<SavedMenu search={search} ready={!results.pending} onOpen={change} />}
             sheet={(count) => (
               <FilterSheet
                 facets={facets}

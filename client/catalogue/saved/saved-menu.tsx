@@ -171,18 +171,23 @@ function SaveThis({ list, search }: { list: Saved; search: PodcastSearch }) {
 /** The user's saved searches, with what is new in each, and a field to keep the present one. */
 export function SavedMenu({
   search,
+  ready,
   onOpen,
 }: {
   search: PodcastSearch;
+  /** The podcasts of the search are shown. */
+  ready: boolean;
   onOpen: (search: PodcastSearch) => void;
 }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const list = useSaved();
+  const list = useSaved(ready);
   const counts = [...list.news.values()].map((found) => found ?? 0);
   const sum = counts.reduce((all, found) => all + found, 0);
   // Sums of "more than 99" are more than 99, too.
   const news = newsWords(Math.min(sum, MOST_NEWS + 1), t);
+
+  if (!list.possible) return null;
 
   function openOne(one: SavedSearch): void {
     setOpen(false);

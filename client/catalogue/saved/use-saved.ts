@@ -23,14 +23,17 @@ type News = { page: { publicId: string; found: number | null }[] };
 /** What is new does not change by the minute, and counting it is work. */
 const NEWS_MS = 5 * 60_000;
 
-/** The user's saved searches, what is new in each, and what can be done with them. */
-export function useSaved() {
+/**
+ * The user's saved searches, what is new in each, and what can be done with them. News are asked for once the list of
+ * podcasts is there (`ready`).
+ */
+export function useSaved(ready: boolean) {
   const t = useText();
   const owner = useOwner();
   const input = { query: { owner: owner?.publicId } };
   const list = useAsk(listSavedSearches, input, { enabled: Boolean(owner) });
   const some = (list.data?.page.length ?? 0) > 0;
-  const news = useAsk(listSavedNews, input, { enabled: Boolean(owner) && some, staleTime: NEWS_MS });
+  const news = useAsk(listSavedNews, input, { enabled: Boolean(owner) && some && ready, staleTime: NEWS_MS });
   const [failure, setFailure] = useState<unknown>(null);
 
   const show = (change: (page: SavedSearch[]) => SavedSearch[]) =>
@@ -101,6 +104,8 @@ export function useSaved() {
   }
 
   return {
+    /** There is an organization to keep them in. */
+    possible: owner !== null,
     saved: list.data?.page,
     news: new Map(news.data?.page.map(({ publicId, found }) => [publicId, found])),
     /** The list could not be had. */
