@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { countFacets } from "../server/catalogue/count-facets.ts";
+import { countNews } from "../server/catalogue/saved/count-news.ts";
 import { withNow } from "../server/catalogue/search/current.ts";
 import { searchPlainly } from "../server/catalogue/search/search-plainly.ts";
 import { searchPodcasts } from "../server/catalogue/search-podcasts.ts";
+import { findSimilar } from "../server/catalogue/similar/find-similar.ts";
 import { seededRandom } from "../server/platform/seeded-random.ts";
 import { change, takeBack } from "./search/changes.ts";
 import { measureClients } from "./search/clients.ts";
@@ -62,6 +64,20 @@ try {
   for (const { filters } of mix.filter((_, at) => at % 8 === 0)) {
     facets.push(await clock(() => countFacets(db(), filters)));
   }
+  /** Podcasts from all over the catalogue, each asked for what is like it. */
+  const subjects = seededRandom("similar podcasts");
+  const similar: number[] = [];
+  for (let asked = 0; asked < (quick ? 20 : 200); asked += 1) {
+    const handle = `bench${String(subjects.between(1, size)).padStart(11, "0")}`;
+    similar.push(await clock(() => findSimilar(db(), handle)));
+  }
+  say(`similar podcasts p50 ${median(similar).toFixed(2)} ms`);
+  /** What has come with the last fiftieth of the catalogue, or the last hundred podcasts, as a saved search asks. */
+  const news: number[] = [];
+  for (const [at, { filters }] of mix.filter((_, at) => at % 8 === 0).entries()) {
+    news.push(await clock(() => countNews(db(), filters, size - (at % 2 ? 100 : Math.floor(size / 50)))));
+  }
+  say(`news p50 ${median(news).toFixed(2)} ms`);
   const image = await withNow(db(), async ({ view }) => view?.image.bytes ?? 0);
   const memory = { process: process.memoryUsage().rss, image };
 
@@ -105,6 +121,8 @@ try {
     memory,
     first,
     facets: timesOf(facets),
+    similar: timesOf(similar),
+    news: timesOf(news),
     during: timesOf(during),
     changes,
     changed,

@@ -216,5 +216,32 @@ export const readPodcast = route({
   reply: Podcast,
 });
 
+/** Other podcasts like one, most alike first, and what each has in common with it (ours). */
+export const listSimilar = route({
+  method: "GET",
+  path: "/api/podcast/:id/similar",
+  params: z.object({ id: Id }),
+  query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
+  reply: z.object({
+    page: z
+      .array(
+        z.object({
+          podcast: PodcastCard,
+          why: z.object({
+            /** The genres that both have. */
+            genres: z.array(Genre),
+            /** Words of the one's title that are in the other's title or artist. */
+            words: z.array(z.string()),
+            /** Both are in the same language. */
+            language: z.boolean(),
+            /** From half as many listeners to twice as many. */
+            size: z.boolean(),
+          }),
+        }),
+      )
+      .max(8),
+  }),
+});
+
 /** Path of a cover; the browser never asks a third party for an image. */
 export const coverPath = (publicId: string, size: 120 | 600): string => `/cover/${publicId}?size=${size}`;

@@ -227,6 +227,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
 export const FIELD_SENTENCES = {
   required: { en: "Please fill this in.", de: "Bitte füllen Sie dieses Feld aus." },
   "too-long": { en: "At most {max} characters.", de: "Höchstens {max} Zeichen." },
+  "name-taken": {
+    en: "There is one of this name already.",
+    de: "Diesen Namen gibt es schon.",
+  },
   "too-short": { en: "At least {min} characters.", de: "Mindestens {min} Zeichen." },
   "too-small": { en: "At least {min}.", de: "Mindestens {min}." },
   "too-big": { en: "At most {max}.", de: "Höchstens {max}." },

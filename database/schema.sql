@@ -680,6 +680,19 @@ create table sandbox_mail (
   body text not null
 );
 
+create table saved_search (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint not null,
+  name text not null,
+  filters jsonb not null,
+  created timestamp with time zone default date_trunc('milliseconds'::text, now()) not null,
+  opened timestamp with time zone default date_trunc('milliseconds'::text, now()) not null,
+  seen_podcast bigint not null,
+  deleted timestamp with time zone
+);
+
 create table schema_migration (
   name text not null,
   sha256 text not null,
@@ -1079,6 +1092,12 @@ alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
 
 alter table sandbox_mail add constraint sandbox_mail_public_id_key UNIQUE (public_id);
 
+alter table saved_search add constraint saved_search_pkey PRIMARY KEY (id);
+
+alter table saved_search add constraint saved_search_public_id_key UNIQUE (public_id);
+
+alter table saved_search add constraint saved_search_seen_podcast_check CHECK ((seen_podcast >= 0));
+
 alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (name);
 
 alter table session_family add constraint session_family_pkey PRIMARY KEY (id);
@@ -1271,6 +1290,10 @@ alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN K
 
 alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
+alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table saved_search add constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
@@ -1388,6 +1411,10 @@ CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
 
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
+
+CREATE UNIQUE INDEX saved_search_name ON public.saved_search USING btree (login_id, owner_id, name) WHERE (deleted IS NULL);
+
+CREATE INDEX saved_search_owner ON public.saved_search USING btree (owner_id);
 
 CREATE INDEX session_family_login ON public.session_family USING btree (login_id);
 

@@ -27,6 +27,8 @@ export interface Ours extends Engine {
   memory: { process: number; image: number };
   first: Times;
   facets: Times;
+  similar: Times;
+  news: Times;
   during: Times;
   changes: number;
   changed: Times;

@@ -64,6 +64,8 @@ function section({ size, ours, sqlite, sphinx, page, browser }) {
             ours.changed,
           ),
           timesRow("Hostread: counts of all facets", ours.facets),
+          timesRow("Hostread: similar podcasts", ours.similar),
+          timesRow("Hostread: new in a saved search", ours.news),
           timesRow("the plain query (a sample)", ours.plain),
           timesRow("a prepared `select 1`", ours.shortest),
         ]

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { listPodcasts, PodcastFilters } from "../../contract/catalogue.ts";
+import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import { addressOf } from "../api/call.ts";
 import { parseSearch, stringifySearch } from "../search-string.ts";
-import { changed, isFiltered, type PodcastSearch, queryOf, readSearch, withoutFilters } from "./search.ts";
+import {
+  changed,
+  isFiltered,
+  keptOf,
+  type PodcastSearch,
+  queryOf,
+  readSearch,
+  searchOf,
+  withoutFilters,
+} from "./search.ts";
 
 const full: PodcastSearch = {
   title: "2024",
@@ -55,6 +65,29 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
     sortDirection: "asc",
     owner: "owner1",
   });
+});
+
+test("a search that is saved with everything set opens as the very same", () => {
+  // A new part of a search has to be named here, and to come back.
+  const every: Required<PodcastSearch> = {
+    title: "2024 tea",
+    genre: ["1301", "1402"],
+    language: ["de"],
+    latest: 6,
+    reachFrom: 300,
+    reachTo: 1000,
+    episodesFrom: 1000,
+    episodesTo: 2000,
+    ratingFrom: 4.5,
+    ratingsFrom: 10,
+    campaign: "abc_DEF-1",
+    campaignMode: "notIn",
+    sort: "title",
+    direction: "asc",
+  };
+  const sent = JSON.parse(JSON.stringify(keptOf(every)));
+  expect(searchOf(SavedFilters.parse(sent))).toEqual(every);
+  expect(searchOf(SavedFilters.parse(JSON.parse(JSON.stringify(keptOf({})))))).toEqual({});
 });
 
 test("A4.16 nothing said means reach, highest first", () => {

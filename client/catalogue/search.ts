@@ -5,6 +5,7 @@ import {
   type SortDirection,
   type SortKey,
 } from "../../contract/catalogue.ts";
+import type { SavedFilters } from "../../contract/catalogue-saved.ts";
 
 /** What the catalogue is asked for, as it stands in the address: only what differs from the default. */
 export interface PodcastSearch {
@@ -114,15 +115,34 @@ export function filtersOf(search: PodcastSearch) {
   };
 }
 
+/** Filters and order. */
+export const keptOf = (search: PodcastSearch) => ({
+  ...filtersOf(search),
+  sortBy: search.sort ?? DEFAULT_SORT,
+  sortDirection: search.direction ?? ("desc" as const),
+});
+
 /** The query of a page; `owner` says whose unlocks count. */
-export function queryOf(search: PodcastSearch, owner: string | undefined) {
-  return {
-    ...filtersOf(search),
-    sortBy: search.sort ?? DEFAULT_SORT,
-    sortDirection: search.direction ?? ("desc" as const),
-    owner,
-  };
-}
+export const queryOf = (search: PodcastSearch, owner: string | undefined) => ({ ...keptOf(search), owner });
+
+/** The way back: filters and order as they stand in the address. */
+export const searchOf = (kept: SavedFilters): PodcastSearch =>
+  readSearch({
+    title: kept.title,
+    genre: kept.genre,
+    language: kept.podcastLanguage,
+    latest: kept.latestEpisode,
+    reachFrom: kept.reachPerEpisodeFrom,
+    reachTo: kept.reachPerEpisodeTo,
+    episodesFrom: kept.episodesFrom,
+    episodesTo: kept.episodesTo,
+    ratingFrom: kept.ratingFrom,
+    ratingsFrom: kept.ratingsCountFrom,
+    campaign: kept.bundle,
+    campaignMode: kept.bundleMode,
+    sort: kept.sortBy,
+    direction: kept.sortDirection,
+  });
 
 /** The words looked for stay, and where they are looked for; every filter goes. */
 export const withoutFilters = (search: PodcastSearch): PodcastSearch =>

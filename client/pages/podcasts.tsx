@@ -14,6 +14,8 @@ import { FilterBar } from "../catalogue/filter-bar.tsx";
 import { FilterSheet } from "../catalogue/filter-sheet.tsx";
 import { PodcastList } from "../catalogue/podcast-list.tsx";
 import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
+import { ReachExplained } from "../catalogue/reach-explained.tsx";
+import { SavedMenu } from "../catalogue/saved/saved-menu.tsx";
 import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { SelectMode } from "../catalogue/select-mode.tsx";
@@ -110,6 +112,7 @@ export default function PodcastsPage() {
             collections={collections}
             total={results.total}
             onChange={change}
+            saved={<SavedMenu search={search} ready={!results.pending} onOpen={change} />}
             sheet={(count) => (
               <FilterSheet
                 facets={facets}
@@ -124,16 +127,18 @@ export default function PodcastsPage() {
           >
             <SelectMode on={selecting} onChange={select} />
           </FilterBar>
-          <PodcastList
-            search={search}
-            results={results}
-            selection={selection}
-            selecting={selecting}
-            onChange={change}
-            onNear={askAhead}
-            onAdd={addOne}
-            insideOf={insideOf}
-          />
+          <ReachExplained>
+            <PodcastList
+              search={search}
+              results={results}
+              selection={selection}
+              selecting={selecting}
+              onChange={change}
+              onNear={askAhead}
+              onAdd={addOne}
+              insideOf={insideOf}
+            />
+          </ReachExplained>
         </section>
       </div>
       {chosen.length > 0 ? (

@@ -8,10 +8,11 @@ import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
-import { type CardRow, genreList, toCard } from "./cards.ts";
+import { type CardRow, genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
 import { type IdFilter, type Outside, searchPodcasts } from "./search-podcasts.ts";
+import { findSimilar } from "./similar/find-similar.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -82,6 +83,21 @@ export const catalogueRoutes: Served[] = [
   serve(promised.listLanguages, "signed-in", async ({ context }) =>
     payload(await podcastLanguages(context.db)),
   ),
+
+  serve(promised.listSimilar, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
+    const [ownerId, similar] = await Promise.all([
+      readingOwner(db, caller, query.owner),
+      findSimilar(db, params.id),
+    ]);
+    const locale = spoken(query.locale, language);
+    const rows = similar.map(({ row }) => row);
+    const podcasts = await cards(db, caller, ownerId, rows, locale);
+    const page = similar.map(({ why: { genreIds, ...why } }, at) => ({
+      podcast: podcasts[at]!,
+      why: { ...why, genres: genresOf(genreIds, locale) },
+    }));
+    return payload({ page });
+  }),
 
   serve(promised.readPodcast, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
     const row = await podcastDetail(db, params.id);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Reach } from "../../contract/catalogue.ts";
+import type { SavedFilters } from "../../contract/catalogue-saved.ts";
 
 declare module "../platform/database.ts" {
   interface Tables {
@@ -10,6 +11,7 @@ declare module "../platform/database.ts" {
     podcast_alias: PodcastAliasTable;
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
+    saved_search: SavedSearchTable;
   }
 }
 
@@ -111,4 +113,17 @@ interface PodcastAddressTable {
   first_seen: Generated<Date>;
   last_seen: Generated<Date>;
   gone: Date | null;
+}
+
+interface SavedSearchTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  login_id: number;
+  name: string;
+  filters: ColumnType<SavedFilters, string, never>;
+  created: Generated<Date>;
+  opened: Generated<Date>;
+  seen_podcast: number;
+  deleted: Date | null;
 }
