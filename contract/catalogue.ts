@@ -55,6 +55,46 @@ export const PodcastCard = z.object({
 });
 export type PodcastCard = z.output<typeof PodcastCard>;
 
+/**
+ * How the reading of a feed ended. The first three were successes: `moved` at a new address. `elsewhere`: it leads to
+ * the feed of another podcast. `gone` is for good; with the others it is tried again.
+ */
+export const FEED_OUTCOMES = [
+  "read",
+  "unchanged",
+  "moved",
+  "elsewhere",
+  "gone",
+  "missing",
+  "denied",
+  "busy",
+  "failing",
+  "no-podcast",
+  "robots",
+  "refused",
+  "unreachable",
+  "timeout",
+  "tls",
+  "protocol",
+] as const;
+export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
+
+/** How the reading of a podcast's feed stands. */
+export const FeedReading = z.object({
+  /** `none`: there is no feed to read. `waiting` and `reading`: somebody asked for it; ask again in some seconds. */
+  state: z.enum(["none", "idle", "waiting", "reading"]),
+  /** When it was last tried, and how that ended. */
+  tried: Instant.nullable(),
+  outcome: z.enum(FEED_OUTCOMES).nullable(),
+  /** When it could last be read. */
+  read: Instant.nullable(),
+  /** When it is read next; null = not by itself. */
+  next: Instant.nullable(),
+  /** Why it is not read anew now; null = it may be. */
+  notNow: z.enum(["no-feed", "under-way", "just-read"]).nullable(),
+});
+export type FeedReading = z.output<typeof FeedReading>;
+
 /** Everything the detail shows. */
 export const Podcast = PodcastCard.extend({
   website: z.string().nullable(),
@@ -68,6 +108,7 @@ export const Podcast = PodcastCard.extend({
   postRoll: z.string().nullable(),
   /** Where the address was found and when; never the address. Null when UNKNOWN. */
   emailOrigin: z.object({ source: z.string(), firstSeen: Instant, lastSeen: Instant }).nullable(),
+  feed: FeedReading,
   created: Instant,
   modified: Instant,
 });
@@ -203,6 +244,16 @@ export const readPodcast = route({
   params: z.object({ id: Id }),
   query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
   reply: Podcast,
+});
+
+/** Has the feed read before all others (ours). Its state tells how far that is; safe to repeat. */
+export const refreshFeed = route({
+  method: "POST",
+  path: "/api/podcast/:id/refresh",
+  params: z.object({ id: Id }),
+  reply: FeedReading,
+  status: 202,
+  faults: ["not-found", "no-feed", "feed-just-read"],
 });
 
 /** Path of a cover; the browser never asks a third party for an image. */

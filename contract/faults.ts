@@ -57,6 +57,8 @@ export const FAULTS = {
   "nobody-left": 422,
   "header-injection": 422,
   "host-refused": 422,
+  "no-feed": 409,
+  "feed-just-read": 409,
   "not-stoppable": 409,
   "message-not-unclear": 409,
   "sending-suspended": 409,

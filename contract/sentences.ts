@@ -201,6 +201,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This server cannot be used here.",
     de: "Dieser Server kann hier nicht verwendet werden.",
   },
+  "no-feed": {
+    en: "This podcast has no feed that could be read.",
+    de: "Dieser Podcast hat keinen Feed, der gelesen werden könnte.",
+  },
+  "feed-just-read": {
+    en: "This feed was read a few minutes ago. Please try again later.",
+    de: "Dieser Feed wurde vor wenigen Minuten gelesen. Bitte versuchen Sie es später noch einmal.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop here.",
     de: "Hier gibt es nichts mehr anzuhalten.",

@@ -3,6 +3,7 @@ import type { Podcast, PodcastCard } from "../../contract/catalogue.ts";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DetailHeader } from "./detail-header.tsx";
+import { FeedState } from "./feed-state.tsx";
 import { PodcastFacts } from "./podcast-facts.tsx";
 import { ReachSection } from "./reach-section.tsx";
 import { Sample } from "./sample.tsx";
@@ -61,6 +62,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
           <aside>
             {email}
             {whole ? <PodcastFacts podcast={whole} campaigns={campaigns} /> : null}
+            {whole ? <FeedState podcast={whole} /> : null}
           </aside>
         </div>
         <SimilarShows podcast={podcast} />

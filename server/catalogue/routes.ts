@@ -10,6 +10,7 @@ import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
 import { type CardRow, genreList, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
+import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
 import { type IdFilter, searchPodcasts } from "./search-podcasts.ts";
 
@@ -72,10 +73,16 @@ export const catalogueRoutes: Served[] = [
     payload(await podcastLanguages(context.db)),
   ),
 
-  serve(promised.readPodcast, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
+  serve(promised.refreshFeed, "signed-in", async ({ context, params }) =>
+    payload(await refreshFeed(context.db, params.id)),
+  ),
+
+  serve(promised.readPodcast, "signed-in", async ({ context, caller, params, query, language }) => {
+    const { db } = context;
     const row = await podcastDetail(db, params.id);
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
+    const feed = await openFeed(context, row.id);
     const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),
@@ -88,6 +95,7 @@ export const catalogueRoutes: Served[] = [
       midRoll: words(row.midRoll),
       postRoll: words(row.postRoll),
       emailOrigin: contact.origin,
+      feed,
       created: row.created.toISOString(),
       modified: row.modified.toISOString(),
     });

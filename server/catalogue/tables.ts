@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Reach } from "../../contract/catalogue.ts";
+import type { FeedOutcome, Reach } from "../../contract/catalogue.ts";
+import type { KeptRobots } from "./crawl/robots-rules.ts";
 
 declare module "../platform/database.ts" {
   interface Tables {
@@ -10,6 +11,9 @@ declare module "../platform/database.ts" {
     podcast_alias: PodcastAliasTable;
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
+    podcast_feed: PodcastFeedTable;
+    feed_host: FeedHostTable;
+    feed_walk: FeedWalkTable;
   }
 }
 
@@ -17,6 +21,10 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Looks whether the search tables have to be made anew. */
     "tend-search": Record<string, never>;
+    /** Reads the feeds that are due, for less than a minute. */
+    "read-feeds": Record<string, never>;
+    /** Reads the feeds somebody waits for. */
+    "read-wanted-feeds": Record<string, never>;
   }
 }
 
@@ -106,4 +114,38 @@ interface PodcastAddressTable {
   first_seen: Generated<Date>;
   last_seen: Generated<Date>;
   gone: Date | null;
+}
+
+interface PodcastFeedTable {
+  podcast_id: number;
+  host: string;
+  band: number;
+  /** Null: no more by itself. While it is read, when the reading counts as given up. */
+  due: Date | null;
+  wanted: Date | null;
+  claim: string | null;
+  tried: Date | null;
+  read: Date | null;
+  outcome: FeedOutcome | null;
+  status: number | null;
+  reason: string | null;
+  failures: Generated<number>;
+  url: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  moved_to: string | null;
+  gap_hours: number | null;
+}
+
+interface FeedHostTable {
+  host: string;
+  free: Generated<Date>;
+  robots: ColumnType<KeptRobots | null, string | null | undefined, string | null>;
+  robots_until: Date | null;
+}
+
+interface FeedWalkTable {
+  id: Generated<boolean>;
+  reached: Generated<number>;
+  ended: Date | null;
 }

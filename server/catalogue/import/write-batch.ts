@@ -24,23 +24,27 @@ export interface BatchResult {
  * their provenance. A record that says what its source said before changes nothing.
  *
  * @param hasSpoken what was already heard in this run
+ * @param about the podcast all of them are about, where that is known otherwise than by their keys
  */
 export async function writeBatch(
   tx: Tx,
   records: readonly PodcastRecord[],
-  { now, hasSpoken }: { now: Date; hasSpoken: (spoken: Spoken) => boolean },
+  { now, hasSpoken, about }: { now: Date; hasSpoken: (spoken: Spoken) => boolean; about?: number },
 ): Promise<BatchResult> {
   await holdImportLock(tx);
   const entries = records.map((record) => ({
     record,
     keys: keysOf(record),
     fingerprint: fingerprintOf(record),
+    about,
   }));
   const idByKey = await findByKeys(
     tx,
     entries.flatMap(({ keys }) => keys),
   );
-  const fingerprints = await readFingerprints(tx, [...new Set(idByKey.values())]);
+  const fingerprints = await readFingerprints(tx, [
+    ...new Set([...idByKey.values(), ...(about === undefined ? [] : [about])]),
+  ]);
   const batch = new Batch({ now, hasSpoken, idByKey, fingerprints });
   const needed = entries
     .filter((entry) => batch.unchangedId(entry) === null)
