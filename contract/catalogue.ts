@@ -256,5 +256,18 @@ export const refreshFeed = route({
   faults: ["not-found", "no-feed", "feed-just-read"],
 });
 
+/**
+ * Adds the podcast of a feed, which is read meanwhile, some seconds at most (ours). One that is there already is
+ * answered as it is, so it is safe to repeat.
+ */
+export const addByFeed = route({
+  method: "POST",
+  path: "/api/podcast",
+  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000) }),
+  reply: z.object({ publicId: Id, added: z.boolean() }),
+  status: 201,
+  faults: ["invalid", "feed-unreadable", "feed-no-podcast", "unavailable"],
+});
+
 /** Path of a cover; the browser never asks a third party for an image. */
 export const coverPath = (publicId: string, size: 120 | 600): string => `/cover/${publicId}?size=${size}`;

@@ -59,6 +59,8 @@ export const FAULTS = {
   "host-refused": 422,
   "no-feed": 409,
   "feed-just-read": 409,
+  "feed-unreadable": 422,
+  "feed-no-podcast": 422,
   "not-stoppable": 409,
   "message-not-unclear": 409,
   "sending-suspended": 409,

@@ -10,6 +10,10 @@ export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
     .where("public_id", "in", [...publicIds])
     .execute();
 
+export const selectPublicId = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom("podcast").select("public_id").where("id", "=", id).executeTakeFirstOrThrow())
+    .public_id;
+
 /** A podcast as lists show it. There is no address in it: that is the contacts slice's to give. */
 export interface CardRow {
   id: number;

@@ -10,6 +10,7 @@ import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
 import { type CardRow, genreList, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
+import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
 import { type IdFilter, searchPodcasts } from "./search-podcasts.ts";
@@ -72,6 +73,11 @@ export const catalogueRoutes: Served[] = [
   serve(promised.listLanguages, "signed-in", async ({ context }) =>
     payload(await podcastLanguages(context.db)),
   ),
+
+  serve(promised.addByFeed, "signed-in", async ({ context, caller, body }) => {
+    const answer = await addByFeed(context, caller.loginId, body.feedUrl);
+    return { payload: answer, status: answer.added ? 201 : 200 };
+  }),
 
   serve(promised.refreshFeed, "signed-in", async ({ context, params }) =>
     payload(await refreshFeed(context.db, params.id)),

@@ -203,6 +203,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/podcast-facets": (i) => ({ url: `/api/podcast-facets?bundle=${i.campaign}` }),
   "GET /api/podcast-language": () => ({ url: "/api/podcast-language" }),
   "GET /api/podcast/:id": (i) => ({ url: `/api/podcast/${i.podcast}?owner=${i.owner}` }),
+  "POST /api/podcast": () => ({ url: "/api/podcast", body: { feedUrl: "https://feeds.example/a.xml" } }),
   "POST /api/podcast/:id/refresh": (i) => ({ url: `/api/podcast/${i.podcast}/refresh` }),
   "POST /api/podcast/:id/email-request": (i) => ({
     url: `/api/podcast/${i.podcast}/email-request`,

@@ -9,6 +9,9 @@ const LEASE = 180;
 const RESERVED =
   "(^|[.@])(example|test|invalid|localhost|local|internal|example[.](com|net|org))[.]?(:[0-9]+)?$";
 
+/** Is the host (with its port, where there is one) such a name? The same rule as in the statements below. */
+export const isReserved = (host: string): boolean => new RegExp(RESERVED).test(host);
+
 const hostOf = (url: RawBuilder<unknown>) => sql<string>`lower(substring(${url} from '^https?://([^/?#]+)'))`;
 const host = hostOf(sql`p.feed_url`);
 /** Can this podcast's feed be read at all? */
@@ -85,6 +88,18 @@ export async function claimDue(
     where f.podcast_id = mine.podcast_id and p.id = f.podcast_id and p.feed_url is not null
     returning ${claimed}`.execute(db);
   return rows;
+}
+
+/** Gives a podcast that was read just now its row, as a claim; undefined where it has one. */
+export async function claimNew(tx: Tx, podcastId: number): Promise<Claim | undefined> {
+  const { rows } = await sql<Claim>`
+    with f as (
+      insert into podcast_feed (podcast_id, host, band, claim, due)
+      select p.id, ${host}, ${band}, gen_random_uuid(), now() + make_interval(secs => ${LEASE})
+      from podcast p where p.id = ${podcastId} and ${host} is not null
+      on conflict do nothing returning *)
+    select ${claimed} from f join podcast p on p.id = f.podcast_id`.execute(tx);
+  return rows[0];
 }
 
 /** Locks the row of a claim until the transaction ends; false where it is not ours any more. */

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Outbound } from "../../platform/outbound.ts";
-import { feedKey } from "../feed/clean-url.ts";
+import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { forgetCopies } from "../import/address-queries.ts";
 import { feedItem } from "../import/from-feed.ts";
@@ -109,14 +109,23 @@ async function writeFeed(
     }
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
     await forgetCopies(tx, claim.podcastId);
-    const moved = feedKey(address) !== feedKey(claim.feedUrl);
-    const standing = { latestEpisode: feed.latestEpisode ?? knownEpisode(claim), gapHours: gapOf(feed) };
-    const done = success(claim, { outcome: moved ? "moved" : "read", status: look.status }, standing, now);
-    await settle(tx, claim, {
-      ...done,
-      movedTo: moved ? address : (look.announced ?? claim.movedTo),
-      validators: { url: item.record.feedUrl ?? address, ...look.validators },
-    });
+    await settleFeed(tx, claim, look, now);
+  });
+}
+
+/** Writes down that a feed was read. */
+export async function settleFeed(
+  tx: Tx,
+  claim: Claim,
+  { feed, address, status, announced, validators }: Extract<Look, { kind: "feed" }>,
+  now: Date,
+): Promise<void> {
+  const moved = feedKey(address) !== feedKey(claim.feedUrl);
+  const standing = { latestEpisode: feed.latestEpisode ?? knownEpisode(claim), gapHours: gapOf(feed) };
+  await settle(tx, claim, {
+    ...success(claim, { outcome: moved ? "moved" : "read", status }, standing, now),
+    movedTo: moved ? address : (announced ?? claim.movedTo),
+    validators: { url: unwrapArchived(address), ...validators },
   });
 }
 
