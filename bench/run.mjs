@@ -1,10 +1,11 @@
 // @ts-check
 // Runs one measurement, or all of them, each in a process of its own, and prints its table.
 //
-//   node bench/run.mjs [name…] [--write] [--quick]
+//   node bench/run.mjs [name…] [--write] [--quick] [--only page,page]
 //
 //   --write   puts the tables into bench/results.md in place of the ones of before
 //   --quick   few rows and rounds, to see that everything runs; such figures are not written
+//   --only    of Lighthouse, these pages alone, which are not written either: a table is of one run
 import { fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -16,11 +17,15 @@ const NAMES = ["page", "search", "mail", "import", "first-load", "interactions",
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
+  options: {
+    write: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+  },
 });
 const unknown = positionals.find((name) => !NAMES.includes(name));
-if (unknown || (values.write && values.quick)) {
-  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick]`);
+if (unknown || (values.write && (values.quick || values.only))) {
+  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick | --only pages]`);
   process.exit(2);
 }
 
@@ -49,7 +54,12 @@ function measure(name) {
   return new Promise((resolve, reject) => {
     /** @type {import("./stand/report.mjs").Result | undefined} */ let result;
     const child = fork(path.join(programs.folder, `${name}.js`), {
-      env: { ...environment, BENCH_PROGRAMS: programs.folder, BENCH_QUICK: values.quick ? "1" : "" },
+      env: {
+        ...environment,
+        BENCH_PROGRAMS: programs.folder,
+        BENCH_QUICK: values.quick ? "1" : "",
+        BENCH_ONLY: values.only,
+      },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child.on("message", (message) => {
