@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Context } from "../../server/platform/http.ts";
-import { type AllowEntry, parseAllow } from "../../server/platform/outbound/address.ts";
-import { createOutbound } from "../../server/platform/outbound.ts";
+import { DOMAIN, reachOnly } from "./reach-only.ts";
 
 /** What a host answers; `nth` counts its requests for anything but robots.txt from 1. */
 export type FeedHost = (request: IncomingMessage, response: ServerResponse, nth: number) => unknown;
@@ -20,8 +19,6 @@ export interface FeedHosts {
   foreign: string[];
   close(): Promise<void>;
 }
-
-const DOMAIN = "heron.fm";
 
 /**
  * Many hosts on one port of 127.0.0.1: `name.heron.fm` for each name. A host answers for its robots.txt, too, where
@@ -52,26 +49,17 @@ export async function startFeedHosts(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const resolve = (names: Record<string, string[]>) => async (name: string) => {
-    if (names[name]) return names[name];
-    if (name.endsWith(`.${DOMAIN}`)) return ["127.0.0.1"];
-    foreign.push(name);
-    return [];
-  };
   return {
     port,
     url: (name) => `http://${name}.${DOMAIN}:${port}/feed`,
     asked,
     lastHeaders,
     foreign,
-    context: (context, { ports = [], names = {} } = {}) => {
-      const allow: AllowEntry[] = parseAllow([port, ...ports].map((one) => `127.0.0.1/32:${one}`).join(","));
-      return {
-        ...context,
-        config: { ...context.config, crawl: "on" },
-        outbound: createOutbound({ allow, resolve: resolve(names), userAgent: "Hostread/test" }),
-      };
-    },
+    context: (context, { ports = [], names = {} } = {}) => ({
+      ...context,
+      config: { ...context.config, crawl: "on" },
+      outbound: reachOnly([port, ...ports], names, (name) => foreign.push(name)),
+    }),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

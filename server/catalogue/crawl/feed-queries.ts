@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** How long a reading may take before another may begin it anew, in seconds. Far above what its limits allow. */
-const LEASE = 180;
+/**
+ * How long a reading may take before another may begin it anew, in seconds. Far above what is usual; one that takes
+ * still longer, because it waits for its turn at many hosts, is done twice and written once.
+ */
+export const LEASE = 180;
 
 /** Hosts that RFC 2606 and 6761 keep for examples and inner use: nothing is there to be read. */
 const RESERVED =
@@ -42,15 +45,19 @@ const claimed = sql`f.podcast_id as "podcastId", f.claim::text as claim, p.feed_
   f.last_modified as "lastModified", f.failures, f.gap_hours as "gapHours",
   p.latest_episode as "latestEpisode", f.moved_to as "movedTo"`;
 
-const lease = sql`claim = gen_random_uuid(), due = now() + make_interval(secs => ${LEASE})`;
+const taken = (lease: number) =>
+  sql`claim = gen_random_uuid(), due = now() + make_interval(secs => ${lease}::float8)`;
 
 /** Claims feeds somebody waits for, those who have waited longest first. */
-export async function claimWanted(db: Db, most: number): Promise<Claim[]> {
+export async function claimWanted(
+  db: Db,
+  { most, lease = LEASE }: { most: number; lease?: number },
+): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     with mine as materialized (
       select podcast_id from podcast_feed where wanted is not null and due <= now()
       order by wanted limit ${most} for update skip locked)
-    update podcast_feed f set ${lease} from mine, podcast p
+    update podcast_feed f set ${taken(lease)} from mine, podcast p
     where f.podcast_id = mine.podcast_id and p.id = f.podcast_id and p.feed_url is not null
     returning ${claimed}`.execute(db);
   return rows;
@@ -63,7 +70,12 @@ export async function claimWanted(db: Db, most: number): Promise<Claim[]> {
  */
 export async function claimDue(
   db: Db,
-  { most, perHost, distanceMs }: { most: number; perHost: number; distanceMs: number },
+  {
+    most,
+    perHost,
+    distanceMs,
+    lease = LEASE,
+  }: { most: number; perHost: number; distanceMs: number; lease?: number },
 ): Promise<Claim[]> {
   const looked = Math.max(most * 10, 500);
   const { rows } = await sql<Claim>`
@@ -84,7 +96,7 @@ export async function claimDue(
       update podcast_feed f
       set due = greatest(p.free, now()) + make_interval(secs => p.turn * ${distanceMs / 1_000}::float8)
       from placed p where f.podcast_id = p.podcast_id and (p.busy or p.turn > ${perHost}))
-    update podcast_feed f set ${lease} from mine, podcast p
+    update podcast_feed f set ${taken(lease)} from mine, podcast p
     where f.podcast_id = mine.podcast_id and p.id = f.podcast_id and p.feed_url is not null
     returning ${claimed}`.execute(db);
   return rows;

@@ -95,7 +95,7 @@ async function writeFeed(
   const item = feedItem({ file: address, line: null }, feed, address);
   // A feed with a title and an address is never refused here; the type does not know that.
   if (item.kind === "refused") throw new Error(item.refusal.code);
-  await inTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     if (!(await holdClaim(tx, claim))) return;
     if (await isAnothers(tx, item.record, claim.podcastId)) {
       const pause = pauseAfter(
@@ -110,7 +110,8 @@ async function writeFeed(
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
     await forgetCopies(tx, claim.podcastId);
     await settleFeed(tx, claim, look, now);
-  });
+  };
+  await inTransaction(db, write, { step: "feed" });
 }
 
 /** Writes down that a feed was read. */

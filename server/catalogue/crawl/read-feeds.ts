@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { Context } from "../../platform/http.ts";
 import { usualPace } from "./admit.ts";
-import { type Claim, claimDue, claimWanted, walkOn } from "./feed-queries.ts";
+import { type Claim, claimDue, claimWanted, LEASE, walkOn } from "./feed-queries.ts";
 import { type Reader, readClaimed } from "./read-claimed.ts";
 
 /** Feeds read at once: most of the time goes by waiting for hosts. */
@@ -14,7 +14,11 @@ const RUN_MS = 45_000;
 const STEPS = 10;
 
 /** What a run takes from outside; the rest has usual values that tests make smaller. */
-export type RunOptions = Partial<Pick<Reader, "pace">> & { runMs?: number };
+export type RunOptions = Partial<Pick<Reader, "pace">> & {
+  runMs?: number;
+  /** Seconds after which a reading counts as given up. */
+  lease?: number;
+};
 
 const readerOf = ({ db, outbound, log }: Context, { pace }: RunOptions): Reader => ({
   db,
@@ -29,13 +33,14 @@ const readerOf = ({ db, outbound, log }: Context, { pace }: RunOptions): Reader 
  */
 export async function readDueFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
+  const { lease = LEASE } = options;
   if (context.config.crawl === "on") await walk(reader.db);
   await drain(
     async (most) => {
-      const wanted = await claimWanted(reader.db, most);
+      const wanted = await claimWanted(reader.db, { most, lease });
       if (wanted.length > 0 || context.config.crawl !== "on") return wanted;
       const { distanceMs } = reader.pace;
-      return claimDue(reader.db, { most, perHost: PER_HOST, distanceMs });
+      return claimDue(reader.db, { most, perHost: PER_HOST, distanceMs, lease });
     },
     (claim) => readClaimed(reader, claim),
     options.runMs ?? RUN_MS,
@@ -46,7 +51,7 @@ export async function readDueFeeds(context: Context, options: RunOptions = {}): 
 export async function readWantedFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
   await drain(
-    (most) => claimWanted(reader.db, most),
+    (most) => claimWanted(reader.db, { most, lease: options.lease ?? LEASE }),
     (claim) => readClaimed(reader, claim),
     options.runMs ?? RUN_MS,
   );
