@@ -61,6 +61,7 @@ export const FAULTS = {
   "feed-just-read": 409,
   "feed-unreadable": 422,
   "feed-no-podcast": 422,
+  "too-many-feeds": 429,
   "not-stoppable": 409,
   "message-not-unclear": 409,
   "sending-suspended": 409,

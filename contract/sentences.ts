@@ -217,6 +217,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What is at this address is no podcast feed. Nothing was added.",
     de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",
   },
+  "too-many-feeds": {
+    en: "Those were many feeds within a minute. Please wait a moment and try again.",
+    de: "Das waren viele Feeds in einer Minute. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop here.",
     de: "Hier gibt es nichts mehr anzuhalten.",

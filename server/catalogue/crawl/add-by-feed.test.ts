@@ -6,6 +6,7 @@ import { type FeedHosts, startFeedHosts } from "../../../tests/support/feed-host
 import { rss } from "../../../tests/support/import.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { catalogueRoutes } from "../routes.ts";
+import { FEEDS_PER_MINUTE } from "./add-by-feed.ts";
 
 const database = useDatabase();
 let hosts: FeedHosts;
@@ -112,5 +113,20 @@ describe("POST /api/podcast", () => {
     expect(hosts.foreign).toEqual(["no-such-name.fm"]);
     expect(await podcasts()).toEqual(before);
     expect((await call(null, "POST", "/api/podcast", { feedUrl: hosts.url("heron") })).status).toBe(401);
+  });
+
+  test("reads ten feeds a minute for each user, then says when to come again; what is there already is free", async () => {
+    const { token } = await makeLogin(database().db, [await makeOwner(database().db)]);
+    const post = (feedUrl: string) => call(token, "POST", "/api/podcast", { feedUrl });
+    await post(hosts.url("heron"));
+    for (let i = 1; i <= FEEDS_PER_MINUTE; i++) await post(hosts.url("page"));
+    const asked = hosts.asked.length;
+    const refused = await post(hosts.url("page"));
+    expect([refused.status, refused.fault]).toEqual([429, "too-many-feeds"]);
+    expect(hosts.asked.length).toBe(asked);
+    expect((await post(hosts.url("heron"))).status).toBe(200);
+    const other = await makeLogin(database().db, [await makeOwner(database().db)]);
+    const theirs = await call(other.token, "POST", "/api/podcast", { feedUrl: hosts.url("page") });
+    expect(theirs.fault).toBe("feed-no-podcast");
   });
 });

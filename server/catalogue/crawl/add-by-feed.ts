@@ -1,3 +1,4 @@
+import { createBudget } from "../../platform/budget.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
@@ -16,13 +17,15 @@ import { type Look, lookAtFeed } from "./read-feed-of.ts";
 /** Somebody sits and waits; a host that is busy for longer is read another time. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** One feed after the other for each user: a list of addresses is what the import is for. */
+/** One feed after the other for each user, and ten a minute: a list of addresses is what the import is for. */
 const inTurn = takeTurns();
+export const FEEDS_PER_MINUTE = 10;
+const spend = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
 
 /**
  * Adds the podcast that a feed is about. What went wrong is said in two words only: more would tell what stands in the
  * network behind us.
- * @throws Fault invalid, feed-unreadable, feed-no-podcast, unavailable
+ * @throws Fault invalid, too-many-feeds, feed-unreadable, feed-no-podcast, unavailable
  */
 export async function addByFeed(
   { db, outbound }: Pick<Context, "db" | "outbound">,
@@ -35,6 +38,8 @@ export async function addByFeed(
   return inTurn(loginId, async () => {
     const there = await podcastAt(db, url);
     if (there !== undefined) return { publicId: await selectPublicId(db, there), added: false };
+    const retryAfter = spend(loginId);
+    if (retryAfter !== null) throw fault("too-many-feeds", { retryAfter });
     const pace = { ...usualPace, longestWaitMs: LONGEST_WAIT_MS };
     const now = new Date();
     const unknown = { etag: null, lastModified: null };
