@@ -91,7 +91,7 @@ export const FeedReading = z.object({
   /** When it is read next; null = not by itself. */
   next: Instant.nullable(),
   /** Why it is not read anew now; null = it may be. */
-  notNow: z.enum(["no-feed", "under-way", "just-read"]).nullable(),
+  notNow: z.enum(["no-feed", "under-way", "put-off", "just-read"]).nullable(),
 });
 export type FeedReading = z.output<typeof FeedReading>;
 
@@ -109,6 +109,12 @@ export const Podcast = PodcastCard.extend({
   /** Where the address was found and when; never the address. Null when UNKNOWN. */
   emailOrigin: z.object({ source: z.string(), firstSeen: Instant, lastSeen: Instant }).nullable(),
   feed: FeedReading,
+  /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
+  feedLocked: z.boolean().nullable(),
+  /** Where listeners support it (podcast:funding). */
+  funding: z.array(z.object({ url: z.string(), label: z.string().nullable() })),
+  /** Who makes it (podcast:person), with what they do in the feed's own word, "host" where it says none. */
+  persons: z.array(z.object({ name: z.string(), role: z.string(), link: z.string().nullable() })),
   created: Instant,
   modified: Instant,
 });

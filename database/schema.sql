@@ -631,6 +631,14 @@ create table podcast_source (
   last_seen timestamp with time zone default now() not null
 );
 
+create table podcast_tags (
+  podcast_id bigint not null,
+  locked boolean,
+  funding jsonb default '[]'::jsonb not null,
+  persons jsonb default '[]'::jsonb not null,
+  texts jsonb default '[]'::jsonb not null
+);
+
 create table preference (
   login_id bigint not null,
   owner_id bigint,
@@ -1051,6 +1059,14 @@ alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast
 
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
 
+alter table podcast_tags add constraint podcast_tags_funding_check CHECK ((jsonb_typeof(funding) = 'array'::text));
+
+alter table podcast_tags add constraint podcast_tags_persons_check CHECK ((jsonb_typeof(persons) = 'array'::text));
+
+alter table podcast_tags add constraint podcast_tags_pkey PRIMARY KEY (podcast_id);
+
+alter table podcast_tags add constraint podcast_tags_texts_check CHECK ((jsonb_typeof(texts) = 'array'::text));
+
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table preference add constraint preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
@@ -1284,6 +1300,8 @@ alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY
 alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_tags add constraint podcast_tags_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 

@@ -13,41 +13,42 @@ const LOOK_AGAIN_MS = 2_000;
 export const lookAgain = (podcast: Podcast | undefined): number | false =>
   podcast?.feed.state === "waiting" || podcast?.feed.state === "reading" ? LOOK_AGAIN_MS : false;
 
-/** When the feed was read, how that ended, and the button that has it read now. */
+/** When the feed was read, how that ended, and the button that has it read now: small, below the facts. */
 export function FeedState({ podcast }: { podcast: Podcast }) {
   const t = useText();
   const format = useFormats();
   const { feed } = podcast;
+  const { state } = feed;
   const refresh = useTell(refreshFeed, { onSettled: () => forget(readPodcast) });
-  const underWay = feed.state === "waiting" || feed.state === "reading" || refresh.isPending;
+  const underWay = state === "waiting" || state === "reading";
   const said = [
-    feed.state === "none" ? t("catalogue.feed.none") : null,
-    feed.state === "waiting" || feed.state === "reading" ? t(`catalogue.feed.${feed.state}`) : null,
+    state === "none" ? t("catalogue.feed.none") : null,
+    underWay ? t(`catalogue.feed.${state}`) : null,
     feed.tried && feed.outcome
       ? t(`catalogue.feed.outcome.${feed.outcome}`, { when: format.ago(feed.tried) })
       : null,
-    feed.state === "idle" && !feed.tried ? t("catalogue.feed.never") : null,
-    feed.state === "idle" && feed.tried && feed.next
+    state === "idle" && !feed.tried ? t("catalogue.feed.never") : null,
+    state === "idle" && feed.tried && feed.next
       ? t("catalogue.feed.next", { day: format.day(feed.next, "long") })
       : null,
   ];
   return (
-    <section className="email-block">
-      <h2>{t("catalogue.feed.title")}</h2>
+    <section className="feed-state" aria-label={t("catalogue.feed.title")}>
       <p className="small muted" aria-live="polite">
         {said.filter((one) => one !== null).join(" ")}
       </p>
       {refresh.error ? <Note kind="failing">{sentenceOf(refresh.error, t)}</Note> : null}
-      <div className="email-actions">
+      {state === "none" ? null : (
         <Button
+          kind="third"
           icon="refresh"
-          state={underWay ? "waiting" : "ready"}
+          state={underWay || refresh.isPending ? "waiting" : "ready"}
           reason={feed.notNow ? t(`catalogue.feed.notNow.${feed.notNow}`) : undefined}
           onClick={() => refresh.mutate({ params: { id: podcast.publicId } })}
         >
           {t("catalogue.feed.refresh")}
         </Button>
-      </div>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DetailHeader } from "./detail-header.tsx";
 import { FeedState } from "./feed-state.tsx";
+import { People } from "./people.tsx";
 import { PodcastFacts } from "./podcast-facts.tsx";
 import { ReachSection } from "./reach-section.tsx";
 import { Sample } from "./sample.tsx";
@@ -52,7 +53,10 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
           <div>
             <ReachSection reach={podcast.reach} />
             {whole ? (
-              <Description text={whole.description} />
+              <>
+                <Description text={whole.description} />
+                <People podcast={whole} />
+              </>
             ) : (
               <Skeleton>
                 <Bone height={60} />

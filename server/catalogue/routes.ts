@@ -102,6 +102,16 @@ export const catalogueRoutes: Served[] = [
       postRoll: words(row.postRoll),
       emailOrigin: contact.origin,
       feed,
+      feedLocked: row.tags?.locked ?? null,
+      funding: (row.tags?.funding ?? []).flatMap(({ url, label }) => {
+        const open = link(url);
+        return open === null ? [] : [{ url: open, label: words(label) }];
+      }),
+      persons: (row.tags?.persons ?? []).map((one) => ({
+        name: words(one.name) ?? "",
+        role: words(one.role) ?? "",
+        link: link(one.link),
+      })),
       created: row.created.toISOString(),
       modified: row.modified.toISOString(),
     });

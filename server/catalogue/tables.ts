@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FeedOutcome, Reach } from "../../contract/catalogue.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
+import type { FeedTags } from "./feed/podcast-tags.ts";
 
 declare module "../platform/database.ts" {
   interface Tables {
@@ -11,6 +12,7 @@ declare module "../platform/database.ts" {
     podcast_alias: PodcastAliasTable;
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
+    podcast_tags: PodcastTagsTable;
     podcast_feed: PodcastFeedTable;
     feed_host: FeedHostTable;
     feed_walk: FeedWalkTable;
@@ -114,6 +116,14 @@ interface PodcastAddressTable {
   first_seen: Generated<Date>;
   last_seen: Generated<Date>;
   gone: Date | null;
+}
+
+interface PodcastTagsTable {
+  podcast_id: number;
+  locked: boolean | null;
+  funding: ColumnType<FeedTags["funding"], string, string>;
+  persons: ColumnType<FeedTags["persons"], string, string>;
+  texts: ColumnType<FeedTags["texts"], string, string>;
 }
 
 interface PodcastFeedTable {

@@ -231,6 +231,8 @@ export interface FeedStanding {
   readable: boolean;
   reading: boolean;
   waiting: boolean;
+  /** Somebody waits for it, and its host is to be left alone for longer than a minute. */
+  putOff: boolean;
   justRead: boolean;
   /** Worth being read when somebody opens the podcast. */
   old: boolean;
@@ -243,7 +245,9 @@ export interface FeedStanding {
 export async function selectFeedStanding(db: Db, podcastId: number): Promise<FeedStanding | undefined> {
   const { rows } = await sql<FeedStanding>`
     select ${readable} as readable, f.tried, f.outcome, f.read, f.due,
-      coalesce(f.claim is not null and f.due > now(), false) as reading, f.wanted is not null as waiting,
+      coalesce(f.claim is not null and f.due > now(), false) as reading,
+      coalesce(f.wanted is not null and f.due <= now() + interval '1 minute', false) as waiting,
+      coalesce(f.wanted is not null and f.claim is null and f.due > now() + interval '1 minute', false) as "putOff",
       coalesce(f.tried > now() - ${LATELY}, false) as "justRead", (f.podcast_id is null or ${old}) as old
     from podcast p left join podcast_feed f on f.podcast_id = p.id where p.id = ${podcastId}`.execute(db);
   return rows[0];

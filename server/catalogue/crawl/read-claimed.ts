@@ -1,6 +1,7 @@
-import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import { takeTurns } from "../../platform/take-turns.ts";
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { forgetCopies } from "../import/address-queries.ts";
@@ -10,7 +11,7 @@ import { findByKeys, holdImportLock } from "../import/read-queries.ts";
 import type { PodcastRecord } from "../import/record.ts";
 import { writeBatch } from "../import/write-batch.ts";
 import { NotBefore, type Pace } from "./admit.ts";
-import { type Claim, holdClaim, putOff, type Settled, settle } from "./feed-queries.ts";
+import { type Claim, holdClaim, LEASE, putOff, type Settled, settle } from "./feed-queries.ts";
 import { pauseHost } from "./host-queries.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
 import { pauseAfter, type Standing } from "./schedule.ts";
@@ -24,6 +25,11 @@ export interface Reader {
 
 /** Where we failed and not the host: soon again, and nothing is held against it. */
 const OWN_FAULT_MS = 600_000;
+/** The database is busy, with an import for example. */
+const BUSY_MS = 60_000;
+
+/** Who writes a podcast waits for all others who do; here that costs no connection. After the lease it is in vain. */
+const inTurn = takeTurns(LEASE * 1_000);
 
 /**
  * Reads one claimed feed and writes down what came of it, whatever that is. What was read and how it ended are written
@@ -48,7 +54,8 @@ export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
       const failed = { ...refused, kind: "failed", status: 200, retryAfter: null, host: "" } as const;
       return writeFailure(db, claim, failed, new Date());
     }
-    await putOff(db, claim, new Date(Date.now() + OWN_FAULT_MS));
+    const pause = isUnavailable(error) ? BUSY_MS : OWN_FAULT_MS;
+    await putOff(db, claim, new Date(Date.now() + pause));
   }
 }
 
@@ -111,7 +118,7 @@ async function writeFeed(
     await forgetCopies(tx, claim.podcastId);
     await settleFeed(tx, claim, look, now);
   };
-  await inTransaction(db, write, { step: "feed" });
+  await inTurn(0, () => inTransaction(db, write, { step: "feed" }));
 }
 
 /** Writes down that a feed was read. */

@@ -18,7 +18,7 @@ let hosts: FeedHosts;
 let owner: OwnerRow;
 let login: TestLogin;
 let ids: Map<string, number>;
-const names = ["opened", "collected", "wished", "pressed"];
+const names = ["opened", "collected", "wished", "pressed", "later"];
 
 beforeAll(async () => {
   hosts = await startFeedHosts(
@@ -110,6 +110,22 @@ describe("POST /api/podcast/{id}/refresh", () => {
     expect((await press()).status).toBe(202);
     await work();
     expect(hosts.asked).toEqual(["pressed /robots.txt", "pressed /feed", "pressed /feed"]);
+  });
+
+  test("that its host puts off is not waited for on the page, and says so", async () => {
+    const id = await publicId("later");
+    await call(login.token, "POST", `/api/podcast/${id}/refresh`);
+    await sql`update podcast_feed set due = now() + interval '1 hour' where wanted is not null`.execute(
+      database().db,
+    );
+    expect((await open(id)).feed).toMatchObject({ state: "idle", notNow: "put-off" });
+    const again = await call(login.token, "POST", `/api/podcast/${id}/refresh`);
+    expect([again.status, again.payload.notNow]).toEqual([202, "put-off"]);
+    await work();
+    expect(hosts.asked).toEqual([]);
+    await sql`update podcast_feed set due = now() where wanted is not null`.execute(database().db);
+    await work();
+    expect(await open(id)).toMatchObject({ feed: { outcome: "read", notNow: "just-read" } });
   });
 
   test("says why nothing can be read, and to whom nothing is there", async () => {

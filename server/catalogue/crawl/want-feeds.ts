@@ -43,7 +43,7 @@ export async function openFeed(
 ): Promise<FeedReading> {
   const { db } = context;
   const standing = await selectFeedStanding(db, podcastId);
-  const due = standing?.readable && standing.old && !standing.reading && !standing.waiting;
+  const due = standing?.readable && standing.old && notNow(standing) === null;
   if (!due || context.config.crawl === "off") return present(standing);
   await inTransaction(db, (tx) => readFeedsFirst(context, tx, [podcastId]));
   return feedReading(db, podcastId);
@@ -55,22 +55,21 @@ const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
 function present(standing: FeedStanding | undefined): FeedReading {
   if (!standing?.readable)
     return { state: "none", tried: null, outcome: null, read: null, next: null, notNow: "no-feed" };
-  const { tried, outcome, read, due, reading, waiting, justRead } = standing;
+  const { tried, outcome, read, due, reading, waiting } = standing;
   return {
     state: reading ? "reading" : waiting ? "waiting" : "idle",
     tried: tried?.toISOString() ?? null,
     outcome,
     read: read?.toISOString() ?? null,
     next: reading ? null : (due?.toISOString() ?? null),
-    notNow: notNow({ reading, waiting, justRead }),
+    notNow: notNow(standing),
   };
 }
 
-function notNow({
-  reading,
-  waiting,
-  justRead,
-}: Pick<FeedStanding, "reading" | "waiting" | "justRead">): FeedReading["notNow"] {
+type Reasons = Pick<FeedStanding, "reading" | "waiting" | "putOff" | "justRead">;
+
+function notNow({ reading, waiting, putOff, justRead }: Reasons): FeedReading["notNow"] {
   if (reading || waiting) return "under-way";
+  if (putOff) return "put-off";
   return justRead ? "just-read" : null;
 }

@@ -167,6 +167,7 @@ export class Batch {
     this.#estimate(podcast, record);
     this.#register(podcast, entry.keys);
     podcast.newSources.set(record.source, entry.fingerprint);
+    podcast.tags = record.tags ?? undefined;
     podcast.addresses.push(...judgedAddresses(record));
     // Found by no key when every key of it is another's: kept so that it is written all the same.
     this.#made.set(`new ${podcast.publicId}`, podcast);
@@ -194,6 +195,7 @@ export class Batch {
     podcast.addresses.push(...addresses);
     if (!fillOnly) {
       podcast.newSources.set(source, entry.fingerprint);
+      podcast.tags = record.tags ?? podcast.tags;
       podcast.replaced.add(source);
     }
     const isChange = changed.size > 0 || estimated || registered || (addresses.length > 0 && !fillOnly);

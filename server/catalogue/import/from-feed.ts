@@ -50,6 +50,7 @@ export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | nul
     firstEpisode: feed.firstEpisode,
     latestEpisode: feed.latestEpisode,
     audioUrl: feed.audioUrl,
+    tags: feed.tags,
   });
 }
 

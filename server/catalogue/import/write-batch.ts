@@ -12,6 +12,7 @@ import {
 } from "./queries.ts";
 import { findByKeys, holdImportLock, readFingerprints, readPodcasts } from "./read-queries.ts";
 import type { PodcastRecord } from "./record.ts";
+import { writeTags } from "./tag-queries.ts";
 
 export interface BatchResult {
   /** One for each record, in their order. */
@@ -71,6 +72,7 @@ export async function writeBatch(
   await writeAliases(tx, written);
   await writeSources(tx, written);
   await writeAddresses(tx, written);
+  await writeTags(tx, written);
   await touchSources(tx, batch.touched);
   const spoken = written.flatMap(({ id, newSources }) =>
     [...newSources.keys()].map((source) => ({ source, id: id! })),
