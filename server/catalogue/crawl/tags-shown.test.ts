@@ -56,14 +56,21 @@ test("A4.04 tags of a feed are on its podcast's page; addresses in them only for
     funding: [{ url: "https://heron.fm/give", label: "Give, or ask …" }],
   });
   expect(locked.body).not.toMatch(/lock(@|%40)/i);
-  const rows = await db().selectFrom("podcast_address").select(["address", "tag", "gone"]).orderBy("tag").execute();
+  const rows = await db()
+    .selectFrom("podcast_address")
+    .select(["address", "tag", "gone"])
+    .orderBy("tag")
+    .execute();
   // The owner of the lock stands first; the same address in a text is the same address.
   expect(rows).toEqual([{ address: "lock@heron.fm", tag: "podcast:locked@owner", gone: null }]);
   const { texts } = await db().selectFrom("podcast_tags").select("texts").executeTakeFirstOrThrow();
   expect(texts).toEqual([{ purpose: "verify", text: "ask …" }]);
 
   await makeUnlock(db(), owner.id, id);
-  expect((await open()).payload).toMatchObject({ emailStatus: "UNLOCKED", itunesOwnerEMail: "lock@heron.fm" });
+  expect((await open()).payload).toMatchObject({
+    emailStatus: "UNLOCKED",
+    itunesOwnerEMail: "lock@heron.fm",
+  });
 
   // One that stands in a text alone is kept with its tag and is nobody's to buy.
   inside = "<podcast:txt>only@heron.fm</podcast:txt>";

@@ -13,7 +13,9 @@ describe("tags of podcastindex.org", () => {
 
   test("locked counts as said first; anything but yes is no", async () => {
     expect((await tags("<podcast:locked>YES</podcast:locked>")).locked).toBe(true);
-    expect((await tags("<podcast:locked>no</podcast:locked><podcast:locked>yes</podcast:locked>")).locked).toBe(false);
+    expect(
+      (await tags("<podcast:locked>no</podcast:locked><podcast:locked>yes</podcast:locked>")).locked,
+    ).toBe(false);
     expect((await tags("<podcast:locked> </podcast:locked>")).locked).toBeNull();
   });
 

@@ -45,7 +45,10 @@ export class TagReader {
     else if (path === "podcast:funding") this.#fund(attributes, raw);
     else if (path === "podcast:person") this.#name(attributes, raw);
     else if (this.#texts.length < MOST.texts && raw.trim() !== "")
-      this.#texts.push({ purpose: cleanLine(attributes.purpose, LONGEST_WORD), raw: raw.slice(0, LONGEST_RAW) });
+      this.#texts.push({
+        purpose: cleanLine(attributes.purpose, LONGEST_WORD),
+        raw: raw.slice(0, LONGEST_RAW),
+      });
   }
 
   /** What the texts were written as, for whoever looks for addresses in them. */

@@ -9,7 +9,13 @@ import { reachOnly } from "../reach-only.ts";
 // Reads the due feeds of a database from the hosts on one port of loopback, with a lease of so many seconds: once, or
 // until each feed has been tried. Arguments: database, port, lease, "once" or "all".
 const [connectionString, port, lease, how] = process.argv.slice(2);
-const timeouts = { connect: 60_000, wait: 60_000, statement: 60_000, idleInTransaction: 60_000, lock: 60_000 };
+const timeouts = {
+  connect: 60_000,
+  wait: 60_000,
+  statement: 60_000,
+  idleInTransaction: 60_000,
+  lock: 60_000,
+};
 const { db, close } = openDatabase({ connectionString: connectionString!, timeouts });
 const context = {
   db,
