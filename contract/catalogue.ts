@@ -55,6 +55,46 @@ export const PodcastCard = z.object({
 });
 export type PodcastCard = z.output<typeof PodcastCard>;
 
+/**
+ * How the reading of a feed ended. The first three were successes: `moved` at a new address. `elsewhere`: it leads to
+ * the feed of another podcast. `gone` is for good; with the others it is tried again.
+ */
+export const FEED_OUTCOMES = [
+  "read",
+  "unchanged",
+  "moved",
+  "elsewhere",
+  "gone",
+  "missing",
+  "denied",
+  "busy",
+  "failing",
+  "no-podcast",
+  "robots",
+  "refused",
+  "unreachable",
+  "timeout",
+  "tls",
+  "protocol",
+] as const;
+export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
+
+/** How the reading of a podcast's feed stands. */
+export const FeedReading = z.object({
+  /** `none`: there is no feed to read. `waiting` and `reading`: somebody asked for it; ask again in some seconds. */
+  state: z.enum(["none", "idle", "waiting", "reading"]),
+  /** When it was last tried, and how that ended. */
+  tried: Instant.nullable(),
+  outcome: z.enum(FEED_OUTCOMES).nullable(),
+  /** When it could last be read. */
+  read: Instant.nullable(),
+  /** When it is read next; null = not by itself. */
+  next: Instant.nullable(),
+  /** Why it is not read anew now; null = it may be. */
+  notNow: z.enum(["no-feed", "under-way", "put-off", "just-read"]).nullable(),
+});
+export type FeedReading = z.output<typeof FeedReading>;
+
 /** Everything the detail shows. */
 export const Podcast = PodcastCard.extend({
   website: z.string().nullable(),
@@ -68,6 +108,13 @@ export const Podcast = PodcastCard.extend({
   postRoll: z.string().nullable(),
   /** Where the address was found and when; never the address. Null when UNKNOWN. */
   emailOrigin: z.object({ source: z.string(), firstSeen: Instant, lastSeen: Instant }).nullable(),
+  feed: FeedReading,
+  /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
+  feedLocked: z.boolean().nullable(),
+  /** Where listeners support it (podcast:funding). */
+  funding: z.array(z.object({ url: z.string(), label: z.string().nullable() })),
+  /** Who makes it (podcast:person), with what they do in the feed's own word, "host" where it says none. */
+  persons: z.array(z.object({ name: z.string(), role: z.string(), link: z.string().nullable() })),
   created: Instant,
   modified: Instant,
 });
@@ -241,6 +288,29 @@ export const listSimilar = route({
       )
       .max(8),
   }),
+});
+
+/** Has the feed read before all others (ours). Its state tells how far that is; safe to repeat. */
+export const refreshFeed = route({
+  method: "POST",
+  path: "/api/podcast/:id/refresh",
+  params: z.object({ id: Id }),
+  reply: FeedReading,
+  status: 202,
+  faults: ["not-found", "no-feed", "feed-just-read"],
+});
+
+/**
+ * Adds the podcast of a feed, which is read meanwhile, some seconds at most (ours). One that is there already is
+ * answered as it is, so it is safe to repeat.
+ */
+export const addByFeed = route({
+  method: "POST",
+  path: "/api/podcast",
+  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000) }),
+  reply: z.object({ publicId: Id, added: z.boolean() }),
+  status: 201,
+  faults: ["invalid", "too-many-feeds", "feed-unreadable", "feed-no-podcast", "unavailable"],
 });
 
 /** Path of a cover; the browser never asks a third party for an image. */

@@ -201,6 +201,26 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This server cannot be used here.",
     de: "Dieser Server kann hier nicht verwendet werden.",
   },
+  "no-feed": {
+    en: "This podcast has no feed that could be read.",
+    de: "Dieser Podcast hat keinen Feed, der gelesen werden könnte.",
+  },
+  "feed-just-read": {
+    en: "This feed was read a few minutes ago. Please try again later.",
+    de: "Dieser Feed wurde vor wenigen Minuten gelesen. Bitte versuchen Sie es später noch einmal.",
+  },
+  "feed-unreadable": {
+    en: "Nothing could be read at this address. Nothing was added.",
+    de: "Unter dieser Adresse war nichts zu lesen. Es wurde nichts hinzugefügt.",
+  },
+  "feed-no-podcast": {
+    en: "What is at this address is no podcast feed. Nothing was added.",
+    de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",
+  },
+  "too-many-feeds": {
+    en: "Those were many feeds within a minute. Please wait a moment and try again.",
+    de: "Das waren viele Feeds in einer Minute. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop here.",
     de: "Hier gibt es nichts mehr anzuhalten.",
@@ -241,6 +261,10 @@ export const FIELD_SENTENCES = {
   "not-an-address": {
     en: "This is not an e-mail address.",
     de: "Das ist keine E-Mail-Adresse.",
+  },
+  "not-a-web-address": {
+    en: "This is not the address of a feed. It begins with http:// or https://.",
+    de: "Das ist keine Adresse eines Feeds. Sie beginnt mit http:// oder https://.",
   },
   "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
   "port-not-allowed": {

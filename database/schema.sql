@@ -276,6 +276,19 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table feed_host (
+  host text not null,
+  free timestamp with time zone default now() not null,
+  robots jsonb,
+  robots_until timestamp with time zone
+);
+
+create table feed_walk (
+  id boolean default true not null,
+  reached bigint default 0 not null,
+  ended timestamp with time zone
+);
+
 create table genre (
   id integer not null,
   parent_id integer,
@@ -605,6 +618,26 @@ create table podcast_detail (
   words text
 );
 
+create table podcast_feed (
+  podcast_id bigint not null,
+  host text not null,
+  band smallint not null,
+  due timestamp with time zone default now(),
+  wanted timestamp with time zone,
+  claim uuid,
+  tried timestamp with time zone,
+  read timestamp with time zone,
+  outcome text,
+  status smallint,
+  reason text,
+  failures integer default 0 not null,
+  url text,
+  etag text,
+  last_modified text,
+  moved_to text,
+  gap_hours integer
+);
+
 create table podcast_genre (
   podcast_id bigint not null,
   genre_id integer not null,
@@ -617,6 +650,14 @@ create table podcast_source (
   fingerprint bytea not null,
   first_seen timestamp with time zone default now() not null,
   last_seen timestamp with time zone default now() not null
+);
+
+create table podcast_tags (
+  podcast_id bigint not null,
+  locked boolean,
+  funding jsonb default '[]'::jsonb not null,
+  persons jsonb default '[]'::jsonb not null,
+  texts jsonb default '[]'::jsonb not null
 );
 
 create table preference (
@@ -836,6 +877,12 @@ alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaig
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
+alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
+
+alter table feed_walk add constraint feed_walk_id_check CHECK (id);
+
+alter table feed_walk add constraint feed_walk_pkey PRIMARY KEY (id);
+
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 
 alter table genre add constraint genre_pkey PRIMARY KEY (id);
@@ -1032,9 +1079,27 @@ alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, k
 
 alter table podcast_detail add constraint podcast_detail_pkey PRIMARY KEY (podcast_id);
 
+alter table podcast_feed add constraint podcast_feed_band_check CHECK (((band >= 0) AND (band <= 7)));
+
+alter table podcast_feed add constraint podcast_feed_failures_check CHECK ((failures >= 0));
+
+alter table podcast_feed add constraint podcast_feed_gap_hours_check CHECK ((gap_hours >= 0));
+
+alter table podcast_feed add constraint podcast_feed_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'unchanged'::text, 'moved'::text, 'elsewhere'::text, 'gone'::text, 'missing'::text, 'denied'::text, 'busy'::text, 'failing'::text, 'no-podcast'::text, 'robots'::text, 'refused'::text, 'unreachable'::text, 'timeout'::text, 'tls'::text, 'protocol'::text])));
+
+alter table podcast_feed add constraint podcast_feed_pkey PRIMARY KEY (podcast_id);
+
 alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast_id, genre_id);
 
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
+
+alter table podcast_tags add constraint podcast_tags_funding_check CHECK ((jsonb_typeof(funding) = 'array'::text));
+
+alter table podcast_tags add constraint podcast_tags_persons_check CHECK ((jsonb_typeof(persons) = 'array'::text));
+
+alter table podcast_tags add constraint podcast_tags_pkey PRIMARY KEY (podcast_id);
+
+alter table podcast_tags add constraint podcast_tags_texts_check CHECK ((jsonb_typeof(texts) = 'array'::text));
 
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
@@ -1268,11 +1333,15 @@ alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN K
 
 alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_feed add constraint podcast_feed_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES genre(id);
 
 alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_tags add constraint podcast_tags_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1392,7 +1461,11 @@ CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "
 
 CREATE INDEX podcast_detail_wordless ON public.podcast_detail USING btree (podcast_id) WHERE (words IS NULL);
 
+CREATE INDEX podcast_feed_due ON public.podcast_feed USING btree (band, due) WHERE (due IS NOT NULL);
+
 CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WHERE (feed_key IS NOT NULL);
+
+CREATE INDEX podcast_feed_wanted ON public.podcast_feed USING btree (wanted) WHERE (wanted IS NOT NULL);
 
 CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
 

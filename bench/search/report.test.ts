@@ -22,6 +22,8 @@ const ours = (p50: number): Ours => ({
   memory: { process: 1e6, image: 1e6 },
   first: times(p50),
   facets: times(p50),
+  similar: times(p50),
+  news: times(p50),
   during: times(3 * p50),
   changes: 100,
   changed: times(p50),

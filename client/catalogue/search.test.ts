@@ -71,6 +71,7 @@ test("a search that is saved with everything set opens as the very same", () => 
   // A new part of a search has to be named here, and to come back.
   const every: Required<PodcastSearch> = {
     title: "2024 tea",
+    also: "descriptions",
     genre: ["1301", "1402"],
     language: ["de"],
     latest: 6,
@@ -82,6 +83,8 @@ test("a search that is saved with everything set opens as the very same", () => 
     ratingsFrom: 10,
     campaign: "abc_DEF-1",
     campaignMode: "notIn",
+    email: "known",
+    campaigns: "none",
     sort: "title",
     direction: "asc",
   };

@@ -129,6 +129,7 @@ export const queryOf = (search: PodcastSearch, owner: string | undefined) => ({ 
 export const searchOf = (kept: SavedFilters): PodcastSearch =>
   readSearch({
     title: kept.title,
+    also: kept.inDescriptions ? "descriptions" : undefined,
     genre: kept.genre,
     language: kept.podcastLanguage,
     latest: kept.latestEpisode,
@@ -140,6 +141,8 @@ export const searchOf = (kept: SavedFilters): PodcastSearch =>
     ratingsFrom: kept.ratingsCountFrom,
     campaign: kept.bundle,
     campaignMode: kept.bundleMode,
+    email: kept.emailKnown ? "known" : undefined,
+    campaigns: kept.inNoCampaign ? "none" : undefined,
     sort: kept.sortBy,
     direction: kept.sortDirection,
   });

@@ -10,6 +10,7 @@ import { CampaignFacet } from "../catalogue/campaign-facet.tsx";
 import { FacetBones } from "../catalogue/facet-bones.tsx";
 import { FacetColumn } from "../catalogue/facet-column.tsx";
 import { useFacets } from "../catalogue/facets.ts";
+import { FeedOffer, isWebAddress } from "../catalogue/feed-offer.tsx";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
 import { FilterSheet } from "../catalogue/filter-sheet.tsx";
 import { PodcastList } from "../catalogue/podcast-list.tsx";
@@ -127,6 +128,15 @@ export default function PodcastsPage() {
           >
             <SelectMode on={selecting} onChange={select} />
           </FilterBar>
+          {isWebAddress(search.title) ? (
+            <FeedOffer
+              key={search.title}
+              address={search.title}
+              onFound={(handle) =>
+                void navigate({ to: paths.podcast, params: { handle }, search: withoutFilters({}) })
+              }
+            />
+          ) : null}
           <ReachExplained>
             <PodcastList
               search={search}

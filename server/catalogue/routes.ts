@@ -1,17 +1,19 @@
 import * as promised from "../../contract/catalogue.ts";
-import { PAGE_SIZE, type PodcastCard, type PodcastFilters } from "../../contract/catalogue.ts";
+import { PAGE_SIZE, type PodcastCard } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
-import { campaignOf, placedIdsOf, podcastIdsOf } from "../campaigns/find.ts";
-import { contactsFor, keptAddressIdsOf } from "../contacts/visibility.ts";
+import { outsideOf } from "../campaigns/outside-of-search.ts";
+import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
 import { type CardRow, genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
+import { addByFeed } from "./crawl/add-by-feed.ts";
+import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { type IdFilter, type Outside, searchPodcasts } from "./search-podcasts.ts";
+import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
 /** `locale` of the query, else the request's own language. */
@@ -22,25 +24,6 @@ const spoken = (locale: string | undefined, language: Language): Language =>
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
   const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
   return owner?.id ?? null;
-}
-
-/** Only the podcasts of a campaign, or all but them; undefined where no campaign is named. */
-async function idFilter(db: Db, caller: Caller, query: PodcastFilters): Promise<IdFilter | undefined> {
-  if (!query.bundle) return undefined;
-  const campaign = await campaignOf(db, caller, query.bundle);
-  return { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) };
-}
-
-/** What the search has to know of campaigns and contacts. */
-async function outsideOf(
-  db: Db,
-  caller: Caller,
-  query: PodcastFilters,
-  ownerId: number | null,
-): Promise<Outside> {
-  const bundle = await idFilter(db, caller, query);
-  if (ownerId === null) return { bundle };
-  return { bundle, addressed: keptAddressIdsOf(ownerId), placed: placedIdsOf(ownerId) };
 }
 
 async function cards(
@@ -99,10 +82,21 @@ export const catalogueRoutes: Served[] = [
     return payload({ page });
   }),
 
-  serve(promised.readPodcast, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
+  serve(promised.addByFeed, "signed-in", async ({ context, caller, body }) => {
+    const answer = await addByFeed(context, caller.loginId, body.feedUrl);
+    return { payload: answer, status: answer.added ? 201 : 200 };
+  }),
+
+  serve(promised.refreshFeed, "signed-in", async ({ context, params }) =>
+    payload(await refreshFeed(context.db, params.id)),
+  ),
+
+  serve(promised.readPodcast, "signed-in", async ({ context, caller, params, query, language }) => {
+    const { db } = context;
     const row = await podcastDetail(db, params.id);
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
+    const feed = await openFeed(context, row.id);
     const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),
@@ -115,6 +109,17 @@ export const catalogueRoutes: Served[] = [
       midRoll: words(row.midRoll),
       postRoll: words(row.postRoll),
       emailOrigin: contact.origin,
+      feed,
+      feedLocked: row.tags?.locked ?? null,
+      funding: (row.tags?.funding ?? []).flatMap(({ url, label }) => {
+        const open = link(url);
+        return open === null ? [] : [{ url: open, label: words(label) }];
+      }),
+      persons: (row.tags?.persons ?? []).map((one) => ({
+        name: words(one.name) ?? "",
+        role: words(one.role) ?? "",
+        link: link(one.link),
+      })),
       created: row.created.toISOString(),
       modified: row.modified.toISOString(),
     });

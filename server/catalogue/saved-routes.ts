@@ -1,6 +1,7 @@
 import * as promised from "../../contract/catalogue-saved.ts";
 import { ownerOrSelected } from "../accounts/owners.ts";
-import { campaignOf, podcastIdsOf } from "../campaigns/find.ts";
+import { campaignOf } from "../campaigns/find.ts";
+import { outsideOf } from "../campaigns/outside-of-search.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { Fault } from "../platform/fault.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
@@ -21,11 +22,14 @@ async function keeperOf(db: Db, caller: Caller, publicId: string | undefined) {
 }
 
 /** A campaign that is gone, or not the caller's any more, has no news. */
-async function newsOf(db: Db, caller: Caller, filters: promised.SavedFilters, seen: number) {
-  if (!filters.bundle) return countNews(db, filters, seen);
+async function newsOf(
+  db: Db,
+  caller: Caller,
+  ownerId: number,
+  { filters, seenPodcast }: { filters: promised.SavedFilters; seenPodcast: number },
+) {
   try {
-    const campaign = await campaignOf(db, caller, filters.bundle);
-    return await countNews(db, filters, seen, { mode: filters.bundleMode, ids: podcastIdsOf(campaign.id) });
+    return await countNews(db, filters, seenPodcast, await outsideOf(db, caller, filters, ownerId));
   } catch (error) {
     if (error instanceof Fault && error.code === "not-found") return null;
     throw error;
@@ -64,12 +68,13 @@ export const savedSearchRoutes: Served[] = [
   }),
 
   serve(promised.listSavedNews, "signed-in", async ({ context: { db }, caller, query }) => {
+    const keeper = await keeperOf(db, caller, query.owner);
     const page = [];
     // One after the other: fifty searches at once would keep everybody else's waiting.
-    for (const one of await savedWithSeen(db, await keeperOf(db, caller, query.owner))) {
+    for (const one of await savedWithSeen(db, keeper)) {
       page.push({
         publicId: one.publicId,
-        found: await newsOf(db, caller, one.filters, one.seenPodcast),
+        found: await newsOf(db, caller, keeper.ownerId, one),
       });
     }
     return payload({ page });

@@ -235,6 +235,8 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/saved-search/:id/restore": (i) => ({ url: `/api/saved-search/${i.savedSearch}/restore` }),
   "DELETE /api/saved-search/:id": (i) => ({ url: `/api/saved-search/${i.savedSearch}` }),
   "GET /api/saved-search-news": (i) => ({ url: `/api/saved-search-news?owner=${i.owner}` }),
+  "POST /api/podcast": () => ({ url: "/api/podcast", body: { feedUrl: "https://feeds.example/a.xml" } }),
+  "POST /api/podcast/:id/refresh": (i) => ({ url: `/api/podcast/${i.podcast}/refresh` }),
   "POST /api/podcast/:id/email-request": (i) => ({
     url: `/api/podcast/${i.podcast}/email-request`,
     body: { note: "please" },

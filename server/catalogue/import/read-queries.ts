@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 import type { Key, KeyKind } from "./identity.ts";
 import type { SourceKind } from "./record.ts";
 import { type StoredPodcast, stored } from "./stored-podcast.ts";
@@ -13,7 +13,7 @@ export async function holdImportLock(tx: Tx): Promise<void> {
 }
 
 /** Which podcasts go by these keys. A key names one podcast at most; the podcast's own keys go before its aliases. */
-export async function findByKeys(tx: Tx, keys: readonly Key[]): Promise<Map<string, number>> {
+export async function findByKeys(db: Db, keys: readonly Key[]): Promise<Map<string, number>> {
   const of = (kind: KeyKind) => [...new Set(keys.filter((key) => key.kind === kind).map(({ key }) => key))];
   const [feeds, guids, numbers] = [of("feed"), of("guid"), of("itunes")];
   const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`
@@ -23,7 +23,7 @@ export async function findByKeys(tx: Tx, keys: readonly Key[]): Promise<Map<stri
     union all select 'feed', feed_key, id from podcast where feed_key = any(${feeds})
     union all select 'guid', guid, id from podcast where guid = any(${guids})
     union all select 'itunes', itunes_id::text, id from podcast where itunes_id = any(${numbers}::bigint[])`.execute(
-    tx,
+    db,
   );
   return new Map(rows.map(({ kind, key, id }) => [`${kind} ${key}`, id]));
 }

@@ -12,6 +12,7 @@ import {
 } from "./queries.ts";
 import { findByKeys, holdImportLock, readFingerprints, readPodcasts } from "./read-queries.ts";
 import type { PodcastRecord } from "./record.ts";
+import { writeTags } from "./tag-queries.ts";
 
 export interface BatchResult {
   /** One for each record, in their order. */
@@ -24,23 +25,27 @@ export interface BatchResult {
  * their provenance. A record that says what its source said before changes nothing.
  *
  * @param hasSpoken what was already heard in this run
+ * @param about the podcast all of them are about, where that is known otherwise than by their keys
  */
 export async function writeBatch(
   tx: Tx,
   records: readonly PodcastRecord[],
-  { now, hasSpoken }: { now: Date; hasSpoken: (spoken: Spoken) => boolean },
+  { now, hasSpoken, about }: { now: Date; hasSpoken: (spoken: Spoken) => boolean; about?: number },
 ): Promise<BatchResult> {
   await holdImportLock(tx);
   const entries = records.map((record) => ({
     record,
     keys: keysOf(record),
     fingerprint: fingerprintOf(record),
+    about,
   }));
   const idByKey = await findByKeys(
     tx,
     entries.flatMap(({ keys }) => keys),
   );
-  const fingerprints = await readFingerprints(tx, [...new Set(idByKey.values())]);
+  const fingerprints = await readFingerprints(tx, [
+    ...new Set([...idByKey.values(), ...(about === undefined ? [] : [about])]),
+  ]);
   const batch = new Batch({ now, hasSpoken, idByKey, fingerprints });
   const needed = entries
     .filter((entry) => batch.unchangedId(entry) === null)
@@ -67,6 +72,7 @@ export async function writeBatch(
   await writeAliases(tx, written);
   await writeSources(tx, written);
   await writeAddresses(tx, written);
+  await writeTags(tx, written);
   await touchSources(tx, batch.touched);
   const spoken = written.flatMap(({ id, newSources }) =>
     [...newSources.keys()].map((source) => ({ source, id: id! })),

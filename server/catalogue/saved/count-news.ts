@@ -1,12 +1,10 @@
 import { MOST_NEWS, type SavedFilters } from "../../../contract/catalogue-saved.ts";
 import type { Db } from "../../platform/database.ts";
-import type { IdFilter } from "../search/conditions.ts";
 import { type View, withNow } from "../search/current.ts";
-import type { WantedIds } from "../search/filter-set.ts";
+import { lookUp, type Outside, type OutsideIds } from "../search/outside.ts";
 import { firstAtLeast, forEach, has } from "../search/place-set.ts";
 import { matches } from "../search/search-by-sets.ts";
 import { usedTitle } from "../search/used-title.ts";
-import { wantedIds } from "../search-podcasts.ts";
 import { selectHighest, selectNews } from "./news-queries.ts";
 
 /** Without an image no more podcasts than these are looked through. */
@@ -22,13 +20,13 @@ export function countNews(
   db: Db,
   filters: SavedFilters,
   seen: number,
-  ids?: IdFilter,
+  outside: Outside = {},
 ): Promise<number | null> {
   const asked = { ...filters, page: 0 };
   return withNow(db, async ({ view, since }) => {
-    if (view) return newsBySets(view, asked, since, seen, await wantedIds(db, ids));
+    if (view) return newsBySets(view, asked, since, seen, await lookUp(db, outside, filters));
     if ((await selectHighest(db)) - seen > MOST_LOOKED_AT) return null;
-    return selectNews(db, asked, { seen, most: MOST }, ids);
+    return selectNews(db, asked, { seen, most: MOST }, outside);
   });
 }
 
@@ -37,13 +35,13 @@ async function newsBySets(
   filters: SavedFilters & { page: number },
   since: readonly number[],
   seen: number,
-  ids: WantedIds | undefined,
+  outside: OutsideIds,
 ): Promise<number> {
   const { image } = view;
   // By the words that opening it would search by.
-  const used = await usedTitle(view, filters.title);
+  const used = await usedTitle(view, filters);
   const asked = used === undefined ? filters : { ...filters, title: used };
-  const { places, changed } = await matches(view, asked, since, ids);
+  const { places, changed } = await matches(view, asked, since, outside);
   let found = changed.filter(({ id }) => id > seen).length;
   const sorted = await image.numbers("ids sorted");
   const placesById = await image.numbers("places by id");

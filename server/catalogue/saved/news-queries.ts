@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { PodcastFilters } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
-import { conditions, type IdFilter } from "../search/conditions.ts";
+import { conditions } from "../search/conditions.ts";
+import type { Outside } from "../search/outside.ts";
 
 export async function selectHighest(db: Db): Promise<number> {
   const { rows } = await sql<{ highest: number }>`
@@ -14,11 +15,11 @@ export async function selectNews(
   db: Db,
   filters: PodcastFilters,
   { seen, most }: { seen: number; most: number },
-  ids?: IdFilter,
+  outside: Outside = {},
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (
-      select from podcast p where p.id > ${seen} and ${conditions(filters, ids)} limit ${most}) n`.execute(
+      select from podcast p where p.id > ${seen} and ${conditions(filters, outside)} limit ${most}) n`.execute(
     db,
   );
   return rows[0]!.found;
