@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inventQueries } from "../search/queries.ts";
 import { inventCatalogue } from "../search/rows.ts";
-import { countFrames, type Frames, placeInList, turnWheel } from "../search/scrolled.ts";
+import { countFrames, type Frames, placeAtRest, turnWheel } from "../search/scrolled.ts";
 import { serveCatalogue } from "../search/served-catalogue.ts";
 import { dayIn } from "../search/stand.ts";
 import { type Typed, typeWord } from "../search/typed.ts";
@@ -93,7 +93,7 @@ async function goBack(page: Page): Promise<{ times: number; exact: number }> {
     await openCatalogue(page, server.url);
     await turnWheel(page, 1 + (round % 3));
     await page.waitForLoadState("networkidle");
-    const before = await placeInList(page);
+    const before = await placeAtRest(page);
     if (round % 2 === 0) {
       await page.mouse.click(before.left + 10, before.top + 8);
       await page.waitForURL((url) => url.href !== before.path);
@@ -104,8 +104,7 @@ async function goBack(page: Page): Promise<{ times: number; exact: number }> {
     await page.waitForLoadState("networkidle");
     await page.goBack();
     await page.waitForURL(before.path);
-    await page.waitForTimeout(1_000);
-    const after = await placeInList(page);
+    const after = await placeAtRest(page);
     if (after.row === before.row && Math.abs(after.top - before.top) <= 1) exact += 1;
     else say(`Back: "${before.row}" at ${before.top} became "${after.row}" at ${after.top}`);
   }

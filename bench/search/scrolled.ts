@@ -55,8 +55,21 @@ interface PlaceInList {
   path: string;
 }
 
+/** The same, once nothing has moved for a while: rows may still be on their way. */
+export async function placeAtRest(page: Page): Promise<PlaceInList> {
+  const end = performance.now() + 15_000;
+  let last = await placeInList(page);
+  for (let same = 0; same < 3 && performance.now() < end; ) {
+    await page.waitForTimeout(300);
+    const now = await placeInList(page);
+    same = now.row === last.row && now.top === last.top ? same + 1 : 0;
+    last = now;
+  }
+  return last;
+}
+
 /** What stands at the top of the window: the first whole row, and where. */
-export const placeInList = (page: Page): Promise<PlaceInList> =>
+const placeInList = (page: Page): Promise<PlaceInList> =>
   page.evaluate(`(() => {
     const row = [...document.querySelectorAll("${LIST} .row-title")]
       .find((one) => one.getBoundingClientRect().top >= 150);

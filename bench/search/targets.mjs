@@ -48,7 +48,7 @@ const percent = (/** @type {number} */ value) => `${value.toFixed(1)} %`;
 export function targetsOf(all) {
   const sizes = all.filter(({ ours }) => ours).sort((a, b) => a.size - b.size);
   const [least, most] = [sizes[0], sizes.at(-1)];
-  if (!least?.ours || !most?.ours) return [];
+  if (!least?.ours || !most?.ours) return all.flatMap(served);
   const { ours } = most;
   const alone = ours.clients["1"];
   return [
