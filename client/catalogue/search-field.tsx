@@ -4,8 +4,11 @@ import { Switch } from "../ui/checkbox.tsx";
 import { SearchLine } from "../ui/search-line.tsx";
 import "./search-field.css";
 
-/** Rest after the last letter before anything is asked, in ms. */
-const REST_MS = 150;
+/**
+ * Rest after the last letter before anything is asked, in ms. Short, because an answer takes milliseconds and what is
+ * asked in vain is broken off; longer than keys that are rolled over.
+ */
+const REST_MS = 50;
 
 interface Props {
   /** The words in the address. */
