@@ -3,7 +3,8 @@ import type { Db } from "../platform/database.ts";
 import { countBySets } from "./search/count-by-sets.ts";
 import { countPlainly } from "./search/count-plainly.ts";
 import { withNow } from "./search/current.ts";
-import { lookUp, type Outside } from "./search/outside.ts";
+import { lookUpOutside } from "./search/look-up-outside.ts";
+import type { Outside } from "./search/outside.ts";
 import { usedTitle } from "./search/used-title.ts";
 
 /**
@@ -16,7 +17,7 @@ export function countFacets(db: Db, filters: PodcastFilters, outside: Outside = 
     if (!view) return countPlainly(db, filters, outside);
     const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };
-    const ids = await lookUp(db, outside, { emailKnown: true, inNoCampaign: true });
+    const ids = await lookUpOutside(db, outside, { emailKnown: true, inNoCampaign: true });
     return countBySets(view, asked, since, ids);
   });
 }

@@ -2,7 +2,8 @@ import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { type CardRow, selectCards } from "./queries.ts";
 import { withNow } from "./search/current.ts";
-import { lookUp, type Outside } from "./search/outside.ts";
+import { lookUpOutside } from "./search/look-up-outside.ts";
+import type { Outside } from "./search/outside.ts";
 import { searchBySets } from "./search/search-by-sets.ts";
 import { searchPlainly } from "./search/search-plainly.ts";
 import { usedTitle } from "./search/used-title.ts";
@@ -30,7 +31,7 @@ export async function searchPodcasts(
     if (!view) return { ...(await searchPlainly(db, filters, outside)), used: undefined };
     const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };
-    return { ...(await searchBySets(view, asked, since, await lookUp(db, outside, filters))), used };
+    return { ...(await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters))), used };
   });
   const cards = new Map((await selectCards(db, found.ids)).map((row) => [row.id, row]));
   return {
