@@ -120,7 +120,11 @@ for (const language of LANGUAGES) {
       trouble,
       signIn,
     }) => {
-      const [path, nothing, title] = [`/add-${language}`, `/nothing-${language}`, `Silberreiher ${language}`];
+      const [path, nothing, title] = [
+        `/add-${language}`,
+        `/nothing-${language}.xml`,
+        `Silberreiher ${language}`,
+      ];
       feeds.says(path, rss(title, "ada@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
       await signIn();
       await page.goto("/podcast");
@@ -132,7 +136,12 @@ for (const language of LANGUAGES) {
       await offer.click();
       await expect(page.getByText(SENTENCES["feed-unreadable"][language])).toBeVisible();
 
+      // An address that ends like a file's is still a search: the page comes back with it.
+      await page.reload();
+      await expect(offer).toBeVisible();
+
       await line.fill(feeds.url(path));
+      await expect(page).toHaveURL((url) => decodeURIComponent(url.search).includes(path));
       await offer.click();
       await expect(page.getByRole("dialog").getByRole("heading", { level: 1, name: title })).toBeVisible();
       // Added just now, found in the list at once.
