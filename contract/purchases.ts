@@ -159,14 +159,17 @@ export const readReceipt = route({
   faults: ["payment-unavailable"],
 });
 
-/** The provider's signed event, read as the bytes that were signed. 200 once it is kept. */
+/**
+ * The provider's signed event, read as the bytes that were signed. 200 once it is kept; while no provider is set
+ * 503, so that it is sent again.
+ */
 export const takePaymentEvent = route({
   method: "POST",
   path: "/podcast/api/payment/webhook",
   raw: true,
   body: z.string().min(1),
   reply: z.object({ received: z.literal(true) }),
-  faults: ["event-refused"],
+  faults: ["event-refused", "payment-unavailable"],
 });
 
 /** Which podcasts of the organization are being paid for right now, and by whom. */

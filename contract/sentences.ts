@@ -278,6 +278,18 @@ export const FIELD_SENTENCES = {
     en: "This password is easy to guess. Four or five unrelated words make a good one.",
     de: "Dieses Kennwort ist leicht zu erraten. Vier oder fünf Wörter ohne Zusammenhang ergeben ein gutes.",
   },
+  "payments-unfinished": {
+    en: "A card payment is not finished yet, and without this key nobody would learn how it ends. Please try again once it is over; a checkout is open for half an hour.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und ohne diesen Schlüssel bliebe unbekannt, wie sie ausgeht. Bitte versuchen Sie es danach noch einmal; eine Zahlung ist eine halbe Stunde lang offen.",
+  },
+  "key-of-another-account": {
+    en: "A card payment is not finished yet, and the payment provider does not find it with this key. Use a key of the same account, or wait until the payment is over.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und der Zahlungsanbieter findet sie mit diesem Schlüssel nicht. Verwenden Sie einen Schlüssel desselben Kontos oder warten Sie, bis die Zahlung vorbei ist.",
+  },
+  "key-not-checked": {
+    en: "A card payment is not finished yet, and whether this key belongs to the same account could not be checked with the payment provider. Please try again.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und ob dieser Schlüssel zum selben Konto gehört, ließ sich beim Zahlungsanbieter nicht prüfen. Bitte versuchen Sie es noch einmal.",
+  },
   "wrong-kind": { en: "This value does not fit here.", de: "Dieser Wert passt hier nicht." },
 } as const satisfies Record<string, Sentence>;
 export type FieldRule = keyof typeof FIELD_SENTENCES;

@@ -39,9 +39,13 @@ export interface Shop extends Provider {
 const clients = new WeakMap<typeof fetch, Map<string, Stripe>>();
 
 /** The provider the settings name; null where none is set, or the stand-in's key has no stand-in. */
-export async function openProvider({ db, secrets, config, fetch }: Context): Promise<Provider | null> {
-  const key = await readSecret(db, secrets, "stripeSecretKey");
-  if (key === null) return null;
+export async function openProvider(context: Context): Promise<Provider | null> {
+  const key = await readSecret(context.db, context.secrets, "stripeSecretKey");
+  return key === null ? null : providerWith(context, key);
+}
+
+/** The provider with a key that need not be stored; null for the stand-in's where there is none. */
+export function providerWith({ config, fetch }: Context, key: string): Provider | null {
   const test = key.startsWith(STAND_IN_KEY_PREFIX);
   if (test && config.paymentUrl === null) return null;
   const url = test ? config.paymentUrl : null;
