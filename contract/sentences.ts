@@ -111,6 +111,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "There are not enough credits for this. Nothing was charged.",
     de: "Dafür reichen die Credits nicht. Es wurde nichts abgebucht.",
   },
+  "revocation-too-large": {
+    en: "The organization has only {available, plural, one {# available credit} other {# available credits}}; more cannot be taken back. Nothing was changed.",
+    de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}; mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
+  },
   "summary-changed": {
     en: "The sum has changed since you saw it. Please check it once more.",
     de: "Die Summe hat sich seit der Anzeige geändert. Bitte prüfen Sie sie noch einmal.",
