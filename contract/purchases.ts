@@ -58,10 +58,13 @@ export const summarizePurchase = route({
   faults: ["too-many-items"],
 });
 
-/** Everything the embedded checkout needs; `amount` is frozen. */
+/** Everything the embedded checkout needs; `amount` and what it is for are frozen. */
 const Checkout = z.object({
   publishableKey: z.string(),
   amount: Money,
+  /** Addresses the card pays for, and those that reserved credits unlock with it. */
+  emailsToPayFor: z.int().min(1),
+  emailsFromCredits: z.int().min(0),
   expiresAt: Instant,
   testPayment: z.boolean(),
 });

@@ -38,6 +38,8 @@ describe("paying by card", () => {
       checkout: {
         publishableKey: SHOP_KEYS.publishable,
         amount: { amount: 2 * SHOP_PRICE, currency: EUR },
+        emailsToPayFor: 2,
+        emailsFromCredits: 1,
         testPayment: true,
       },
       unlocked: 0,

@@ -47,6 +47,8 @@ export async function openCheckout(
           amount: purchase.price! * purchase.card_items,
           currency: currencyOf(purchase.currency!)!,
         },
+        emailsToPayFor: purchase.card_items,
+        emailsFromCredits: purchase.credits_reserved / purchase.credits_per_email,
         expiresAt: purchase.expires!.toISOString(),
         testPayment: till.test,
       },
