@@ -36,6 +36,7 @@ export const FAULTS = {
   "last-member": 409,
   "last-administrator": 409,
   "no-credits": 409,
+  "revocation-too-large": 409,
   "summary-changed": 409,
   "being-bought": 409,
   "too-many-checkouts": 409,

@@ -111,6 +111,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "There are not enough credits for this. Nothing was charged.",
     de: "Dafür reichen die Credits nicht. Es wurde nichts abgebucht.",
   },
+  "revocation-too-large": {
+    en: "The organization has only {available, plural, one {# available credit} other {# available credits}}; more cannot be taken back. Nothing was changed.",
+    de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}; mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
+  },
   "summary-changed": {
     en: "The sum has changed since you saw it. Please check it once more.",
     de: "Die Summe hat sich seit der Anzeige geändert. Bitte prüfen Sie sie noch einmal.",
@@ -305,6 +309,18 @@ export const FIELD_SENTENCES = {
   "password-common": {
     en: "This password is easy to guess. Four or five unrelated words make a good one.",
     de: "Dieses Kennwort ist leicht zu erraten. Vier oder fünf Wörter ohne Zusammenhang ergeben ein gutes.",
+  },
+  "payments-unfinished": {
+    en: "A card payment is not finished yet, and without this key nobody would learn how it ends. Please try again once it is over; a checkout is open for half an hour.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und ohne diesen Schlüssel bliebe unbekannt, wie sie ausgeht. Bitte versuchen Sie es danach noch einmal; eine Zahlung ist eine halbe Stunde lang offen.",
+  },
+  "key-of-another-account": {
+    en: "A card payment is not finished yet, and the payment provider does not find it with this key. Use a key of the same account, or wait until the payment is over.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und der Zahlungsanbieter findet sie mit diesem Schlüssel nicht. Verwenden Sie einen Schlüssel desselben Kontos oder warten Sie, bis die Zahlung vorbei ist.",
+  },
+  "key-not-checked": {
+    en: "A card payment is not finished yet, and whether this key belongs to the same account could not be checked with the payment provider. Please try again.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und ob dieser Schlüssel zum selben Konto gehört, ließ sich beim Zahlungsanbieter nicht prüfen. Bitte versuchen Sie es noch einmal.",
   },
   "wrong-kind": { en: "This value does not fit here.", de: "Dieser Wert passt hier nicht." },
 } as const satisfies Record<string, Sentence>;
