@@ -1,7 +1,8 @@
 import { MOST_NEWS, type SavedFilters } from "../../../contract/catalogue-saved.ts";
 import type { Db } from "../../platform/database.ts";
 import { type View, withNow } from "../search/current.ts";
-import { lookUp, type Outside, type OutsideIds } from "../search/outside.ts";
+import { lookUpOutside } from "../search/look-up-outside.ts";
+import type { Outside, OutsideIds } from "../search/outside.ts";
 import { firstAtLeast, forEach, has } from "../search/place-set.ts";
 import { matches } from "../search/search-by-sets.ts";
 import { usedTitle } from "../search/used-title.ts";
@@ -24,7 +25,7 @@ export function countNews(
 ): Promise<number | null> {
   const asked = { ...filters, page: 0 };
   return withNow(db, async ({ view, since }) => {
-    if (view) return newsBySets(view, asked, since, seen, await lookUp(db, outside, filters));
+    if (view) return newsBySets(view, asked, since, seen, await lookUpOutside(db, outside, filters));
     if ((await selectHighest(db)) - seen > MOST_LOOKED_AT) return null;
     return selectNews(db, asked, { seen, most: MOST }, outside);
   });
