@@ -170,6 +170,16 @@ test("A3.11 A7.23 A7.24 A9.13 buy by card, and find it in the history with its s
   await pay(form, t);
   const done = page.getByRole("dialog", { name: t("purchases.unlocked", { count: 2 }) });
   await expect(done).toBeVisible();
+  const amount = await figure(done, t("purchases.paidByCard")).innerText();
+  const opened = page.waitForEvent("popup");
+  await done.getByRole("link", { name: t("purchases.receipt") }).click();
+  const receipt = await opened;
+  await expect(receipt.getByRole("heading", { name: t("purchases.testReceipt") })).toBeVisible();
+  await expect(receipt.getByText(t("purchases.testReceiptLead"))).toBeVisible();
+  await expect(figure(receipt.getByRole("main"), t("purchases.paidByCard"))).toHaveText(amount);
+  await expect(figure(receipt.getByRole("main"), t("purchases.testReceiptUnlocked"))).toHaveText("2");
+  await expectAccessible(receipt);
+  await receipt.close();
   await close(done, t);
   await expectUnlocked(page, t, dana, campaign);
 

@@ -165,6 +165,12 @@ export const purchases: Record<keyof typeof english, string> = {
   "purchases.state.failed": "Fehlgeschlagen",
   "purchases.stateRefunded": "({amount} zurück)",
   "purchases.getReceipt": "Beleg",
+  "purchases.testReceipt": "Testbeleg",
+  "purchases.testReceiptLead":
+    "Es wurde nichts abgebucht. Mit einer echten Karte kommt der Beleg vom Zahlungsanbieter.",
+  "purchases.testReceiptFailed": "Der Beleg wurde nicht geladen.",
+  "purchases.testReceiptUnlocked": "Freigeschaltete Adressen",
+  "purchases.testReceiptNumber": "Kauf",
   "purchases.noReceipt": "Der Anbieter hat dazu keinen Beleg.",
   "purchases.problem.says":
     "Zahlungen, die der stündliche Abgleich mit dem Anbieter nicht selbst richtigstellen konnte. Sehen Sie jede beim Anbieter nach, tun Sie dort das Nötige und halten Sie hier fest, was Sie getan haben.",

@@ -158,6 +158,12 @@ export const purchases = {
   "purchases.state.failed": "Failed",
   "purchases.stateRefunded": "({amount} went back)",
   "purchases.getReceipt": "Receipt",
+  "purchases.testReceipt": "Test receipt",
+  "purchases.testReceiptLead":
+    "Nothing was charged. With a real card the receipt comes from the payment provider.",
+  "purchases.testReceiptFailed": "The receipt could not be loaded.",
+  "purchases.testReceiptUnlocked": "Addresses unlocked",
+  "purchases.testReceiptNumber": "Purchase",
   "purchases.noReceipt": "The provider has no receipt for it.",
   "purchases.problem.says":
     "Payments that the hourly comparison with the provider could not put right by itself. Look each up at the provider, do what is needed there, and say here what you did.",
