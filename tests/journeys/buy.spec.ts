@@ -276,7 +276,35 @@ test("A4.12 back in the middle, and on in a second tab: one payment, said in bot
   const done = second.getByRole("dialog", { name: t("purchases.unlocked", { count: 1 }) });
   await close(done, t);
   await expectUnlocked(second, t, dana, campaign);
-  await expect(page.getByText(t("purchases.openStart"))).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^The payment of .+ has arrived: 1 address is unlocked\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(t("purchases.openStart"))).toHaveCount(0);
+});
+
+test("A4.12 a reload right after paying: how it ended is told, and told once", async ({
+  page,
+  t,
+  signIn,
+  server,
+}) => {
+  const { dana, alex } = await desks(server.url);
+  await setCredits(alex, dana.ownerId, 0);
+  await signIn();
+  const campaign = await openCampaign(page, dana, "Paid and reloaded", 2);
+  await askForBill(page, t, 2);
+  const form = await openCheckout(page, t);
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/demo/payment/pay"));
+  await pay(form, t);
+  await answered;
+  await page.reload();
+  const told = page.getByText(/^The payment of .+ has arrived: 2 addresses are unlocked\.$/);
+  await expect(told).toBeVisible({ timeout: 30_000 });
+  await expectUnlocked(page, t, dana, campaign);
+  await page.reload();
+  await expectUnlocked(page, t, dana, campaign);
+  await page.waitForLoadState("networkidle");
+  await expect(told).toHaveCount(0);
 });
 
 test("A8.08 a payment that waits outside its dialog can be cancelled there", async ({

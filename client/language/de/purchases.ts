@@ -125,6 +125,12 @@ export const purchases: Record<keyof typeof english, string> = {
     "Sie hält {count, plural, one {# Adresse} other {# Adressen}} für {owner} bis {until} frei.",
   "purchases.openGoOn": "Zahlung fortsetzen",
   "purchases.openCancel": "Abbrechen",
+  "purchases.toldPaid":
+    "{count, plural, one {Die Zahlung über {amount} ist eingegangen: # Adresse ist freigeschaltet.} other {Die Zahlung über {amount} ist eingegangen: # Adressen sind freigeschaltet.}}",
+  "purchases.toldCancelled": "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+  "purchases.toldExpired": "Die Zeit für die Zahlung ist abgelaufen. Es wurde nichts abgebucht.",
+  "purchases.toldFailed":
+    "Die Zahlung ist fehlgeschlagen. Es wurde nichts abgebucht und nichts freigeschaltet.",
   "purchases.resuming": "Die Zahlung wird wieder geöffnet",
   "purchases.test.form": "Formular der Testzahlung",
   "purchases.test.noMoney": "Kein Geld fließt, nichts wird gespeichert.",
