@@ -151,7 +151,7 @@ export const resumePurchase = route({
   path: "/podcast/api/email/purchase/:sessionId/resume",
   params: sessionParams,
   reply: PurchaseAnswer,
-  faults: ["purchase-over", "payment-unavailable", "payment-misconfigured"],
+  faults: ["purchase-over", "sending-suspended", "payment-unavailable", "payment-misconfigured"],
 });
 
 /**
