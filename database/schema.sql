@@ -256,6 +256,20 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table dump_row_put_off (
+  row_id bigint not null
+);
+
+create table dump_run (
+  id bigint generated always as identity not null,
+  file text not null,
+  file_key text not null,
+  "position" bigint default 0 not null,
+  counts jsonb not null,
+  started timestamp with time zone default now() not null,
+  finished timestamp with time zone
+);
+
 create table genre (
   id integer not null,
   parent_id integer,
@@ -549,7 +563,8 @@ create table podcast (
   image_url text,
   address_id bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  gone_since timestamp with time zone
 );
 
 create table podcast_address (
@@ -588,6 +603,13 @@ create table podcast_genre (
   podcast_id bigint not null,
   genre_id integer not null,
   "position" smallint not null
+);
+
+create table podcast_index_row (
+  row_id bigint not null,
+  podcast_id bigint not null,
+  fingerprint bytea not null,
+  gone timestamp with time zone
 );
 
 create table podcast_source (
@@ -645,6 +667,14 @@ create table purchase_item (
   address_id bigint,
   paid_by text not null,
   outcome text not null
+);
+
+create table put_aside (
+  id bigint generated always as identity not null,
+  kind text not null,
+  table_name text not null,
+  name text not null,
+  definition text not null
 );
 
 create table sandbox_mail (
@@ -801,6 +831,10 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
+
+alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
 
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 
@@ -1000,6 +1034,10 @@ alter table podcast_detail add constraint podcast_detail_pkey PRIMARY KEY (podca
 
 alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast_id, genre_id);
 
+alter table podcast_index_row add constraint podcast_index_row_fingerprint_check CHECK ((length(fingerprint) = 16));
+
+alter table podcast_index_row add constraint podcast_index_row_pkey PRIMARY KEY (row_id);
+
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
 
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
@@ -1053,6 +1091,12 @@ alter table purchase_item add constraint purchase_item_outcome_check CHECK ((out
 alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((paid_by = ANY (ARRAY['credits'::text, 'card'::text])));
 
 alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
+
+alter table put_aside add constraint put_aside_kind_check CHECK ((kind = ANY (ARRAY['index'::text, 'constraint'::text])));
+
+alter table put_aside add constraint put_aside_name_key UNIQUE (name);
+
+alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
 alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
 
@@ -1232,6 +1276,8 @@ alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY
 
 alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -1351,6 +1397,8 @@ CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WH
 CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
 
 CREATE UNIQUE INDEX podcast_guid ON public.podcast USING btree (guid) WHERE (guid IS NOT NULL);
+
+CREATE INDEX podcast_index_row_podcast ON public.podcast_index_row USING btree (podcast_id);
 
 CREATE UNIQUE INDEX podcast_itunes_id ON public.podcast USING btree (itunes_id) WHERE (itunes_id IS NOT NULL);
 

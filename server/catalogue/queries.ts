@@ -34,8 +34,11 @@ export interface CardRow {
   itunesId: number | null;
 }
 
-/** No episode for three calendar months, in UTC by the database's clock; none known counts as none (decision 23). */
-const inactive = sql<boolean>`(p.latest_episode is null
+/**
+ * No episode for three calendar months, in UTC by the database's clock; none known counts as none (decision 23), and
+ * so does a feed that its directory calls dead or lists no more.
+ */
+const inactive = sql<boolean>`(p.gone_since is not null or p.latest_episode is null
   or p.latest_episode < ((now() at time zone 'utc')::date - interval '3 months')::date)`;
 
 const cardColumns = sql`

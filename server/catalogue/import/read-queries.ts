@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 import type { Key, KeyKind } from "./identity.ts";
 import type { SourceKind } from "./record.ts";
 import { type StoredPodcast, stored } from "./stored-podcast.ts";
@@ -10,6 +10,11 @@ const IMPORT_LOCK = 7_204_118_635;
 /** Waits until no other import writes; held until the transaction ends. */
 export async function holdImportLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
+}
+
+/** Keeps every other import from writing until this connection is closed. */
+export async function holdImportLockLong(db: Db): Promise<void> {
+  await sql`select pg_advisory_lock(${IMPORT_LOCK}::bigint)`.execute(db);
 }
 
 /** Which podcasts go by these keys. A key names one podcast at most; the podcast's own keys go before its aliases. */

@@ -17,6 +17,8 @@ export interface BatchResult {
   /** One for each record, in their order. */
   outcomes: Outcome[];
   spoken: Spoken[];
+  /** For each record the podcast it is about. */
+  ids: number[];
 }
 
 /**
@@ -24,15 +26,21 @@ export interface BatchResult {
  * their provenance. A record that says what its source said before changes nothing.
  *
  * @param hasSpoken what was already heard in this run
+ * @param formerIds for each record the podcast its source said it about before, where that is known
  */
 export async function writeBatch(
   tx: Tx,
   records: readonly PodcastRecord[],
-  { now, hasSpoken }: { now: Date; hasSpoken: (spoken: Spoken) => boolean },
+  {
+    now,
+    hasSpoken,
+    formerIds,
+  }: { now: Date; hasSpoken: (spoken: Spoken) => boolean; formerIds?: readonly (number | null)[] },
 ): Promise<BatchResult> {
   await holdImportLock(tx);
-  const entries = records.map((record) => ({
+  const entries = records.map((record, at) => ({
     record,
+    formerId: formerIds?.[at] ?? null,
     keys: keysOf(record),
     fingerprint: fingerprintOf(record),
   }));
@@ -40,7 +48,8 @@ export async function writeBatch(
     tx,
     entries.flatMap(({ keys }) => keys),
   );
-  const fingerprints = await readFingerprints(tx, [...new Set(idByKey.values())]);
+  const formers = entries.flatMap(({ formerId }) => formerId ?? []);
+  const fingerprints = await readFingerprints(tx, [...new Set([...idByKey.values(), ...formers])]);
   const batch = new Batch({ now, hasSpoken, idByKey, fingerprints });
   const needed = entries
     .filter((entry) => batch.unchangedId(entry) === null)
@@ -71,5 +80,5 @@ export async function writeBatch(
   const spoken = written.flatMap(({ id, newSources }) =>
     [...newSources.keys()].map((source) => ({ source, id: id! })),
   );
-  return { outcomes: batch.outcomes, spoken: [...spoken, ...batch.touched] };
+  return { outcomes: batch.outcomes, spoken: [...spoken, ...batch.touched], ids: batch.ids() };
 }

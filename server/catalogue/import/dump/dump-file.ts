@@ -1,0 +1,137 @@
+import { createHash, hash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { openSqlite, type Sqlite } from "./open-sqlite.ts";
+
+/** What is read of the dump's columns, in this order. Dates only to the day, so that a later hour is no change. */
+const columns = [
+  "url",
+  "title",
+  "link",
+  "dead",
+  "itunesId",
+  "originalUrl",
+  "itunesAuthor",
+  "itunesOwnerName",
+  "imageUrl",
+  "newestItemPubdate",
+  "language",
+  "oldestItemPubdate",
+  "episodeCount",
+  "podcastGuid",
+  "description",
+  ...Array.from({ length: 10 }, (_, index) => `category${index + 1}`),
+  // Only newer dumps have it.
+  "duplicateOf",
+] as const;
+
+export type DumpColumn = (typeof columns)[number];
+
+const needed: readonly DumpColumn[] = ["url", "title", "itunesId", "podcastGuid"];
+const dates: readonly DumpColumn[] = ["newestItemPubdate", "oldestItemPubdate"];
+
+/** To be raised when rows are to be read anew although the dump says the same: the rules of reading have changed. */
+const RULES = "1";
+
+/** One row before it is looked into: its values as a JSON list. */
+export interface RawRow {
+  id: number;
+  json: string;
+}
+
+/** What a dump says that is none; the sentence is for people. */
+export class BadDump extends Error {
+  override name = "BadDump";
+}
+
+/** An open dump, read by its rows' numbers. */
+export interface Dump {
+  /** Names of the values in a row's list. */
+  columns: readonly DumpColumn[];
+  firstId: number;
+  lastId: number;
+  /** Rows after a number, in their order. */
+  rowsAfter(id: number): IterableIterator<RawRow>;
+  /** The rows with these numbers, in their order. */
+  rowsOf(ids: readonly number[]): RawRow[];
+  close(): void;
+}
+
+const magic = "SQLite format 3\u0000";
+
+/** Whether a file is an SQLite database, and which one: its size and a hash of its beginning. Null when it is none. */
+export async function dumpKey(path: string): Promise<string | null> {
+  const handle = await open(path, "r").catch(() => null);
+  if (handle === null) return null;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0).catch(() => ({
+      buffer: Buffer.alloc(0),
+      bytesRead: 0,
+    }));
+    if (buffer.subarray(0, magic.length).toString("latin1") !== magic) return null;
+    const { size, mtimeMs } = await handle.stat();
+    const begin = createHash("sha256").update(buffer.subarray(0, bytesRead)).digest("hex").slice(0, 32);
+    return `${size} ${Math.floor(mtimeMs)} ${begin}`;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** 16 bytes that are the same as long as a row says the same. */
+export function fingerprintOf(json: string): Buffer {
+  return hash("sha256", RULES + json, "buffer").subarray(0, 16);
+}
+
+/** @throws BadDump where the file is no dump of the Podcast Index */
+export async function openDump(path: string): Promise<Dump> {
+  let sqlite: Sqlite | undefined;
+  try {
+    sqlite = await openSqlite(path);
+    return readDump(sqlite);
+  } catch (error) {
+    sqlite?.close();
+    if (error instanceof BadDump) throw error;
+    throw new BadDump(`The dump cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function readDump(sqlite: Sqlite): Dump {
+  const found = [...sqlite.iterate("select name, pk from pragma_table_info('podcasts')")];
+  const names = new Set(found.map(({ name }) => String(name)));
+  const missing = [...needed, "id"].filter((name) => !names.has(name));
+  if (missing.length > 0)
+    throw new BadDump(
+      `It is no dump of the Podcast Index: table podcasts with ${missing.join(", ")} is missing.`,
+    );
+  if (!found.some(({ name, pk }) => name === "id" && pk === 1))
+    throw new BadDump("The dump's column id is not the primary key of table podcasts.");
+  const present = columns.filter((name) => names.has(name));
+  const values = present.map((name) =>
+    dates.includes(name)
+      ? `iif(typeof(${name}) = 'integer', ${name} / 86400 * 86400, ${text(name)})`
+      : text(name),
+  );
+  const row = `id, json_array(${values.join(", ")}) as json`;
+  const range = sqlite.iterate("select min(id) as first, max(id) as last from podcasts").next().value ?? {};
+  return {
+    columns: present,
+    firstId: Number(range.first ?? 0),
+    lastId: Number(range.last ?? 0),
+    rowsAfter: (id) =>
+      sqlite.iterate(
+        `select ${row} from podcasts where id > ? order by id`,
+        id,
+      ) as IterableIterator<unknown> as IterableIterator<RawRow>,
+    rowsOf: (ids) => [
+      ...(sqlite.iterate(
+        `select ${row} from podcasts where id in (select value from json_each(?)) order by id`,
+        JSON.stringify(ids),
+      ) as IterableIterator<unknown> as IterableIterator<RawRow>),
+    ],
+    close: () => sqlite.close(),
+  };
+}
+
+/** JSON holds no BLOB; what is one is read as text. */
+function text(name: string): string {
+  return `iif(typeof(${name}) = 'blob', cast(${name} as text), ${name})`;
+}
