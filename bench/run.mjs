@@ -1,10 +1,11 @@
 // @ts-check
 // Runs one measurement, or all of them, each in a process of its own, and prints its table.
 //
-//   node bench/run.mjs [name…] [--write] [--quick]
+//   node bench/run.mjs [name…] [--write] [--quick] [--rows n]
 //
 //   --write   puts the tables into bench/results.md in place of the ones of before
 //   --quick   few rows and rounds, to see that everything runs; such figures are not written
+//   --rows    of the dump; its table is kept for each number of rows
 import { fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,15 +13,20 @@ import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
-const NAMES = ["page", "search", "mail", "import", "first-load", "interactions", "lighthouse"];
+const NAMES = ["page", "search", "mail", "import", "dump", "first-load", "interactions", "lighthouse"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
+  options: {
+    write: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    rows: { type: "string" },
+  },
 });
 const unknown = positionals.find((name) => !NAMES.includes(name));
-if (unknown || (values.write && values.quick)) {
-  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick]`);
+const rows = values.rows ?? "";
+if (unknown || (values.write && values.quick) || !/^(?:[1-9]\d{2,6})?$/.test(rows)) {
+  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick] [--rows n]`);
   process.exit(2);
 }
 
@@ -33,9 +39,10 @@ try {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${name}`);
     const result = await measure(name);
-    const text = toMarkdown(name, result, where);
+    const call = name === "dump" && rows ? `${name} --rows ${rows}` : name;
+    const text = toMarkdown(call, result, where);
     console.log(`\n${text}`);
-    if (values.write) writeResult("bench/results.md", name, text);
+    if (values.write) writeResult("bench/results.md", call, text);
   }
 } finally {
   programs.remove();
@@ -49,7 +56,12 @@ function measure(name) {
   return new Promise((resolve, reject) => {
     /** @type {import("./stand/report.mjs").Result | undefined} */ let result;
     const child = fork(path.join(programs.folder, `${name}.js`), {
-      env: { ...environment, BENCH_PROGRAMS: programs.folder, BENCH_QUICK: values.quick ? "1" : "" },
+      env: {
+        ...environment,
+        BENCH_PROGRAMS: programs.folder,
+        BENCH_QUICK: values.quick ? "1" : "",
+        ...(rows && { BENCH_ROWS: rows }),
+      },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child.on("message", (message) => {

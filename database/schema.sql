@@ -1094,7 +1094,7 @@ alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchas
 
 alter table put_aside add constraint put_aside_kind_check CHECK ((kind = ANY (ARRAY['index'::text, 'constraint'::text])));
 
-alter table put_aside add constraint put_aside_name_key UNIQUE (name);
+alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name);
 
 alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 

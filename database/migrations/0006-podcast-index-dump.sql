@@ -38,6 +38,7 @@ create table put_aside (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('index', 'constraint')),
   table_name text not null,
-  name text not null unique,
-  definition text not null
+  name text not null,
+  definition text not null,
+  unique (kind, name)
 );

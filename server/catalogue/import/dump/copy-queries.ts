@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { copyIn } from "../../../platform/copy.ts";
-import type { Tx } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database.ts";
 import { rowOf } from "../queries.ts";
 import type { StoredPodcast } from "../stored-podcast.ts";
-import { copyLine, inChunks } from "./copy-text.ts";
+import { type Cell, copyLine } from "./copy-text.ts";
 
 type Row = ReturnType<typeof rowOf>;
+
+/** Some 64 KB are handed to the database at a time. */
+const CHUNK = 65_536;
 
 const podcastColumns = [
   "id",
@@ -31,55 +34,76 @@ const podcastColumns = [
   "image_url",
 ] as const satisfies readonly (keyof Row)[];
 
-/** A new podcast and the dump's row it was made of. */
-export interface Made {
-  rowId: number;
-  podcast: StoredPodcast;
-  /** Of the row as it was read. */
-  fingerprint: Buffer;
+/** The tables a new podcast is written to, each with the columns of its lines. */
+const tables = {
+  podcast: podcastColumns.join(", "),
+  podcast_detail: "podcast_id, description, website, reach_signals",
+  podcast_genre: "podcast_id, genre_id, position",
+  podcast_alias: "kind, key, podcast_id",
+  podcast_source: "podcast_id, source, fingerprint",
+  podcast_index_row: "row_id, podcast_id, fingerprint",
+} as const;
+
+type Table = keyof typeof tables;
+
+/**
+ * New podcasts in the form COPY takes them. They are turned into bytes at once: objects that wait for the database by
+ * the thousand are what a garbage collector is slow with.
+ */
+export class PodcastLines {
+  /** The dump's rows in it. */
+  readonly rowIds: number[] = [];
+  readonly #text = new Map<Table, string>();
+  readonly #chunks = new Map<Table, Buffer[]>();
+
+  /** @param fingerprint of the dump's row as it was read */
+  add(rowId: number, podcast: StoredPodcast, fingerprint: Buffer): void {
+    const { id, known, aliases, newSources } = podcast;
+    const row = rowOf(podcast);
+    this.rowIds.push(rowId);
+    this.#append(
+      "podcast",
+      podcastColumns.map((column) => row[column]),
+    );
+    this.#append("podcast_detail", [id, row.description, row.website, JSON.stringify(row.reach_signals)]);
+    for (const [position, genre] of known.genreIds.entries())
+      this.#append("podcast_genre", [id, genre, position]);
+    for (const { kind, key } of aliases) this.#append("podcast_alias", [kind, key, id]);
+    for (const [source, said] of newSources) this.#append("podcast_source", [id, source, said]);
+    this.#append("podcast_index_row", [rowId, id, fingerprint]);
+  }
+
+  #append(table: Table, cells: readonly Cell[]): void {
+    const text = (this.#text.get(table) ?? "") + copyLine(cells);
+    if (text.length < CHUNK) this.#text.set(table, text);
+    else {
+      this.#chunks.set(table, [...(this.#chunks.get(table) ?? []), Buffer.from(text)]);
+      this.#text.set(table, "");
+    }
+  }
+
+  /** The lines of a table. */
+  of(table: Table): Buffer[] {
+    return [...(this.#chunks.get(table) ?? []), Buffer.from(this.#text.get(table) ?? "")];
+  }
+}
+
+/** Numbers for podcasts to come; those that are not used are lost. */
+export async function reserveIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('podcast', 'id')) as id
+    from generate_series(1, ${count}::integer)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Writes podcasts nobody has heard of by COPY, each table once. Whoever calls has made sure that no key of theirs is
  * taken, by a podcast there or among them.
  *
- * @param client the connection on which `tx` is open
+ * @param client the connection, with a transaction open
  */
-export async function copyPodcasts(tx: Tx, client: pg.ClientBase, made: readonly Made[]): Promise<void> {
-  if (made.length === 0) return;
-  const { rows: ids } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('podcast', 'id')) as id
-    from generate_series(1, ${made.length}::integer)`.execute(tx);
-  for (const [at, { podcast }] of made.entries()) podcast.id = ids[at]!.id;
-
-  const copy = (into: string, lines: (one: Made) => Iterable<string>) =>
-    copyIn(client, `copy ${into} from stdin`, inChunks(each(made, lines)));
-  // Kept for the detail's table, so that a podcast is worked out once.
-  const details: string[] = [];
-  await copy(`podcast (${podcastColumns.join(", ")})`, ({ podcast }) => {
-    const row = rowOf(podcast);
-    details.push(copyLine([row.id, row.description, row.website, JSON.stringify(row.reach_signals)]));
-    return [copyLine(podcastColumns.map((column) => row[column]))];
-  });
-  await copyIn(
-    client,
-    "copy podcast_detail (podcast_id, description, website, reach_signals) from stdin",
-    inChunks(details),
-  );
-  await copy("podcast_genre (podcast_id, genre_id, position)", ({ podcast: { id, known } }) =>
-    known.genreIds.map((genre, position) => copyLine([id, genre, position])),
-  );
-  await copy("podcast_alias (kind, key, podcast_id)", ({ podcast: { id, aliases } }) =>
-    aliases.map(({ kind, key }) => copyLine([kind, key, id])),
-  );
-  await copy("podcast_source (podcast_id, source, fingerprint)", ({ podcast: { id, newSources } }) =>
-    [...newSources].map(([source, fingerprint]) => copyLine([id, source, fingerprint])),
-  );
-  await copy("podcast_index_row (row_id, podcast_id, fingerprint)", ({ rowId, podcast, fingerprint }) => [
-    copyLine([rowId, podcast.id, fingerprint]),
-  ]);
-}
-
-function* each(made: readonly Made[], lines: (one: Made) => Iterable<string>): Generator<string> {
-  for (const one of made) yield* lines(one);
+export async function copyPodcasts(client: pg.ClientBase, lines: PodcastLines): Promise<void> {
+  if (lines.rowIds.length === 0) return;
+  for (const [table, columns] of Object.entries(tables) as [Table, string][])
+    await copyIn(client, `copy ${table} (${columns}) from stdin`, lines.of(table));
 }

@@ -1,10 +1,7 @@
 const special = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** Some 64 KB are handed to the database at a time. */
-const CHUNK = 65_536;
-
-type Cell = string | number | Buffer | null;
+export type Cell = string | number | Buffer | null;
 
 /** A line of COPY's text format. */
 export function copyLine(cells: readonly Cell[]): string {
@@ -21,18 +18,6 @@ function copyCell(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
   if (typeof cell !== "string") return `\\\\x${cell.toString("hex")}`;
   return special.test(cell) ? cell.replace(/[\\\t\n\r]/g, (one) => escapes[one]!) : cell;
-}
-
-/** Lines joined into pieces that are worth sending. */
-export function* inChunks(lines: Iterable<string>): Generator<Buffer> {
-  let text = "";
-  for (const line of lines) {
-    text += line;
-    if (text.length < CHUNK) continue;
-    yield Buffer.from(text);
-    text = "";
-  }
-  if (text !== "") yield Buffer.from(text);
 }
 
 /** Takes the first cell of each line back out of COPY's text format, where no other stands beside it. */

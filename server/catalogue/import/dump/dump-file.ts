@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { openSqlite, type Sqlite } from "./open-sqlite.ts";
 
-/** What is read of the dump's columns, in this order. Dates only to the day, so that a later hour is no change. */
+/** What is read of the dump's columns, in the order in which `readDumpRow` takes them. Dates only to the day, so that a later hour is no change. */
 const columns = [
   "url",
   "title",
@@ -24,10 +24,8 @@ const columns = [
   "duplicateOf",
 ] as const;
 
-export type DumpColumn = (typeof columns)[number];
-
-const needed: readonly DumpColumn[] = ["url", "title", "itunesId", "podcastGuid"];
-const dates: readonly DumpColumn[] = ["newestItemPubdate", "oldestItemPubdate"];
+const needed: readonly (typeof columns)[number][] = ["url", "title", "itunesId", "podcastGuid"];
+const dates: readonly (typeof columns)[number][] = ["newestItemPubdate", "oldestItemPubdate"];
 
 /** To be raised when rows are to be read anew although the dump says the same: the rules of reading have changed. */
 const RULES = "1";
@@ -45,8 +43,6 @@ export class BadDump extends Error {
 
 /** An open dump, read by its rows' numbers. */
 export interface Dump {
-  /** Names of the values in a row's list. */
-  columns: readonly DumpColumn[];
   firstId: number;
   lastId: number;
   /** Rows after a number, in their order. */
@@ -104,16 +100,16 @@ function readDump(sqlite: Sqlite): Dump {
     );
   if (!found.some(({ name, pk }) => name === "id" && pk === 1))
     throw new BadDump("The dump's column id is not the primary key of table podcasts.");
-  const present = columns.filter((name) => names.has(name));
-  const values = present.map((name) =>
-    dates.includes(name)
-      ? `iif(typeof(${name}) = 'integer', ${name} / 86400 * 86400, ${text(name)})`
-      : text(name),
+  const values = columns.map((name) =>
+    !names.has(name)
+      ? "null"
+      : dates.includes(name)
+        ? `iif(typeof(${name}) = 'integer', ${name} / 86400 * 86400, ${text(name)})`
+        : text(name),
   );
   const row = `id, json_array(${values.join(", ")}) as json`;
-  const range = sqlite.iterate("select min(id) as first, max(id) as last from podcasts").next().value ?? {};
+  const [range = {}] = [...sqlite.iterate("select min(id) as first, max(id) as last from podcasts")];
   return {
-    columns: present,
     firstId: Number(range.first ?? 0),
     lastId: Number(range.last ?? 0),
     rowsAfter: (id) =>

@@ -2,7 +2,6 @@ import { fromPodcastIndex } from "../podcast-index.ts";
 import type { SourceItem } from "../record.ts";
 import { refused } from "../record.ts";
 import { text } from "../row-values.ts";
-import type { DumpColumn } from "./dump-file.ts";
 
 /** What was not taken of rows that were: a fault of one value does not cost the show. */
 export const leftOutSentences = {
@@ -26,23 +25,45 @@ export interface DumpItem {
 
 const DAY = 86_400_000;
 
+/** The values of a row by their names; `dump-file.ts` reads them in this order. */
+const named = (values: readonly unknown[]) => ({
+  url: values[0],
+  title: values[1],
+  link: values[2],
+  dead: values[3],
+  itunesId: values[4],
+  originalUrl: values[5],
+  itunesAuthor: values[6],
+  itunesOwnerName: values[7],
+  imageUrl: values[8],
+  newestItemPubdate: values[9],
+  language: values[10],
+  oldestItemPubdate: values[11],
+  episodeCount: values[12],
+  podcastGuid: values[13],
+  description: values[14],
+  category1: values[15],
+  category2: values[16],
+  category3: values[17],
+  category4: values[18],
+  category5: values[19],
+  category6: values[20],
+  category7: values[21],
+  category8: values[22],
+  category9: values[23],
+  category10: values[24],
+  duplicateof: values[25],
+});
+
 /** Reads the values of one row. What lies more than a day in the future was not published: that date is left out. */
-export function readDumpRow(
-  file: string,
-  id: number,
-  columns: readonly DumpColumn[],
-  json: string,
-  now: Date,
-): DumpItem {
+export function readDumpRow(file: string, id: number, json: string, now: Date): DumpItem {
   const place = { file, line: id };
-  const row: Record<string, unknown> = {};
+  let row: ReturnType<typeof named>;
   try {
-    const values = JSON.parse(json) as unknown[];
-    for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = values[at];
+    row = named(JSON.parse(json) as unknown[]);
   } catch (error) {
     return { item: refused(place, "bad-row", (error as Error).message), leftOut: [], dead: false };
   }
-  row.duplicateof = row.duplicateOf;
   const item = fromPodcastIndex(place, row);
   const leftOut: LeftOut[] = [];
   if (item.kind === "podcast") {

@@ -32,7 +32,7 @@ export async function mergePutOff(
     if (ids.length === 0) return;
     const known = await readKnown(one.db, ids);
     const rows: ReadRow[] = dump.rowsOf(ids).flatMap(({ id, json }) => {
-      const { item } = readDumpRow(file, id, dump.columns, json, options.now);
+      const { item } = readDumpRow(file, id, json, options.now);
       if (item.kind === "refused") return [];
       const { record } = item;
       const formerId = known.get(id)?.podcastId ?? null;

@@ -3,10 +3,12 @@ import type { Db } from "../../../platform/database.ts";
 import { type Key, keysOf } from "../identity.ts";
 import type { PodcastRecord } from "../record.ts";
 import { type Refusal, refusalReason } from "../refusal.ts";
+import { PodcastLines } from "./copy-queries.ts";
 import { type Dump, fingerprintOf, type RawRow } from "./dump-file.ts";
 import { type KnownRow, readKnownRows } from "./dump-queries.ts";
 import { type LeftOut, readDumpRow } from "./dump-row.ts";
 import type { KeyFilter } from "./key-filter.ts";
+import { newPodcast } from "./new-podcast.ts";
 
 /** Rows read in a row before what waits for the database gets its turn: reading SQLite keeps this thread busy. */
 const SLICE = 100;
@@ -29,7 +31,9 @@ export interface PreparedBatch {
   unchanged: number;
   refused: number;
   leftOut: Partial<Record<LeftOut, number>>;
-  /** Rows nothing is known of; with a key filter, those that are surely about new podcasts. */
+  /** With a key filter: rows that are surely about new podcasts, ready to be copied. */
+  made: PodcastLines;
+  /** Without one: rows nothing is known of. */
   fresh: ReadRow[];
   /** Rows that say something else than before. */
   altered: ReadRow[];
@@ -51,6 +55,8 @@ export interface PrepareOptions {
   lastKnown: number;
   /** Every key that somebody goes by. Without it all fresh rows are to be looked up. */
   filter: KeyFilter | null;
+  /** Numbers for new podcasts; needed with a filter. */
+  reserve(count: number): Promise<number[]>;
   onRefusal(refusal: Refusal): void;
 }
 
@@ -61,6 +67,19 @@ export async function* prepareBatches(
   options: PrepareOptions,
 ): AsyncGenerator<PreparedBatch> {
   const rows = dump.rowsAfter(after);
+  try {
+    yield* batchesOf(rows, after, options);
+  } finally {
+    // Whoever stops reading early must not leave the statement open.
+    rows.return?.();
+  }
+}
+
+async function* batchesOf(
+  rows: IterableIterator<RawRow>,
+  after: number,
+  options: PrepareOptions,
+): AsyncGenerator<PreparedBatch> {
   let from = after;
   for (let ended = false; !ended; ) {
     const raw: (RawRow & { fingerprint: Buffer })[] = [];
@@ -79,13 +98,12 @@ export async function* prepareBatches(
       from < options.lastKnown
         ? await readKnownRows(options.db, from, ended ? null : upTo)
         : new Map<number, KnownRow>();
-    yield await prepare(dump, raw, { upTo, known, options });
+    yield await prepare(raw, { upTo, known, options });
     from = upTo;
   }
 }
 
 async function prepare(
-  dump: Dump,
   raw: readonly (RawRow & { fingerprint: Buffer })[],
   { upTo, known, options }: { upTo: number; known: Map<number, KnownRow>; options: PrepareOptions },
 ): Promise<PreparedBatch> {
@@ -95,14 +113,17 @@ async function prepare(
     unchanged: 0,
     refused: 0,
     leftOut: {},
+    made: new PodcastLines(),
     fresh: [],
     altered: [],
     putOff: [],
     gone: [],
     returned: [],
   };
+  // From the end, so that they rise with the rows.
+  const ids = options.filter === null ? [] : (await options.reserve(raw.length)).reverse();
   for (const [at, row] of raw.entries()) {
-    sort(batch, row, { dump, known: known.get(row.id) ?? null, options });
+    sort(batch, row, { known: known.get(row.id) ?? null, options, ids });
     known.delete(row.id);
     if (at % SLICE === 0) await breathe();
   }
@@ -113,7 +134,7 @@ async function prepare(
 function sort(
   batch: PreparedBatch,
   { id, json, fingerprint }: RawRow & { fingerprint: Buffer },
-  { dump, known, options }: { dump: Dump; known: KnownRow | null; options: PrepareOptions },
+  { known, options, ids }: { known: KnownRow | null; options: PrepareOptions; ids: number[] },
 ): void {
   if (known?.fingerprint.equals(fingerprint)) {
     if (known.gone) batch.returned.push(id);
@@ -121,7 +142,7 @@ function sort(
     return;
   }
   const { file, now, filter, onRefusal } = options;
-  const { item, leftOut, dead } = readDumpRow(file, id, dump.columns, json, now);
+  const { item, leftOut, dead } = readDumpRow(file, id, json, now);
   if (dead && known !== null) {
     if (known.gone) batch.unchanged += 1;
     else batch.gone.push(id);
@@ -138,8 +159,14 @@ function sort(
   }
   for (const code of leftOut) batch.leftOut[code] = (batch.leftOut[code] ?? 0) + 1;
   const { record } = item;
-  const row = { id, record, keys: keysOf(record), fingerprint, formerId: known?.podcastId ?? null };
-  if (filter === null) (known === null ? batch.fresh : batch.altered).push(row);
-  else if (filter.addAll(row.keys) || known !== null) batch.putOff.push(id);
-  else batch.fresh.push(row);
+  const keys = keysOf(record);
+  if (filter === null) {
+    const row = { id, record, keys, fingerprint, formerId: known?.podcastId ?? null };
+    (known === null ? batch.fresh : batch.altered).push(row);
+  } else if (filter.addAll(keys) || known !== null) batch.putOff.push(id);
+  else {
+    const podcast = newPodcast(record, { keys, fingerprint, now });
+    podcast.id = ids.pop()!;
+    batch.made.add(id, podcast, fingerprint);
+  }
 }

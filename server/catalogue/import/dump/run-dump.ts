@@ -4,6 +4,7 @@ import { type Database, type Db, inTransaction } from "../../../platform/databas
 import { type OneConnection, onOneConnection } from "../../../platform/one-connection.ts";
 import { writeGenres } from "../queries.ts";
 import { holdImportLockLong } from "../read-queries.ts";
+import { reserveIds } from "./copy-queries.ts";
 import { addCounts, type DumpCounts, noCounts } from "./dump-counts.ts";
 import { BadDump, type Dump, dumpKey, openDump } from "./dump-file.ts";
 import {
@@ -122,6 +123,7 @@ async function fill(running: Running, filling: boolean): Promise<void> {
     db: database.db,
     lastKnown: await lastKnownRow(database.db),
     filter,
+    reserve: (count) => reserveIds(database.db, count),
     onRefusal: (refusal) => options.onRefusal?.(refusal),
   });
   for await (const batch of batches) {

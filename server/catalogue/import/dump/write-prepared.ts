@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { findByKeys, holdImportLock } from "../read-queries.ts";
 import { type Refusal, refusalReason } from "../refusal.ts";
 import { writeBatch } from "../write-batch.ts";
-import { copyPodcasts } from "./copy-queries.ts";
+import { copyPodcasts, PodcastLines, reserveIds } from "./copy-queries.ts";
 import { findListed, findSecondary, markRows, putOffRows, writeIndexRows } from "./dump-queries.ts";
 import { newPodcast } from "./new-podcast.ts";
 import type { PreparedBatch, ReadRow } from "./prepare-batches.ts";
@@ -31,7 +31,7 @@ interface Writing {
 
 /** Writes a batch of the dump and tells what came of it. */
 export async function writePrepared(writing: Writing, batch: PreparedBatch): Promise<Written> {
-  const { tx, filling } = writing;
+  const { tx, client, filling } = writing;
   if (!filling) await holdImportLock(tx);
   const written: Written = {
     new: 0,
@@ -42,12 +42,16 @@ export async function writePrepared(writing: Writing, batch: PreparedBatch): Pro
   };
   await markRows(tx, batch.gone, { gone: true });
   await markRows(tx, batch.returned, { gone: false });
-  const { certain, open } = filling ? { certain: batch.fresh, open: [] } : await split(tx, batch.fresh);
+  if (filling) {
+    const copied = await tried(tx, () => copyPodcasts(client, batch.made).then(() => true));
+    if (copied !== null) written.new += batch.made.rowIds.length;
+    await putOffRows(tx, copied !== null ? batch.putOff : [...batch.putOff, ...batch.made.rowIds]);
+    return written;
+  }
+  const { certain, open } = await split(tx, batch.fresh);
   const copied = await copy(writing, certain);
   if (copied) written.new += certain.length;
-  if (filling)
-    await putOffRows(tx, copied ? batch.putOff : [...batch.putOff, ...certain.map(({ id }) => id)]);
-  else add(written, await mergeRows(writing, [...(copied ? [] : certain), ...open, ...batch.altered]));
+  add(written, await mergeRows(writing, [...(copied ? [] : certain), ...open, ...batch.altered]));
   return written;
 }
 
@@ -73,12 +77,14 @@ async function split(tx: Tx, rows: readonly ReadRow[]): Promise<{ certain: ReadR
 
 /** Writes rows as new podcasts; false where the database refuses one of them, and then none is written. */
 async function copy({ tx, client, now }: Writing, rows: readonly ReadRow[]): Promise<boolean> {
-  const made = rows.map(({ id, record, keys, fingerprint }) => ({
-    rowId: id,
-    fingerprint,
-    podcast: newPodcast(record, { keys, fingerprint, now }),
-  }));
-  return (await tried(tx, () => copyPodcasts(tx, client, made))) !== null;
+  const ids = await reserveIds(tx, rows.length);
+  const lines = new PodcastLines();
+  for (const [at, { id, record, keys, fingerprint }] of rows.entries()) {
+    const podcast = newPodcast(record, { keys, fingerprint, now });
+    podcast.id = ids[at]!;
+    lines.add(id, podcast, fingerprint);
+  }
+  return (await tried(tx, async () => copyPodcasts(client, lines).then(() => true))) === true;
 }
 
 /** Merges rows by the rules every source is merged by. */
