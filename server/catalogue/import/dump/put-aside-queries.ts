@@ -13,7 +13,7 @@ const tables = [
 ];
 
 /** Memory for making an index, and processes beside the one that asks. */
-const MAKING = { memory: "512MB", processes: 2 };
+const MAKING = { memory: "256MB", processes: 2 };
 
 /** May this role take indexes away? Only who owns the tables may. */
 export async function maySetAside(db: Db): Promise<boolean> {

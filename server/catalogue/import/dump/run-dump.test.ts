@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DumpValue, dumpColumns } from "../../../../bench/dump/columns.ts";
 import { inventDump } from "../../../../bench/dump/rows.ts";
 import { writeDump } from "../../../../bench/dump/write-dump.ts";
 import { freshDatabase, type TestDatabase } from "../../../../tests/support/database.ts";
@@ -128,25 +129,77 @@ test(
 
 test("faults of rows are refused with reason and number, faults of values are left out and counted", () =>
   withDatabase(async (database) => {
-    const { counts, refusals } = await take(database, dump(0));
-    const codes = new Set(refusals.map(({ code }) => code));
-    expect([...codes].sort()).toEqual(["row-dead", "row-title"]);
-    expect(refusals.length).toBe(counts.refused);
-    for (const { line, reason } of refusals)
-      expect([line, reason]).toEqual([expect.any(Number), expect.stringMatching(/\.$/)]);
-    expect(Object.keys(counts.leftOut).sort()).toEqual([
-      "bad-date",
-      "bad-feed-url",
-      "bad-language",
-      "bad-link",
-      "bad-number",
-      "future-date",
+    const at = new Map<string, number>(dumpColumns.map(([name], index) => [name, index]));
+    const year = 365 * 86_400;
+    const today = now.getTime() / 1_000;
+    const given: Record<string, DumpValue>[] = [
+      {},
+      { title: "" },
+      { title: null },
+      { dead: 1 },
+      { url: "http://", itunesId: "", podcastGuid: "" },
+      { url: "not an address", itunesId: 77 },
+      { newestItemPubdate: today + year, oldestItemPubdate: -5 * year },
+      { link: "n/a", imageUrl: "file:///etc/passwd", language: "???", itunesId: "none" },
+      { itunesId: "", url: "https://only.example/feed", podcastGuid: "" },
+    ];
+    const rows = given.map((fields, n) => {
+      const row: DumpValue[] = dumpColumns.map(([, type]) => (type === "TEXT" ? "" : 0));
+      const usual = {
+        id: n + 1,
+        url: `https://show-${n}.example/feed`,
+        title: `Show ${n}`,
+        itunesId: 1_000 + n,
+      };
+      for (const [name, value] of Object.entries({
+        ...usual,
+        newestItemPubdate: today - 3 * 86_400,
+        ...fields,
+      }))
+        row[at.get(name)!] = value;
+      return row;
+    });
+    const file = join(folder, "faults.db");
+    writeDump(file, rows);
+    const { counts, refusals } = await take(database, file);
+    expect(refusals.map(({ line, code }) => [line, code])).toEqual([
+      [2, "row-title"],
+      [3, "row-title"],
+      [4, "row-dead"],
+      [5, "row-identity"],
     ]);
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from podcast where latest_episode > ${"2026-06-17"} or latest_episode < ${"1995-01-01"}`.execute(
-      database.db,
-    );
-    expect(rows[0]!.n).toBe(0);
+    for (const { reason } of refusals) expect(reason).toMatch(/\.$/);
+    expect(counts).toMatchObject({ records: 9, new: 5, refused: 4 });
+    expect(counts.leftOut).toEqual({
+      "bad-feed-url": 1,
+      "future-date": 1,
+      "bad-date": 1,
+      "bad-link": 2,
+      "bad-language": 1,
+      "bad-number": 1,
+    });
+    const taken = await database.db
+      .selectFrom("podcast")
+      .select(["title", "feed_url", "itunes_id", "latest_episode", "language", "address_id"])
+      .orderBy("title")
+      .execute();
+    const show = (n: number, fields: object) => ({
+      title: `Show ${n}`,
+      feed_url: `https://show-${n}.example/feed`,
+      itunes_id: 1_000 + n,
+      latest_episode: "2026-06-12",
+      language: null,
+      // Without an address: UNKNOWN.
+      address_id: null,
+      ...fields,
+    });
+    expect(taken).toEqual([
+      show(0, {}),
+      show(5, { feed_url: null, itunes_id: 77 }),
+      show(6, { latest_episode: null }),
+      show(7, { itunes_id: null }),
+      show(8, { feed_url: "https://only.example/feed", itunes_id: null }),
+    ]);
   }));
 
 test("the same dump again changes no row", () =>
