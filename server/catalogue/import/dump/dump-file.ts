@@ -100,34 +100,39 @@ function readDump(sqlite: Sqlite): Dump {
     );
   if (!found.some(({ name, pk }) => name === "id" && pk === 1))
     throw new BadDump("The dump's column id is not the primary key of table podcasts.");
-  const values = columns.map((name) =>
-    !names.has(name)
-      ? "null"
-      : dates.includes(name)
-        ? `iif(typeof(${name}) = 'integer', ${name} / 86400 * 86400, ${text(name)})`
-        : text(name),
-  );
-  const row = `id, json_array(${values.join(", ")}) as json`;
+  const rows = (value: (name: string) => string) =>
+    `select id, json_array(${columns
+      .map((name) => {
+        if (!names.has(name)) return "null";
+        return dates.includes(name)
+          ? `iif(typeof(${name}) = 'integer', ${name} / 86400 * 86400, ${value(name)})`
+          : value(name);
+      })
+      .join(", ")}) as json from podcasts`;
+  const usual = rows((name) => name);
+  // JSON holds no BLOB. No column should; looking at each value of each row for one takes a third of the time.
+  const guarded = rows((name) => `iif(typeof(${name}) = 'blob', cast(${name} as text), ${name})`);
+  const read = (sql: string, value: number | string) =>
+    sqlite.iterate(sql, value) as IterableIterator<unknown> as IterableIterator<RawRow>;
   const [range = {}] = [...sqlite.iterate("select min(id) as first, max(id) as last from podcasts")];
   return {
     firstId: Number(range.first ?? 0),
     lastId: Number(range.last ?? 0),
-    rowsAfter: (id) =>
-      sqlite.iterate(
-        `select ${row} from podcasts where id > ? order by id`,
-        id,
-      ) as IterableIterator<unknown> as IterableIterator<RawRow>,
+    *rowsAfter(id) {
+      let last = id;
+      try {
+        for (const row of read(`${usual} where id > ? order by id`, id)) {
+          last = row.id;
+          yield row;
+        }
+      } catch (error) {
+        if (!/BLOB/.test((error as Error).message)) throw error;
+        yield* read(`${guarded} where id > ? order by id`, last);
+      }
+    },
     rowsOf: (ids) => [
-      ...(sqlite.iterate(
-        `select ${row} from podcasts where id in (select value from json_each(?)) order by id`,
-        JSON.stringify(ids),
-      ) as IterableIterator<unknown> as IterableIterator<RawRow>),
+      ...read(`${guarded} where id in (select value from json_each(?)) order by id`, JSON.stringify(ids)),
     ],
     close: () => sqlite.close(),
   };
-}
-
-/** JSON holds no BLOB; what is one is read as text. */
-function text(name: string): string {
-  return `iif(typeof(${name}) = 'blob', cast(${name} as text), ${name})`;
 }

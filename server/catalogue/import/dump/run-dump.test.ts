@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import wasm from "node-sqlite3-wasm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DumpValue, dumpColumns } from "../../../../bench/dump/columns.ts";
 import { inventDump } from "../../../../bench/dump/rows.ts";
@@ -201,6 +202,18 @@ test("faults of rows are refused with reason and number, faults of values are le
       show(8, { feed_url: "https://only.example/feed", itunes_id: null }),
     ]);
   }));
+
+test("a value that is bytes where a text belongs is read as text, and the rows behind it as ever", async () => {
+  const file = join(folder, "bytes.db");
+  writeDump(file, [...inventDump({ rows: 50, now })]);
+  const database = new wasm.Database(file);
+  database.exec("update podcasts set title = cast('A title in bytes' as blob) where id = 21");
+  const ids = database.all("select id from podcasts order by id").map(({ id }) => id);
+  database.close();
+  const rows = await rowsById(file);
+  expect([...rows.keys()]).toEqual(ids);
+  expect([...rows.values()].filter((json) => json.includes("A title in bytes"))).toHaveLength(1);
+});
 
 test("the same dump again changes no row", () =>
   withDatabase(async (database) => {
