@@ -1092,7 +1092,7 @@ alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((pai
 
 alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
 
-alter table put_aside add constraint put_aside_kind_check CHECK ((kind = ANY (ARRAY['index'::text, 'constraint'::text])));
+alter table put_aside add constraint put_aside_kind_check CHECK ((kind = ANY (ARRAY['index'::text, 'constraint'::text, 'trigger'::text])));
 
 alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name);
 

@@ -133,7 +133,7 @@ interface DumpRunTable {
 
 interface PutAsideTable {
   id: GeneratedAlways<number>;
-  kind: "index" | "constraint";
+  kind: "index" | "constraint" | "trigger";
   table_name: string;
   name: string;
   definition: string;

@@ -54,7 +54,7 @@ export interface Dump {
 
 const magic = "SQLite format 3\u0000";
 
-/** Whether a file is an SQLite database, and which one: its size and a hash of its beginning. Null when it is none. */
+/** Whether a file is an SQLite database, and which one: its size, when it was written and a hash of its beginning. Null when it is none. */
 export async function dumpKey(path: string): Promise<string | null> {
   const handle = await open(path, "r").catch(() => null);
   if (handle === null) return null;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { KeyKind } from "../identity.ts";
@@ -172,11 +173,21 @@ export const kindOfLetter: Readonly<Record<string, KeyKind>> = { f: "feed", g: "
 /** Any constant: one run over a dump at a time. */
 const DUMP_LOCK = 7_204_118_636;
 
-/** Keeps other runs away until this connection is closed; false where one is going on. */
+/** How long the database may take to notice that a killed run is gone. */
+const NOTICED_MS = 20_000;
+
+/**
+ * Keeps other runs away until this connection is closed; false where one is going on. What is left of a run that was
+ * killed goes away by itself: within seconds also while an index is being made, because the database looks each
+ * second whether we are still there.
+ */
 export async function holdDumpLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_lock(${DUMP_LOCK}::bigint) as held`.execute(db);
-  return rows[0]!.held;
+  await sql`select set_config('client_connection_check_interval', '1s', false)`.execute(db);
+  for (const end = performance.now() + NOTICED_MS; ; await pause(200)) {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_lock(${DUMP_LOCK}::bigint) as held`.execute(db);
+    if (rows[0]!.held || performance.now() > end) return rows[0]!.held;
+  }
 }
 
 export async function countPodcasts(db: Db): Promise<number> {

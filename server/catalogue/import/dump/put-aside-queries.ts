@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import { inTransaction } from "../../../platform/database.ts";
+import { noteAllChanged } from "../../search/tend-queries.ts";
 
 /** The tables a first dump fills. */
 const tables = [
@@ -24,17 +25,22 @@ export async function maySetAside(db: Db): Promise<boolean> {
   return rows[0]!.may;
 }
 
-/** How many indexes and constraints wait to be made again. */
+/** How many indexes, constraints and triggers wait to be made again. */
 export async function countPutAside(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from put_aside`.execute(db);
   return rows[0]!.n;
 }
 
 /**
- * Takes away every index and every foreign key that adding a row has to look after, and writes down in the same
- * transaction how each is made again. Primary keys stay: what is added goes to their end, and others refer to them.
+ * Takes away every index and every foreign key that adding a row has to look after, and the triggers that tell the
+ * search of each, and writes down in the same transaction how each is made again. Primary keys stay: what is added
+ * goes to their end, and others refer to them.
  */
 export async function putAside(tx: Tx): Promise<void> {
+  await sql`
+    insert into put_aside (kind, table_name, name, definition)
+    select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid)
+    from pg_trigger where tgrelid = any(${tables}::regclass[]) and tgname like '%\\_search\\_made'`.execute(tx);
   await sql`
     insert into put_aside (kind, table_name, name, definition)
     select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
@@ -50,13 +56,16 @@ export async function putAside(tx: Tx): Promise<void> {
     select kind, table_name, name from put_aside`.execute(tx);
   for (const { kind, table_name, name } of rows) {
     if (kind === "index") await sql`drop index ${sql.id(name)}`.execute(tx);
+    else if (kind === "trigger")
+      await sql`drop trigger ${sql.id(name)} on ${sql.id(table_name)}`.execute(tx);
     else await sql`alter table ${sql.id(table_name)} drop constraint ${sql.id(name)}`.execute(tx);
   }
 }
 
 /**
  * Makes again what was put aside, one after the other, each in a transaction of its own: an interruption costs the
- * one being made. Indexes go before foreign keys, which are checked with them.
+ * one being made. Indexes go before foreign keys, which are checked with them; triggers before both, since the search is
+ * told with them that everything has changed, and can begin to build.
  *
  * @param onEach told how many of how many are made
  */
@@ -71,18 +80,20 @@ export async function takeBack(
     name: string;
     definition: string;
   }>`
-    select * from put_aside order by (definition like 'FOREIGN%'), id`.execute(db);
+    select * from put_aside
+    order by case when kind = 'trigger' then 1 when definition like 'FOREIGN%' then 3 else 2 end, id`.execute(db);
   for (const [at, { id, kind, table_name, name, definition }] of rows.entries()) {
     if (signal?.aborted) return;
     onEach?.(at, rows.length);
     await inTransaction(db, async (tx) => {
       await sql`select set_config('maintenance_work_mem', ${MAKING.memory}, true),
         set_config('max_parallel_maintenance_workers', ${String(MAKING.processes)}, true)`.execute(tx);
-      if (kind === "index") await sql.raw(definition).execute(tx);
+      if (kind !== "constraint") await sql.raw(definition).execute(tx);
       else
         await sql`alter table ${sql.id(table_name)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
           tx,
         );
+      if (kind === "trigger") await noteAllChanged(tx);
       await sql`delete from put_aside where id = ${id}`.execute(tx);
     });
   }

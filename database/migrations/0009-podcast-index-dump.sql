@@ -17,7 +17,7 @@ create index podcast_index_row_podcast on podcast_index_row (podcast_id);
 create table dump_run (
   id bigint generated always as identity primary key,
   file text not null,
-  -- Tells the same file again, wherever it lies: its size and a hash of its beginning.
+  -- Tells the same file again, wherever it lies: its size, when it was written and a hash of its beginning.
   file_key text not null,
   -- The last row taken; the run goes on behind it.
   position bigint not null default 0,
@@ -33,10 +33,10 @@ create table dump_row_put_off (
   row_id bigint primary key
 );
 
--- Indexes and constraints taken away while a first dump fills the catalogue, with how to make them again.
+-- Indexes, constraints and triggers taken away while a first dump fills the catalogue, with how to make them again.
 create table put_aside (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('index', 'constraint')),
+  kind text not null check (kind in ('index', 'constraint', 'trigger')),
   table_name text not null,
   name text not null,
   definition text not null,
