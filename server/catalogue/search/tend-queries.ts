@@ -31,5 +31,7 @@ export async function selectStanding(db: Db): Promise<Standing> {
 /** Says of every podcast that it may have changed: for what writes so many that noting each would be a waste. */
 export async function noteAllChanged(tx: Tx): Promise<void> {
   await sql`
-    insert into search.change (first, last) select min(id), max(id) from podcast having max(id) is not null`.execute(tx);
+    insert into search.change (first, last) select min(id), max(id) from podcast having max(id) is not null`.execute(
+    tx,
+  );
 }

@@ -40,7 +40,9 @@ export async function putAside(tx: Tx): Promise<void> {
   await sql`
     insert into put_aside (kind, table_name, name, definition)
     select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid)
-    from pg_trigger where tgrelid = any(${tables}::regclass[]) and tgname like '%\\_search\\_made'`.execute(tx);
+    from pg_trigger where tgrelid = any(${tables}::regclass[]) and tgname like '%\\_search\\_made'`.execute(
+    tx,
+  );
   await sql`
     insert into put_aside (kind, table_name, name, definition)
     select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
@@ -56,8 +58,7 @@ export async function putAside(tx: Tx): Promise<void> {
     select kind, table_name, name from put_aside`.execute(tx);
   for (const { kind, table_name, name } of rows) {
     if (kind === "index") await sql`drop index ${sql.id(name)}`.execute(tx);
-    else if (kind === "trigger")
-      await sql`drop trigger ${sql.id(name)} on ${sql.id(table_name)}`.execute(tx);
+    else if (kind === "trigger") await sql`drop trigger ${sql.id(name)} on ${sql.id(table_name)}`.execute(tx);
     else await sql`alter table ${sql.id(table_name)} drop constraint ${sql.id(name)}`.execute(tx);
   }
 }
@@ -81,7 +82,9 @@ export async function takeBack(
     definition: string;
   }>`
     select * from put_aside
-    order by case when kind = 'trigger' then 1 when definition like 'FOREIGN%' then 3 else 2 end, id`.execute(db);
+    order by case when kind = 'trigger' then 1 when definition like 'FOREIGN%' then 3 else 2 end, id`.execute(
+    db,
+  );
   for (const [at, { id, kind, table_name, name, definition }] of rows.entries()) {
     if (signal?.aborted) return;
     onEach?.(at, rows.length);
