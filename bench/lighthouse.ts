@@ -6,7 +6,7 @@ import { packageRoot } from "../server/platform/package-root.ts";
 import { openBrowser, signIn } from "./stand/browser.ts";
 import { makeCampaign } from "./stand/campaign.ts";
 import { figure, median } from "./stand/figures.ts";
-import { quick, say, send } from "./stand/result.ts";
+import { isWanted, quick, say, send } from "./stand/result.ts";
 import { serveDemonstration } from "./stand/served-demonstration.ts";
 
 // Lighthouse on the first page and, signed in, on dashboard, catalogue, a campaign and its e-mails.
@@ -65,6 +65,7 @@ function installOnDemand(): void {
 }
 
 async function measure(name: string, path: string): Promise<void> {
+  if (!isWanted(name)) return;
   for (const [preset, flags] of Object.entries(PRESETS)) {
     const taken: Report[] = [];
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,11 +1,12 @@
 // @ts-check
 // Runs one measurement, or all of them, each in a process of its own, and prints its table.
 //
-//   node bench/run.mjs [name…] [--write] [--quick] [--rows n]
+//   node bench/run.mjs [name…] [--write] [--quick] [--rows n] [--only page,page]
 //
 //   --write   puts the tables into bench/results.md in place of the ones of before
 //   --quick   few rows and rounds, to see that everything runs; such figures are not written
 //   --rows    of the dump; its table is kept for each number of rows
+//   --only    of Lighthouse, these pages alone, which are not written either: a table is of one run
 import { fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -21,12 +22,16 @@ const { values, positionals } = parseArgs({
     write: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     rows: { type: "string" },
+    only: { type: "string", default: "" },
   },
 });
 const unknown = positionals.find((name) => !NAMES.includes(name));
 const rows = values.rows ?? "";
-if (unknown || (values.write && values.quick) || !/^(?:[1-9]\d{2,6})?$/.test(rows)) {
-  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick] [--rows n]`);
+const told = values.write && (values.quick || values.only);
+if (unknown || told || !/^(?:[1-9]\d{2,6})?$/.test(rows)) {
+  console.error(
+    `usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick | --only pages] [--rows n]`,
+  );
   process.exit(2);
 }
 
@@ -61,6 +66,7 @@ function measure(name) {
         BENCH_PROGRAMS: programs.folder,
         BENCH_QUICK: values.quick ? "1" : "",
         ...(rows && { BENCH_ROWS: rows }),
+        BENCH_ONLY: values.only,
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { useApproach } from "../ui/approach.ts";
@@ -15,7 +15,8 @@ interface GroupProps {
   onNear: (search: PodcastSearch) => void;
 }
 
-function FacetGroup({ facet, onChange, onNear }: GroupProps) {
+/** It renders again only when its own values change. */
+const FacetGroup = memo(function FacetGroup({ facet, onChange, onNear }: GroupProps) {
   const t = useText();
   const format = useFormats();
   const narrowing = useNarrowing(facet);
@@ -52,7 +53,7 @@ function FacetGroup({ facet, onChange, onNear }: GroupProps) {
       </fieldset>
     </section>
   );
-}
+});
 
 interface Props extends Omit<GroupProps, "facet"> {
   facets: readonly Facet[];

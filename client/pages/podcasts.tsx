@@ -47,8 +47,9 @@ export default function PodcastsPage() {
   const search = useSearch({ from: "/shell/member/podcast" });
   const { change, typed, askAhead } = useSearchChange(search);
   const results = useResults(search);
-  // The list comes first: a filter's own column follows it.
-  const { facets, pending } = useFacets(useDeferredValue(search), !results.pending && !results.old);
+  const { facets, pending } = useFacets(search, !results.pending && !results.old);
+  // The list comes first: the column beside it follows.
+  const following = useDeferredValue(facets);
   const owner = useOwner();
 
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
@@ -94,7 +95,7 @@ export default function PodcastsPage() {
         {pending ? (
           <FacetBones />
         ) : (
-          <FacetColumn facets={facets} onChange={change} onNear={askAhead}>
+          <FacetColumn facets={following} onChange={change} onNear={askAhead}>
             {campaignFacet("h2")}
           </FacetColumn>
         )}

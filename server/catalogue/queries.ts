@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Reach } from "../../contract/catalogue.ts";
+import { INACTIVE_AFTER_MONTHS, type Reach } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { PREPARED } from "../platform/pool.ts";
 
@@ -35,11 +35,11 @@ export interface CardRow {
 }
 
 /**
- * No episode for three calendar months, in UTC by the database's clock; none known counts as none (decision 23), and
+ * No episode for so many calendar months, in UTC by the database's clock; none known counts as none (decision 23), and
  * so does a feed that its directory calls dead or lists no more.
  */
 const inactive = sql<boolean>`(p.gone_since is not null or p.latest_episode is null
-  or p.latest_episode < ((now() at time zone 'utc')::date - interval '3 months')::date)`;
+   or p.latest_episode < ((now() at time zone 'utc')::date - make_interval(months => ${sql.lit(INACTIVE_AFTER_MONTHS)}))::date)`;
 
 const cardColumns = sql`
   p.id, p.public_id as "publicId", p.title, p.sub_title as "subTitle", p.artist,

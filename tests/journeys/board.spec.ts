@@ -45,7 +45,10 @@ for (const language of LANGUAGES) {
       });
 
       await test.step("one key shows the board, and its address says so", async () => {
-        await expect(page.getByRole("table", { name: t("shell.podcasts") })).toBeVisible();
+        const table = page.getByRole("table", { name: t("shell.podcasts") });
+        await expect(table.getByRole("link", { name: first, exact: true })).toBeVisible();
+        // A key is heard once nothing lies over the page any more.
+        await expect(page.locator(".palette")).toHaveCount(0);
         await page.keyboard.press("v");
         await expect(page).toHaveURL(/view=board/);
         await expectAccessible(page);

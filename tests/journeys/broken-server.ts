@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 
 /** What calls a journey interferes with: the method and the end of the path, without the query. */
 interface Calls {
@@ -52,12 +52,26 @@ export async function answer(page: Page, method: string, path: RegExp, payload: 
   );
 }
 
-/** Never answers these calls: the screen stays as it is while it loads. */
+const held = new WeakMap<Page, Route[]>();
+
+/** Never answers these calls: the screen stays as it is while it loads, until the page is left or `dropHeld` is called. */
 export async function stall(page: Page, method: string, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
-    (route) => (hits({ method, path }, route.request()) ? undefined : route.fallback()),
+    (route) => {
+      if (!hits({ method, path }, route.request())) return route.fallback();
+      held.set(page, [...(held.get(page) ?? []), route]);
+      return undefined;
+    },
   );
+}
+
+/** Ends the calls that are held back, so that none of them reaches the server once nobody holds it. */
+export async function dropHeld(page: Page): Promise<void> {
+  const routes = held.get(page) ?? [];
+  held.delete(page);
+  // One whose page has gone meanwhile has ended by itself.
+  await Promise.allSettled(routes.map((route) => route.abort()));
 }
 
 /** Lets these calls through and changes the answer's body on its way back. */

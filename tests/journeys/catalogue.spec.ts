@@ -290,6 +290,33 @@ test("A2.35 A3.14 the directory opens in the country chosen in the preferences",
   );
 });
 
+test("what a click on a filter would find is asked for while the mouse rests on it, and only once", async ({
+  page,
+  t,
+  signIn,
+}) => {
+  await signIn();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/podcast" && searchParams.has("genre")) asked.push(searchParams.get("page") ?? "");
+  });
+  await page.goto("/podcast");
+  const genre = page
+    .getByRole("complementary", { name: t("catalogue.filters") })
+    .getByRole("group", { name: t("catalogue.genre") })
+    .getByRole("button")
+    .first();
+  const answered = page.waitForResponse((response) => response.url().includes("genre="));
+  await genre.hover();
+  await answered;
+  await expect(page).toHaveURL(/\/podcast$/);
+  await genre.click();
+  await expect(page).toHaveURL(/genre=/);
+  await expect(genre).toHaveAttribute("aria-pressed", "true");
+  expect(asked.filter((one) => one === "0")).toHaveLength(1);
+});
+
 test("A2.34 a podcast that fell silent carries the badge", async ({ page, t, server, signIn }) => {
   const [quiet] = await findPodcasts(await openDesk(server.url), 1, (card) => card.inactive);
   await signIn();

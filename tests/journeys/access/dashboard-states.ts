@@ -41,7 +41,7 @@ export const DASHBOARD_STATES: readonly State[] = [
   shown("dashboard: e-mails have failed", "/dashboard", (stage) => withNews(stage, { kind: "mail-failed" })),
   shown("dashboard: nothing new, no campaign", "/dashboard", async ({ page, t }) => {
     const counters = { campaigns: 0, selected: 0, signedUp: 0, adsDelivered: null, paid: null };
-    await answer(page, "GET", DASHBOARD, { counters, campaigns: [], news: [] });
+    await answer(page, "GET", DASHBOARD, { counters, campaigns: [], listeners: 0, unlocked: 0, news: [] });
     await answer(page, "GET", CAMPAIGNS, { resultSize: 0, pageSize: 100, pageIndex: 0, page: [] });
     await page.reload();
     await expect(page.getByText(t("dashboard.none"))).toBeVisible();

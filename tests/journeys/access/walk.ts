@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dropHeld } from "../broken-server.ts";
 
 /** Takes back what a state did to the window, before the next one is shown. */
 export async function leaveState(page: Page): Promise<void> {
@@ -7,7 +8,7 @@ export async function leaveState(page: Page): Promise<void> {
     Storage.prototype.setItem = () => {};
     Object.keys(localStorage).filter((key) => key.includes("briefing")).forEach((key) => localStorage.removeItem(key));
   }`);
-  // What is still held back would reach the server after all once nobody holds it, so its page goes first.
+  await dropHeld(page);
   await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.emulateMedia({ media: null });
