@@ -1,11 +1,10 @@
 // @ts-check
 // Runs one measurement, or all of them, each in a process of its own, and prints its table.
 //
-//   node bench/run.mjs [name…] [--write] [--quick] [--rows n] [--only page,page]
+//   node bench/run.mjs [name…] [--write] [--quick] [--only page,page]
 //
 //   --write   puts the tables into bench/results.md in place of the ones of before
 //   --quick   few rows and rounds, to see that everything runs; such figures are not written
-//   --rows    of the dump; its table is kept for each number of rows
 //   --only    of Lighthouse, these pages alone, which are not written either: a table is of one run
 import { fork } from "node:child_process";
 import path from "node:path";
@@ -14,24 +13,19 @@ import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
-const NAMES = ["page", "search", "mail", "import", "dump", "first-load", "interactions", "lighthouse"];
+const NAMES = ["page", "search", "mail", "import", "first-load", "interactions", "lighthouse"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    rows: { type: "string" },
     only: { type: "string", default: "" },
   },
 });
 const unknown = positionals.find((name) => !NAMES.includes(name));
-const rows = values.rows ?? "";
-const told = values.write && (values.quick || values.only);
-if (unknown || told || !/^(?:[1-9]\d{2,6})?$/.test(rows)) {
-  console.error(
-    `usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick | --only pages] [--rows n]`,
-  );
+if (unknown || (values.write && (values.quick || values.only))) {
+  console.error(`usage: node bench/run.mjs [${NAMES.join(" | ")}]… [--write | --quick | --only pages]`);
   process.exit(2);
 }
 
@@ -44,10 +38,9 @@ try {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${name}`);
     const result = await measure(name);
-    const call = name === "dump" && rows ? `${name} --rows ${rows}` : name;
-    const text = toMarkdown(call, result, where);
+    const text = toMarkdown(`node bench/run.mjs ${name}`, result, where);
     console.log(`\n${text}`);
-    if (values.write) writeResult("bench/results.md", call, text);
+    if (values.write) writeResult("bench/results.md", name, text);
   }
 } finally {
   programs.remove();
@@ -65,7 +58,6 @@ function measure(name) {
         ...environment,
         BENCH_PROGRAMS: programs.folder,
         BENCH_QUICK: values.quick ? "1" : "",
-        ...(rows && { BENCH_ROWS: rows }),
         BENCH_ONLY: values.only,
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],

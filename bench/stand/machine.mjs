@@ -16,12 +16,14 @@ export function machine() {
   };
 }
 
-/** @returns {{ date: string, commit: string }} `commit` ends in "+" where files differ from it */
-export function revision() {
+/**
+ * @param {string} [results] the file figures are written to, which may differ
+ * @returns {{ date: string, commit: string }} `commit` ends in "+" where files differ from it
+ */
+export function revision(results = "bench/results.md") {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
-  const changed =
-    git("status", "--porcelain", "--untracked-files=no", "--", ".", ":!bench/results.md") !== "";
+  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", `:!${results}`) !== "";
   const commit = git("rev-parse", "--short", "HEAD") || "no commit";
   return { date: new Date().toISOString().slice(0, 10), commit: changed ? `${commit}+` : commit };
 }

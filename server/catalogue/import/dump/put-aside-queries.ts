@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/database.ts";
 import { noteAllChanged } from "../../search/tend-queries.ts";
 
 /** The tables a first dump fills. */
-const tables = [
+export const filledTables = [
   "podcast",
   "podcast_detail",
   "podcast_genre",
@@ -19,7 +19,7 @@ const MAKING = { memory: "256MB", processes: 2 };
 /** May this role take indexes away? Only who owns the tables may. */
 export async function maySetAside(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select bool_and(pg_has_role(relowner, 'USAGE')) as may from pg_class where oid = any(${tables}::regclass[])`.execute(
+    select bool_and(pg_has_role(relowner, 'USAGE')) as may from pg_class where oid = any(${filledTables}::regclass[])`.execute(
     db,
   );
   return rows[0]!.may;
@@ -40,19 +40,19 @@ export async function putAside(tx: Tx): Promise<void> {
   await sql`
     insert into put_aside (kind, table_name, name, definition)
     select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid)
-    from pg_trigger where tgrelid = any(${tables}::regclass[]) and tgname like '%\\_search\\_made'`.execute(
+    from pg_trigger where tgrelid = any(${filledTables}::regclass[]) and tgname like '%\\_search\\_made'`.execute(
     tx,
   );
   await sql`
     insert into put_aside (kind, table_name, name, definition)
     select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
-    from pg_constraint where conrelid = any(${tables}::regclass[]) and contype in ('f', 'u')
+    from pg_constraint where conrelid = any(${filledTables}::regclass[]) and contype in ('f', 'u')
     order by contype desc, conname`.execute(tx);
   await sql`
     insert into put_aside (kind, table_name, name, definition)
     select 'index', indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid)
     from pg_index i
-    where indrelid = any(${tables}::regclass[]) and not indisprimary
+    where indrelid = any(${filledTables}::regclass[]) and not indisprimary
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(tx);
   const { rows } = await sql<{ kind: string; table_name: string; name: string }>`
     select kind, table_name, name from put_aside`.execute(tx);
@@ -103,6 +103,6 @@ export async function takeBack(
   if (rows.length > 0) {
     onEach?.(rows.length, rows.length);
     // Without figures of what is there now, the planner would go on as if the tables were empty.
-    for (const table of tables) await sql`analyze ${sql.id(table)}`.execute(db);
+    for (const table of filledTables) await sql`analyze ${sql.id(table)}`.execute(db);
   }
 }
