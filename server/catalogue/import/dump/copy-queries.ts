@@ -4,7 +4,7 @@ import { copyIn } from "../../../platform/copy.ts";
 import type { Db } from "../../../platform/database.ts";
 import { rowOf } from "../queries.ts";
 import type { StoredPodcast } from "../stored-podcast.ts";
-import { type Cell, copyLine } from "./copy-text.ts";
+import { bytesCell, type Cell, copyLine } from "./copy-text.ts";
 
 type Row = ReturnType<typeof rowOf>;
 
@@ -56,9 +56,10 @@ export class PodcastLines {
   readonly #text = new Map<Table, string>();
   readonly #chunks = new Map<Table, Buffer[]>();
 
-  /** @param fingerprint of the dump's row as it was read */
-  add(rowId: number, podcast: StoredPodcast, fingerprint: Buffer): void {
-    const { id, known, aliases, newSources } = podcast;
+  /** @param fingerprint of the dump's row as it was read: what its source said */
+  add(rowId: number, podcast: StoredPodcast, fingerprint: string): void {
+    const { id, known, aliases } = podcast;
+    const said = bytesCell(fingerprint);
     const row = rowOf(podcast);
     this.rowIds.push(rowId);
     this.#append(
@@ -69,8 +70,8 @@ export class PodcastLines {
     for (const [position, genre] of known.genreIds.entries())
       this.#append("podcast_genre", [id, genre, position]);
     for (const { kind, key } of aliases) this.#append("podcast_alias", [kind, key, id]);
-    for (const [source, said] of newSources) this.#append("podcast_source", [id, source, said]);
-    this.#append("podcast_index_row", [rowId, id, fingerprint]);
+    this.#append("podcast_source", [id, "podcast-index", said]);
+    this.#append("podcast_index_row", [rowId, id, said]);
   }
 
   #append(table: Table, cells: readonly Cell[]): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../../tests/support/database.ts";
 import { copyIn, copyOut } from "../../../platform/copy.ts";
-import { copiedLines, copyLine } from "./copy-text.ts";
+import { bytesCell, copiedLines, copyLine } from "./copy-text.ts";
 
 const database = useDatabase();
 
@@ -21,7 +21,9 @@ test("whatever a text holds comes back from COPY as it went in", async () => {
   const client = await database().pool.connect();
   try {
     await client.query("create temp table given (n integer, t text, b bytea, missing text)");
-    const lines = texts.map((text, n) => copyLine([n, text, Buffer.from(text), null]));
+    const lines = texts.map((text, n) =>
+      copyLine([n, text, bytesCell(Buffer.from(text).toString("hex")), null]),
+    );
     expect(await copyIn(client, "copy given from stdin", [Buffer.from(lines.join(""))])).toBe(texts.length);
     const { rows } = await client.query("select t, b, missing from given order by n");
     expect(rows).toEqual(texts.map((text) => ({ t: text, b: Buffer.from(text), missing: null })));

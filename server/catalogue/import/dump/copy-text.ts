@@ -1,7 +1,7 @@
 const special = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-export type Cell = string | number | Buffer | null;
+export type Cell = string | number | null;
 
 /** A line of COPY's text format. */
 export function copyLine(cells: readonly Cell[]): string {
@@ -16,9 +16,11 @@ export function copyLine(cells: readonly Cell[]): string {
 function copyCell(cell: Cell): string {
   if (cell === null) return "\\N";
   if (typeof cell === "number") return String(cell);
-  if (typeof cell !== "string") return `\\\\x${cell.toString("hex")}`;
   return special.test(cell) ? cell.replace(/[\\\t\n\r]/g, (one) => escapes[one]!) : cell;
 }
+
+/** The cell of bytes given in hexadecimal digits; `copyLine` adds the backslash that COPY takes away. */
+export const bytesCell = (digits: string): Cell => `\\x${digits}`;
 
 /** Takes the first cell of each line back out of COPY's text format, where no other stands beside it. */
 export async function* copiedLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {

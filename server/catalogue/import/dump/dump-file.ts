@@ -72,9 +72,9 @@ export async function dumpKey(path: string): Promise<string | null> {
   }
 }
 
-/** 16 bytes that are the same as long as a row says the same. */
-export function fingerprintOf(json: string): Buffer {
-  return hash("sha256", RULES + json, "buffer").subarray(0, 16);
+/** 16 bytes in hexadecimal digits that are the same as long as a row says the same. As a text: a million Buffers are what a garbage collector is slow with. */
+export function fingerprintOf(json: string): string {
+  return hash("sha256", RULES + json, "hex").slice(0, 32);
 }
 
 /** @throws BadDump where the file is no dump of the Podcast Index */

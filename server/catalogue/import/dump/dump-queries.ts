@@ -47,7 +47,7 @@ export async function finishRun(tx: Tx, id: number): Promise<void> {
 export interface KnownRow {
   rowId: number;
   podcastId: number;
-  fingerprint: Buffer;
+  fingerprint: string;
   gone: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function lastKnownRow(db: Db): Promise<number> {
 /** What is known of these rows. */
 export async function readKnown(db: Db, rowIds: readonly number[]): Promise<Map<number, KnownRow>> {
   const { rows } = await sql<KnownRow>`
-    select row_id as "rowId", podcast_id as "podcastId", fingerprint, gone is not null as gone
+    select row_id as "rowId", podcast_id as "podcastId", encode(fingerprint, 'hex') as fingerprint, gone is not null as gone
     from podcast_index_row where row_id = any(${rowIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.rowId, row]));
 }
@@ -74,7 +74,7 @@ export async function readKnownRows(
   upTo: number | null,
 ): Promise<Map<number, KnownRow>> {
   const { rows } = await sql<KnownRow>`
-    select row_id as "rowId", podcast_id as "podcastId", fingerprint, gone is not null as gone
+    select row_id as "rowId", podcast_id as "podcastId", encode(fingerprint, 'hex') as fingerprint, gone is not null as gone
     from podcast_index_row
     where row_id > ${after} and (${upTo}::bigint is null or row_id <= ${upTo}::bigint)`.execute(db);
   return new Map(rows.map((row) => [row.rowId, row]));
@@ -101,13 +101,14 @@ export async function findListed(tx: Tx, podcastIds: readonly number[]): Promise
 /** Writes which podcast each row stands for and what it says now. */
 export async function writeIndexRows(
   tx: Tx,
-  rows: readonly { rowId: number; podcastId: number; fingerprint: Buffer }[],
+  rows: readonly { rowId: number; podcastId: number; fingerprint: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into podcast_index_row as r (row_id, podcast_id, fingerprint)
-    select * from unnest(${rows.map(({ rowId }) => rowId)}::bigint[], ${rows.map(({ podcastId }) => podcastId)}::bigint[],
-      ${rows.map(({ fingerprint }) => fingerprint)}::bytea[])
+    select row_id, podcast_id, decode(fingerprint, 'hex')
+    from unnest(${rows.map(({ rowId }) => rowId)}::bigint[], ${rows.map(({ podcastId }) => podcastId)}::bigint[],
+      ${rows.map(({ fingerprint }) => fingerprint)}::text[]) as given(row_id, podcast_id, fingerprint)
     on conflict (row_id) do update
       set podcast_id = excluded.podcast_id, fingerprint = excluded.fingerprint, gone = null`.execute(tx);
 }

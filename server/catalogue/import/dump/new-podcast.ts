@@ -10,13 +10,12 @@ import { type StoredPodcast, unheardOf } from "../stored-podcast.ts";
  */
 export function newPodcast(
   record: PodcastRecord,
-  { keys, fingerprint, now }: { keys: readonly Key[]; fingerprint: Buffer; now: Date },
+  { keys, now }: { keys: readonly Key[]; now: Date },
 ): StoredPodcast {
   const feed = keys.find(({ kind, weak }) => kind === "feed" && !weak)?.key ?? null;
   const podcast = unheardOf(said(record), feed);
   estimate(podcast, record, now);
   // The row holds directory number, feed and GUID; what is left is a further address of the feed.
   for (const key of keys) if (key.kind === "feed" && key.weak) podcast.aliases.push(key);
-  podcast.newSources.set(record.source, fingerprint);
   return podcast;
 }

@@ -18,9 +18,13 @@ export interface ReadRow {
   id: number;
   record: PodcastRecord;
   keys: Key[];
-  fingerprint: Buffer;
+  fingerprint: string;
   /** The podcast it stood for before. */
   formerId: number | null;
+}
+
+interface ReadJson extends RawRow {
+  fingerprint: string;
 }
 
 /** So many rows of the dump, sorted by what is to be done with them. */
@@ -82,61 +86,70 @@ async function* batchesOf(
 ): AsyncGenerator<PreparedBatch> {
   let from = after;
   for (let ended = false; !ended; ) {
-    const raw: (RawRow & { fingerprint: Buffer })[] = [];
-    while (raw.length < options.size) {
+    // From the end, so that they rise with the rows.
+    const ids = options.filter === null ? [] : (await options.reserve(options.size)).reverse();
+    const batch = emptyBatch();
+    const kept: ReadJson[] = [];
+    while (batch.rows < options.size) {
       const next = rows.next();
       if (next.done) {
         ended = true;
         break;
       }
       const { id, json } = next.value;
-      raw.push({ id, json, fingerprint: fingerprintOf(json) });
-      if (raw.length % SLICE === 0) await breathe();
+      const row = { id, json, fingerprint: fingerprintOf(json) };
+      batch.rows += 1;
+      batch.upTo = id;
+      // Beyond what is known nothing has to be looked up: a row that is not kept is gone from memory at once.
+      if (from >= options.lastKnown) sort(batch, row, { known: null, options, ids });
+      else kept.push(row);
+      if (batch.rows % SLICE === 0) await breathe();
     }
-    const upTo = raw.at(-1)?.id ?? from;
-    const known =
-      from < options.lastKnown
-        ? await readKnownRows(options.db, from, ended ? null : upTo)
-        : new Map<number, KnownRow>();
-    yield await prepare(raw, { upTo, known, options });
-    from = upTo;
+    if (batch.rows === 0) batch.upTo = from;
+    if (from < options.lastKnown)
+      await sortKept(batch, kept, {
+        known: await readKnownRows(options.db, from, ended ? null : batch.upTo),
+        options,
+        ids,
+      });
+    yield batch;
+    from = batch.upTo;
   }
 }
 
-async function prepare(
-  raw: readonly (RawRow & { fingerprint: Buffer })[],
-  { upTo, known, options }: { upTo: number; known: Map<number, KnownRow>; options: PrepareOptions },
-): Promise<PreparedBatch> {
-  const batch: PreparedBatch = {
-    upTo,
-    rows: raw.length,
-    unchanged: 0,
-    refused: 0,
-    leftOut: {},
-    made: new PodcastLines(),
-    fresh: [],
-    altered: [],
-    putOff: [],
-    gone: [],
-    returned: [],
-  };
-  // From the end, so that they rise with the rows.
-  const ids = options.filter === null ? [] : (await options.reserve(raw.length)).reverse();
-  for (const [at, row] of raw.entries()) {
+const emptyBatch = (): PreparedBatch => ({
+  upTo: 0,
+  rows: 0,
+  unchanged: 0,
+  refused: 0,
+  leftOut: {},
+  made: new PodcastLines(),
+  fresh: [],
+  altered: [],
+  putOff: [],
+  gone: [],
+  returned: [],
+});
+
+async function sortKept(
+  batch: PreparedBatch,
+  kept: readonly ReadJson[],
+  { known, options, ids }: { known: Map<number, KnownRow>; options: PrepareOptions; ids: number[] },
+): Promise<void> {
+  for (const [at, row] of kept.entries()) {
     sort(batch, row, { known: known.get(row.id) ?? null, options, ids });
     known.delete(row.id);
     if (at % SLICE === 0) await breathe();
   }
   for (const { rowId, gone } of known.values()) if (!gone) batch.gone.push(rowId);
-  return batch;
 }
 
 function sort(
   batch: PreparedBatch,
-  { id, json, fingerprint }: RawRow & { fingerprint: Buffer },
+  { id, json, fingerprint }: ReadJson,
   { known, options, ids }: { known: KnownRow | null; options: PrepareOptions; ids: number[] },
 ): void {
-  if (known?.fingerprint.equals(fingerprint)) {
+  if (known?.fingerprint === fingerprint) {
     if (known.gone) batch.returned.push(id);
     else batch.unchanged += 1;
     return;
@@ -165,7 +178,7 @@ function sort(
     (known === null ? batch.fresh : batch.altered).push(row);
   } else if (filter.addAll(keys) || known !== null) batch.putOff.push(id);
   else {
-    const podcast = newPodcast(record, { keys, fingerprint, now });
+    const podcast = newPodcast(record, { keys, now });
     podcast.id = ids.pop()!;
     batch.made.add(id, podcast, fingerprint);
   }

@@ -80,7 +80,7 @@ async function copy({ tx, client, now }: Writing, rows: readonly ReadRow[]): Pro
   const ids = await reserveIds(tx, rows.length);
   const lines = new PodcastLines();
   for (const [at, { id, record, keys, fingerprint }] of rows.entries()) {
-    const podcast = newPodcast(record, { keys, fingerprint, now });
+    const podcast = newPodcast(record, { keys, now });
     podcast.id = ids[at]!;
     lines.add(id, podcast, fingerprint);
   }
