@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { packageRoot } from "../../server/platform/package-root.ts";
 import type { BenchDatabase } from "../stand/database.ts";
@@ -19,7 +19,7 @@ export async function imported(database: BenchDatabase, file: string): Promise<I
   const run = start(database, file);
   const took = await clock(() => run.ended);
   if ((await run.ended) !== 0) throw new Error(`the import ended with ${await run.ended}`);
-  return { took, memory: run.memory(), said: run.said().filter((line) => !line.startsWith("  dump.db")) };
+  return { took, memory: run.memory(), said: run.said().filter((line) => !/^ {2}\S+\.db, \d+: /.test(line)) };
 }
 
 /**
@@ -52,7 +52,8 @@ function start(database: BenchDatabase, file: string) {
   const program = join(packageRoot(), "dist/scripts/import.js");
   const tell = pathToFileURL(join(process.env.BENCH_PROGRAMS ?? "", "tell-memory.js")).href;
   const child = spawn(process.execPath, ["--import", tell, program, file], {
-    env: { ...process.env, DATABASE_URL: database.connectionString },
+    // What a killed one leaves behind lies beside the dump, and goes with it.
+    env: { ...process.env, DATABASE_URL: database.connectionString, TMPDIR: dirname(file) },
     stdio: ["ignore", "pipe", "inherit", "pipe"],
   });
   let [told, said] = ["", ""];
