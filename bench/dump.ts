@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bareCopy, copyTables, writeLines, writeTables } from "./dump/bare-copy.ts";
@@ -19,7 +19,10 @@ const rows = Number(process.env.BENCH_SIZE);
 const now = new Date();
 const folder = mkdtempSync(join(tmpdir(), "hostread-bench-dump-"));
 const path = (name: string) => join(folder, name);
-const leave = () => rmSync(folder, { recursive: true, force: true });
+// The databases lie in it too, so that nothing is left behind when this is ended early; their user has to get through.
+process.env.TMPDIR = folder;
+chmodSync(folder, 0o711);
+const leave = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 // Ctrl-C reaches every process of the group; the databases end with this one.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 process.once("exit", leave);

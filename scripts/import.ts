@@ -157,7 +157,10 @@ async function main(): Promise<number> {
   process.stdout.write(
     `${[...refusals.lines(), ...leftOutLines(counts), `${countsLine(counts)}, in ${seconds} s.`].join("\n")}\n`,
   );
-  if (signal.aborted) return 130;
+  if (signal.aborted) {
+    process.stderr.write("Stopped. The same call goes on where this one was.\n");
+    return 130;
+  }
   return counts.records > 0 && counts.refused < counts.records ? 0 : 3;
 }
 
