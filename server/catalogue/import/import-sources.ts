@@ -60,7 +60,8 @@ async function importDump(
       file: source,
       line: null,
       code: "bad-dump",
-      reason: refusalReason("bad-dump", error.message),
+      // The sentence around it has its own end.
+      reason: refusalReason("bad-dump", error.message.replace(/\.$/, "")),
     });
     return { records: 1, refused: 1 };
   }
