@@ -37,7 +37,7 @@ const environment = { ...process.env };
 const programs = await buildPrograms();
 try {
   for (const size of sizes) {
-    const where = { ...machine(), ...revision("bench/dump.md") };
+    const where = { ...machine(), ...revision() };
     console.error(`▶ ${size.toLocaleString("en-US")} rows`);
     const text = toMarkdown(`npm run bench:dump -- --sizes ${size}`, await measure(size), where);
     console.log(`\n${text}`);

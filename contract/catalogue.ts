@@ -55,6 +55,46 @@ export const PodcastCard = z.object({
 });
 export type PodcastCard = z.output<typeof PodcastCard>;
 
+/**
+ * How the reading of a feed ended. The first three were successes: `moved` at a new address. `elsewhere`: it leads to
+ * the feed of another podcast. `gone` is for good; with the others it is tried again.
+ */
+export const FEED_OUTCOMES = [
+  "read",
+  "unchanged",
+  "moved",
+  "elsewhere",
+  "gone",
+  "missing",
+  "denied",
+  "busy",
+  "failing",
+  "no-podcast",
+  "robots",
+  "refused",
+  "unreachable",
+  "timeout",
+  "tls",
+  "protocol",
+] as const;
+export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
+
+/** How the reading of a podcast's feed stands. */
+export const FeedReading = z.object({
+  /** `none`: there is no feed to read. `waiting` and `reading`: somebody asked for it; ask again in some seconds. */
+  state: z.enum(["none", "idle", "waiting", "reading"]),
+  /** When it was last tried, and how that ended. */
+  tried: Instant.nullable(),
+  outcome: z.enum(FEED_OUTCOMES).nullable(),
+  /** When it could last be read. */
+  read: Instant.nullable(),
+  /** When it is read next; null = not by itself. */
+  next: Instant.nullable(),
+  /** Why it is not read anew now; null = it may be. */
+  notNow: z.enum(["no-feed", "under-way", "put-off", "just-read"]).nullable(),
+});
+export type FeedReading = z.output<typeof FeedReading>;
+
 /** Everything the detail shows. */
 export const Podcast = PodcastCard.extend({
   website: z.string().nullable(),
@@ -68,6 +108,13 @@ export const Podcast = PodcastCard.extend({
   postRoll: z.string().nullable(),
   /** Where the address was found and when; never the address. Null when UNKNOWN. */
   emailOrigin: z.object({ source: z.string(), firstSeen: Instant, lastSeen: Instant }).nullable(),
+  feed: FeedReading,
+  /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
+  feedLocked: z.boolean().nullable(),
+  /** Where listeners support it (podcast:funding). */
+  funding: z.array(z.object({ url: z.string(), label: z.string().nullable() })),
+  /** Who makes it (podcast:person), with what they do in the feed's own word, "host" where it says none. */
+  persons: z.array(z.object({ name: z.string(), role: z.string(), link: z.string().nullable() })),
   created: Instant,
   modified: Instant,
 });
@@ -110,6 +157,8 @@ export const INACTIVE_AFTER_MONTHS = 3;
 const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(30).optional());
 const whole = z.coerce.number().int().min(0).max(1_000_000_000);
+/** A filter that is either set or not. */
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]).optional();
 /** An empty title is an unset one (A5.12). */
 const Term = z
   .string()
@@ -123,6 +172,8 @@ export const PodcastFilters = z.strictObject({
   sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
+  /** The words of `title` may stand in subtitle and description too, there at the beginning of words (ours). */
+  inDescriptions: flag,
   genre: many(z.string().max(20)),
   podcastLanguage: many(z.string().regex(/^[a-z]{2,3}$/)),
   latestEpisode: z.coerce
@@ -138,6 +189,10 @@ export const PodcastFilters = z.strictObject({
   /** A campaign's public id; `bundleMode` says whether its podcasts are the only ones or left out. */
   bundle: Id.optional(),
   bundleMode: z.enum(["in", "notIn"]).default("in"),
+  /** Only podcasts whose `emailStatus` is LOCKED or UNLOCKED and whose address is still there (ours). */
+  emailKnown: flag,
+  /** Leaves out what is in any campaign of `owner`, else of the selected organization (ours). */
+  inNoCampaign: flag,
   owner: Id.optional(),
 });
 export type PodcastFilters = z.output<typeof PodcastFilters>;
@@ -185,6 +240,9 @@ export const FacetCounts = z.object({
   anyLatest: z.int(),
   rating: z.array(z.int()).length(RATINGS_FROM.length),
   ratings: z.array(z.int()).length(RATING_COUNTS_FROM.length),
+  emailKnown: z.int(),
+  /** Without an organization none is in a campaign. */
+  inNoCampaign: z.int(),
 });
 export type FacetCounts = z.output<typeof FacetCounts>;
 
@@ -203,6 +261,56 @@ export const readPodcast = route({
   params: z.object({ id: Id }),
   query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
   reply: Podcast,
+});
+
+/** Other podcasts like one, most alike first, and what each has in common with it (ours). */
+export const listSimilar = route({
+  method: "GET",
+  path: "/api/podcast/:id/similar",
+  params: z.object({ id: Id }),
+  query: z.strictObject({ locale: LocaleQuery, owner: Id.optional() }),
+  reply: z.object({
+    page: z
+      .array(
+        z.object({
+          podcast: PodcastCard,
+          why: z.object({
+            /** The genres that both have. */
+            genres: z.array(Genre),
+            /** Words of the one's title that are in the other's title or artist. */
+            words: z.array(z.string()),
+            /** Both are in the same language. */
+            language: z.boolean(),
+            /** From half as many listeners to twice as many. */
+            size: z.boolean(),
+          }),
+        }),
+      )
+      .max(8),
+  }),
+});
+
+/** Has the feed read before all others (ours). Its state tells how far that is; safe to repeat. */
+export const refreshFeed = route({
+  method: "POST",
+  path: "/api/podcast/:id/refresh",
+  params: z.object({ id: Id }),
+  reply: FeedReading,
+  status: 202,
+  faults: ["not-found", "no-feed", "feed-just-read"],
+});
+
+/**
+ * Adds the podcast of a feed, which is read meanwhile, some seconds at most (ours). One that is there already is
+ * answered as it is, so it is safe to repeat.
+ */
+export const addByFeed = route({
+  method: "POST",
+  path: "/api/podcast",
+  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000) }),
+  reply: z.object({ publicId: Id, added: z.boolean() }),
+  status: 201,
+  faults: ["invalid", "too-many-feeds", "feed-unreadable", "feed-no-podcast", "unavailable"],
 });
 
 /** Path of a cover; the browser never asks a third party for an image. */

@@ -34,5 +34,5 @@ export const bookCredits = route({
     reason: z.string().trim().min(3).max(500),
   }),
   reply: Credits,
-  faults: ["not-allowed", "no-credits", "idempotency-conflict"],
+  faults: ["not-allowed", "revocation-too-large", "idempotency-conflict"],
 });

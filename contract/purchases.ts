@@ -58,10 +58,13 @@ export const summarizePurchase = route({
   faults: ["too-many-items"],
 });
 
-/** Everything the embedded checkout needs; `amount` is frozen. */
+/** Everything the embedded checkout needs; `amount` and what it is for are frozen. */
 const Checkout = z.object({
   publishableKey: z.string(),
   amount: Money,
+  /** Addresses the card pays for, and those that reserved credits unlock with it. */
+  emailsToPayFor: z.int().min(1),
+  emailsFromCredits: z.int().min(0),
   expiresAt: Instant,
   testPayment: z.boolean(),
 });
@@ -159,14 +162,17 @@ export const readReceipt = route({
   faults: ["payment-unavailable"],
 });
 
-/** The provider's signed event, read as the bytes that were signed. 200 once it is kept. */
+/**
+ * The provider's signed event, read as the bytes that were signed. 200 once it is kept; while no provider is set
+ * 503, so that it is sent again.
+ */
 export const takePaymentEvent = route({
   method: "POST",
   path: "/podcast/api/payment/webhook",
   raw: true,
   body: z.string().min(1),
   reply: z.object({ received: z.literal(true) }),
-  faults: ["event-refused"],
+  faults: ["event-refused", "payment-unavailable"],
 });
 
 /** Which podcasts of the organization are being paid for right now, and by whom. */

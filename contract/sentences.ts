@@ -111,6 +111,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "There are not enough credits for this. Nothing was charged.",
     de: "Dafür reichen die Credits nicht. Es wurde nichts abgebucht.",
   },
+  "revocation-too-large": {
+    en: "The organization has only {available, plural, one {# available credit} other {# available credits}}; more cannot be taken back. Nothing was changed.",
+    de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}; mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
+  },
   "summary-changed": {
     en: "The sum has changed since you saw it. Please check it once more.",
     de: "Die Summe hat sich seit der Anzeige geändert. Bitte prüfen Sie sie noch einmal.",
@@ -201,6 +205,26 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This server cannot be used here.",
     de: "Dieser Server kann hier nicht verwendet werden.",
   },
+  "no-feed": {
+    en: "This podcast has no feed that could be read.",
+    de: "Dieser Podcast hat keinen Feed, der gelesen werden könnte.",
+  },
+  "feed-just-read": {
+    en: "This feed was read a few minutes ago. Please try again later.",
+    de: "Dieser Feed wurde vor wenigen Minuten gelesen. Bitte versuchen Sie es später noch einmal.",
+  },
+  "feed-unreadable": {
+    en: "Nothing could be read at this address. Nothing was added.",
+    de: "Unter dieser Adresse war nichts zu lesen. Es wurde nichts hinzugefügt.",
+  },
+  "feed-no-podcast": {
+    en: "What is at this address is no podcast feed. Nothing was added.",
+    de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",
+  },
+  "too-many-feeds": {
+    en: "Those were many feeds within a minute. Please wait a moment and try again.",
+    de: "Das waren viele Feeds in einer Minute. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop here.",
     de: "Hier gibt es nichts mehr anzuhalten.",
@@ -227,6 +251,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
 export const FIELD_SENTENCES = {
   required: { en: "Please fill this in.", de: "Bitte füllen Sie dieses Feld aus." },
   "too-long": { en: "At most {max} characters.", de: "Höchstens {max} Zeichen." },
+  "name-taken": {
+    en: "There is one of this name already.",
+    de: "Diesen Namen gibt es schon.",
+  },
   "too-short": { en: "At least {min} characters.", de: "Mindestens {min} Zeichen." },
   "too-small": { en: "At least {min}.", de: "Mindestens {min}." },
   "too-big": { en: "At most {max}.", de: "Höchstens {max}." },
@@ -237,6 +265,10 @@ export const FIELD_SENTENCES = {
   "not-an-address": {
     en: "This is not an e-mail address.",
     de: "Das ist keine E-Mail-Adresse.",
+  },
+  "not-a-web-address": {
+    en: "This is not the address of a feed. It begins with http:// or https://.",
+    de: "Das ist keine Adresse eines Feeds. Sie beginnt mit http:// oder https://.",
   },
   "not-a-host": { en: "This is not the name of a server.", de: "Das ist kein Servername." },
   "port-not-allowed": {
@@ -277,6 +309,18 @@ export const FIELD_SENTENCES = {
   "password-common": {
     en: "This password is easy to guess. Four or five unrelated words make a good one.",
     de: "Dieses Kennwort ist leicht zu erraten. Vier oder fünf Wörter ohne Zusammenhang ergeben ein gutes.",
+  },
+  "payments-unfinished": {
+    en: "A card payment is not finished yet, and without this key nobody would learn how it ends. Please try again once it is over; a checkout is open for half an hour.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und ohne diesen Schlüssel bliebe unbekannt, wie sie ausgeht. Bitte versuchen Sie es danach noch einmal; eine Zahlung ist eine halbe Stunde lang offen.",
+  },
+  "key-of-another-account": {
+    en: "A card payment is not finished yet, and the payment provider does not find it with this key. Use a key of the same account, or wait until the payment is over.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und der Zahlungsanbieter findet sie mit diesem Schlüssel nicht. Verwenden Sie einen Schlüssel desselben Kontos oder warten Sie, bis die Zahlung vorbei ist.",
+  },
+  "key-not-checked": {
+    en: "A card payment is not finished yet, and whether this key belongs to the same account could not be checked with the payment provider. Please try again.",
+    de: "Eine Kartenzahlung ist noch nicht abgeschlossen, und ob dieser Schlüssel zum selben Konto gehört, ließ sich beim Zahlungsanbieter nicht prüfen. Bitte versuchen Sie es noch einmal.",
   },
   "wrong-kind": { en: "This value does not fit here.", de: "Dieser Wert passt hier nicht." },
 } as const satisfies Record<string, Sentence>;

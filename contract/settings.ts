@@ -57,7 +57,8 @@ export const readConfig = route({
 
 /**
  * Changes what is sent; what is left out stays as it is. Null or an empty text removes, secrets too. All fields
- * or none. A stored SMTP password goes only where it went before: with another host or user it has to be typed.
+ * or none. While card purchases are unfinished, `stripeSecretKey` may only be replaced by a key that knows them
+ * (`payments-unfinished`, `key-of-another-account`, `key-not-checked`). A stored SMTP password goes only where it went before: with another host or user it has to be typed.
  */
 export const saveConfig = route({
   method: "POST",

@@ -72,6 +72,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.podcast_detail_drop_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.words := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.purchase_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -154,6 +163,17 @@ CREATE OR REPLACE FUNCTION public.search_note_made()
 AS $function$
 begin
   insert into search.change (first, last) select min(id), max(id) from made having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last) values (old.podcast_id, old.podcast_id);
   return null;
 end $function$;
 
@@ -268,6 +288,19 @@ create table dump_run (
   counts jsonb not null,
   started timestamp with time zone default now() not null,
   finished timestamp with time zone
+);
+
+create table feed_host (
+  host text not null,
+  free timestamp with time zone default now() not null,
+  robots jsonb,
+  robots_until timestamp with time zone
+);
+
+create table feed_walk (
+  id boolean default true not null,
+  reached bigint default 0 not null,
+  ended timestamp with time zone
 );
 
 create table genre (
@@ -596,7 +629,28 @@ create table podcast_detail (
   pre_roll text,
   mid_roll text,
   post_roll text,
-  reach_signals jsonb default '[]'::jsonb not null
+  reach_signals jsonb default '[]'::jsonb not null,
+  words text
+);
+
+create table podcast_feed (
+  podcast_id bigint not null,
+  host text not null,
+  band smallint not null,
+  due timestamp with time zone default now(),
+  wanted timestamp with time zone,
+  claim uuid,
+  tried timestamp with time zone,
+  read timestamp with time zone,
+  outcome text,
+  status smallint,
+  reason text,
+  failures integer default 0 not null,
+  url text,
+  etag text,
+  last_modified text,
+  moved_to text,
+  gap_hours integer
 );
 
 create table podcast_genre (
@@ -618,6 +672,14 @@ create table podcast_source (
   fingerprint bytea not null,
   first_seen timestamp with time zone default now() not null,
   last_seen timestamp with time zone default now() not null
+);
+
+create table podcast_tags (
+  podcast_id bigint not null,
+  locked boolean,
+  funding jsonb default '[]'::jsonb not null,
+  persons jsonb default '[]'::jsonb not null,
+  texts jsonb default '[]'::jsonb not null
 );
 
 create table preference (
@@ -687,6 +749,19 @@ create table sandbox_mail (
   message_id text,
   subject text not null,
   body text not null
+);
+
+create table saved_search (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint not null,
+  name text not null,
+  filters jsonb not null,
+  created timestamp with time zone default date_trunc('milliseconds'::text, now()) not null,
+  opened timestamp with time zone default date_trunc('milliseconds'::text, now()) not null,
+  seen_podcast bigint not null,
+  deleted timestamp with time zone
 );
 
 create table schema_migration (
@@ -835,6 +910,12 @@ alter table campaign_step add constraint campaign_step_step_check CHECK ((step =
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
+
+alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
+
+alter table feed_walk add constraint feed_walk_id_check CHECK (id);
+
+alter table feed_walk add constraint feed_walk_pkey PRIMARY KEY (id);
 
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 
@@ -1032,6 +1113,16 @@ alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, k
 
 alter table podcast_detail add constraint podcast_detail_pkey PRIMARY KEY (podcast_id);
 
+alter table podcast_feed add constraint podcast_feed_band_check CHECK (((band >= 0) AND (band <= 7)));
+
+alter table podcast_feed add constraint podcast_feed_failures_check CHECK ((failures >= 0));
+
+alter table podcast_feed add constraint podcast_feed_gap_hours_check CHECK ((gap_hours >= 0));
+
+alter table podcast_feed add constraint podcast_feed_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'unchanged'::text, 'moved'::text, 'elsewhere'::text, 'gone'::text, 'missing'::text, 'denied'::text, 'busy'::text, 'failing'::text, 'no-podcast'::text, 'robots'::text, 'refused'::text, 'unreachable'::text, 'timeout'::text, 'tls'::text, 'protocol'::text])));
+
+alter table podcast_feed add constraint podcast_feed_pkey PRIMARY KEY (podcast_id);
+
 alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast_id, genre_id);
 
 alter table podcast_index_row add constraint podcast_index_row_fingerprint_check CHECK ((length(fingerprint) = 16));
@@ -1039,6 +1130,14 @@ alter table podcast_index_row add constraint podcast_index_row_fingerprint_check
 alter table podcast_index_row add constraint podcast_index_row_pkey PRIMARY KEY (row_id);
 
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
+
+alter table podcast_tags add constraint podcast_tags_funding_check CHECK ((jsonb_typeof(funding) = 'array'::text));
+
+alter table podcast_tags add constraint podcast_tags_persons_check CHECK ((jsonb_typeof(persons) = 'array'::text));
+
+alter table podcast_tags add constraint podcast_tags_pkey PRIMARY KEY (podcast_id);
+
+alter table podcast_tags add constraint podcast_tags_texts_check CHECK ((jsonb_typeof(texts) = 'array'::text));
 
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
@@ -1101,6 +1200,12 @@ alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
 
 alter table sandbox_mail add constraint sandbox_mail_public_id_key UNIQUE (public_id);
+
+alter table saved_search add constraint saved_search_pkey PRIMARY KEY (id);
+
+alter table saved_search add constraint saved_search_public_id_key UNIQUE (public_id);
+
+alter table saved_search add constraint saved_search_seen_podcast_check CHECK ((seen_podcast >= 0));
 
 alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (name);
 
@@ -1272,6 +1377,8 @@ alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN K
 
 alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_feed add constraint podcast_feed_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES genre(id);
 
 alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
@@ -1279,6 +1386,8 @@ alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN K
 alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_tags add constraint podcast_tags_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1295,6 +1404,10 @@ alter table purchase_item add constraint purchase_item_owner_id_fkey FOREIGN KEY
 alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
 alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table saved_search add constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1392,7 +1505,13 @@ CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LA
 
 CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
 
+CREATE INDEX podcast_detail_wordless ON public.podcast_detail USING btree (podcast_id) WHERE (words IS NULL);
+
+CREATE INDEX podcast_feed_due ON public.podcast_feed USING btree (band, due) WHERE (due IS NOT NULL);
+
 CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WHERE (feed_key IS NOT NULL);
+
+CREATE INDEX podcast_feed_wanted ON public.podcast_feed USING btree (wanted) WHERE (wanted IS NOT NULL);
 
 CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
 
@@ -1413,6 +1532,10 @@ CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
 
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
+
+CREATE UNIQUE INDEX saved_search_name ON public.saved_search USING btree (login_id, owner_id, name) WHERE (deleted IS NULL);
+
+CREATE INDEX saved_search_owner ON public.saved_search USING btree (owner_id);
 
 CREATE INDEX session_family_login ON public.session_family USING btree (login_id);
 
@@ -1465,13 +1588,19 @@ CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
-CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count))) EXECUTE FUNCTION search_note_changed();
+CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count) OR ((old.address_id IS NULL) <> (new.address_id IS NULL)))) EXECUTE FUNCTION search_note_changed();
 
 CREATE TRIGGER podcast_search_emptied AFTER TRUNCATE ON public.podcast FOR EACH STATEMENT EXECUTE FUNCTION search_note_emptied();
 
 CREATE TRIGGER podcast_search_made AFTER INSERT ON public.podcast REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION search_note_made();
 
 CREATE TRIGGER podcast_search_removed AFTER DELETE ON public.podcast FOR EACH ROW EXECUTE FUNCTION search_note_changed();
+
+CREATE TRIGGER podcast_detail_described BEFORE UPDATE OF description ON public.podcast_detail FOR EACH ROW WHEN (((old.description IS DISTINCT FROM new.description) AND (NOT (old.words IS DISTINCT FROM new.words)))) EXECUTE FUNCTION podcast_detail_drop_words();
+
+CREATE TRIGGER podcast_detail_search_changed AFTER UPDATE ON public.podcast_detail FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION search_note_words();
+
+CREATE TRIGGER podcast_detail_search_made AFTER INSERT ON public.podcast_detail REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
 
 CREATE TRIGGER podcast_genre_search_changed AFTER UPDATE ON public.podcast_genre REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
 

@@ -1,7 +1,9 @@
 // @ts-check
-// Debian packages for the test run: one careful way to install them, used for the browser and the mail servers.
+// Debian packages: one careful way to install them, used for the tests' browser and mail servers, and one to unpack
+// them into a folder, which changes nothing on the machine.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
 
 /** True where packages can be installed: a Debian-like system and the root user. */
 export function canInstall() {
@@ -31,4 +33,33 @@ export function install(packages) {
     if (apt(["update"]) && apt(["install", "-y", "--no-install-recommends", ...packages])) return true;
   }
   return false;
+}
+
+/**
+ * Unpacks packages, with those they need and the machine has not, into a folder. Nothing is installed and none of
+ * their scripts runs.
+ * @param {string[]} packages
+ * @param {string} folder
+ * @returns {string | null} why it was not possible; null where the folder has them
+ */
+export function unpack(packages, folder) {
+  if (!existsSync("/usr/bin/apt-get")) return "this system has no apt-get";
+  const archives = path.join(folder, "archives");
+  mkdirSync(path.join(archives, "partial"), { recursive: true });
+  const patience = ["-q", "-y", "--no-install-recommends", "-o", "Acquire::Retries=2"];
+  const apart = ["--download-only", "-o", `Dir::Cache::archives=${archives}`, "-o", "Debug::NoLocking=1"];
+  const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+    spawnSync(command, args, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], timeout: 300_000 });
+  const loaded = run("apt-get", [...patience, ...apart, "install", ...packages]);
+  const files = readdirSync(archives).filter((name) => name.endsWith(".deb"));
+  if (loaded.status !== 0 || files.length === 0) {
+    const reason = loaded.stderr?.split("\n").find((line) => line.startsWith("E:"));
+    return `apt-get cannot load ${packages.join(", ")}: ${reason ?? "it did not end in time"}`;
+  }
+  for (const file of files) {
+    const unpacked = run("dpkg-deb", ["-x", path.join(archives, file), folder]);
+    if (unpacked.status !== 0) return `dpkg-deb cannot unpack ${file}: ${unpacked.stderr}`;
+  }
+  rmSync(archives, { recursive: true });
+  return null;
 }

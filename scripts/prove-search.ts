@@ -62,7 +62,7 @@ function realSources(): string[] | null {
 async function prove(part: Part, world: World, questions: number): Promise<Tally> {
   const { database, connectionString, random } = world;
   const { db } = database;
-  const sum: Tally = { questions: 0, pages: 0, facets: 0, found: 0, corrected: 0 };
+  const sum: Tally = { questions: 0, pages: 0, facets: 0, found: 0, described: 0, corrected: 0 };
   const ask = async (count: number) => {
     const tally = await compare(db, random, count, await materialOf(db));
     for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key];
@@ -157,6 +157,8 @@ for (const part of parts.length > 0 ? parts : (Object.keys(QUESTIONS) as Part[])
   }
   const began = Date.now();
   const tally = await withDatabase(part, questions ?? QUESTIONS[part], seed);
-  say(`${tally.found} found something, ${tally.corrected} had their words taken for others`);
+  say(
+    `${tally.found} found something, ${tally.described} looked in descriptions, ${tally.corrected} had their words taken for others`,
+  );
   say(`no difference in ${Math.round((Date.now() - began) / 1000)} s\n`);
 }

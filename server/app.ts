@@ -6,6 +6,7 @@ import { findCaller } from "./accounts/session.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
+import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
@@ -30,6 +31,7 @@ export const routes: readonly Served[] = [
   ...memberRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
+  ...savedSearchRoutes,
   ...contactRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,

@@ -14,7 +14,7 @@ import { migrate, SchemaMismatch } from "./platform/migrate.ts";
 import { parseAllow } from "./platform/outbound/address.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { startWorker } from "./platform/queue.ts";
-import { release } from "./platform/release.ts";
+import { release, userAgentOf } from "./platform/release.ts";
 import { createSecrets, secretKey } from "./platform/secrets.ts";
 import { sweepSoon } from "./purchases/sweep.ts";
 
@@ -58,7 +58,8 @@ async function start(config: Config): Promise<void> {
   started.push({ name: "connections", stop: database.close });
   const secrets = createSecrets(secretKey(config.secretKey, config.dataDir));
   await requireSameKey(database.db, secrets);
-  const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
+  const userAgent = userAgentOf(config.publicUrl);
+  const outbound = createOutbound({ allow: parseAllow(config.outboundAllow), userAgent });
   const bare: Context = { db: database.db, config, secrets, outbound, fetch, log };
 
   const demonstration = config.demo ? await startDemonstration(bare) : null;

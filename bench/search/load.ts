@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { foldText } from "../../server/catalogue/fold-text.ts";
 import { writeGenres } from "../../server/catalogue/import/queries.ts";
 import { copyIn } from "../../server/platform/copy.ts";
@@ -8,11 +9,17 @@ import type { Catalogue, Row } from "./rows.ts";
 const PODCAST = `podcast (public_id, title, title_key, search_text, artist, language, primary_genre_id, episodes,
   latest_episode, reach, reach_low, reach_high, reach_method, reach_measured, rating, ratings_count)`;
 
+const TABLES = ["podcast", "podcast_genre", "podcast_detail"];
+
 /**
  * Writes podcasts with genres into an empty catalogue by COPY, and has the planner's statistics made. Indexes are
  * made again behind the rows, and nobody notes that they have come: they are there before the first search.
  */
-export async function loadCatalogue(database: Database, catalogue: Pick<Catalogue, "rows">): Promise<void> {
+export async function loadCatalogue(
+  database: Database,
+  catalogue: Pick<Catalogue, "rows" | "descriptions">,
+  described = false,
+): Promise<void> {
   await inTransaction(database.db, writeGenres);
   const client = await database.pool.connect();
   try {
@@ -22,15 +29,13 @@ export async function loadCatalogue(database: Database, catalogue: Pick<Catalogu
       where schemaname = 'public' and tablename in ('podcast', 'podcast_genre')
         and not exists (select from pg_constraint where conname = indexname)`);
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-    for (const table of ["podcast", "podcast_genre"]) {
-      await client.query(`alter table ${table} disable trigger user`);
-    }
+    for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
     await copy(client, PODCAST, podcastLines(catalogue.rows()));
     await copy(client, "podcast_genre (podcast_id, genre_id, position)", genreLines(catalogue.rows()));
-    await client.query("insert into podcast_detail (podcast_id) select id from podcast");
-    for (const table of ["podcast", "podcast_genre"]) {
-      await client.query(`alter table ${table} enable trigger user`);
-    }
+    if (described) {
+      await copy(client, "podcast_detail (podcast_id, description, words)", detailLines(catalogue));
+    } else await client.query("insert into podcast_detail (podcast_id, words) select id, '' from podcast");
+    for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
     for (const { definition } of indexes.rows) await client.query(definition);
     await client.query("vacuum analyze");
   } finally {
@@ -69,6 +74,14 @@ function* genreLines(rows: Iterable<Row>): Generator<string> {
   for (const row of rows) {
     id += 1;
     for (const [position, genre] of row.genreIds.entries()) yield cells([id, genre, position]);
+  }
+}
+
+function* detailLines({ descriptions }: Pick<Catalogue, "descriptions">): Generator<string> {
+  let id = 0;
+  for (const description of descriptions()) {
+    id += 1;
+    yield cells([id, description, descriptionWords(description)]);
   }
 }
 

@@ -1,32 +1,15 @@
 // @ts-check
 // The figures of bench/run-search.mjs as Markdown.
+import { ms, targetsOf } from "./targets.mjs";
 
-/**
- * @typedef {{ n: number, p50: number, p95: number, p99: number, max: number }} Times milliseconds
- * @typedef {object} Ours
- * @property {number} size
- * @property {number | null} loading
- * @property {{ seconds: number, peakBytes: number }} building
- * @property {{ search: number, podcasts: number }} disk
- * @property {{ process: number, image: number, building: number }} memory
- * @property {Times} first
- * @property {{ all: Times, kinds: Record<string, Times>, heldBack: Times }} warm
- * @property {Times} facets
- * @property {Record<string, Times & { perSecond: number }>} clients
- * @property {Times} during
- * @property {number} changes
- * @property {Times} changed
- * @property {Times} plain
- * @property {boolean} forgot
- * @property {Times} cold
- * @typedef {{ seconds: number, bytes: number, all: Times, heldBack: Times, kinds: Record<string, Times> }} Sqlite
- * @typedef {{ ours: Ours, sqlite: Sqlite | null }} Measured
- */
+/** @typedef {import("./figures.ts").Measured} Measured */
+/** @typedef {import("./figures.ts").Totals} Totals */
+/** @typedef {import("../stand/figures.ts").Times} Times */
 
-const ms = (/** @type {number} */ value) =>
-  value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
 const mb = (/** @type {number} */ bytes) => `${Math.round(bytes / 1e6).toLocaleString("en-US")} MB`;
 const ratio = (/** @type {number} */ other, /** @type {number} */ own) => `${(other / own).toFixed(1)}×`;
+const percent = (/** @type {{ dropped: number, wanted: number }} */ { dropped, wanted }) =>
+  `${((100 * dropped) / wanted).toFixed(1)} %`;
 
 /** @param {readonly string[]} columns @param {readonly (readonly string[])[]} rows */
 function table(columns, rows) {
@@ -39,61 +22,201 @@ function table(columns, rows) {
 /** @param {string} name @param {Times} times */
 const timesRow = (name, { n, p50, p95, p99, max }) => [name, String(n), ms(p50), ms(p95), ms(p99), ms(max)];
 
-/** @param {Measured} measured */
-function section({ ours, sqlite }) {
-  const head = ["", "queries", "p50 ms", "p95 ms", "p99 ms", "max ms"];
-  const rows = [
-    timesRow("the whole mix, warm", ours.warm.all),
-    timesRow("held-back queries, each once", ours.warm.heldBack),
-    timesRow("the mix for the first time after a build", ours.first),
+/** How many totals of two engines are the same. @param {Totals} own @param {Totals} other */
+export function agreement(own, other) {
+  const pairs = [...own.mix, ...own.heldBack].map((total, at) => [
+    total,
+    [...other.mix, ...other.heldBack][at],
+  ]);
+  return `${pairs.filter(([one, two]) => one === two).length} of ${pairs.length}`;
+}
+
+/** For how many queries only the first engine finds anything. @param {Totals} own @param {Totals} other */
+function onlyFound(own, other) {
+  const others = [...other.mix, ...other.heldBack];
+  return [...own.mix, ...own.heldBack].filter((total, at) => total > 0 && others[at] === 0).length;
+}
+
+/** @param {string} name @param {import("./figures.ts").Engine} engine */
+const engineRows = (name, { all, heldBack, cold, forgot, clients }) => [
+  timesRow(`${name}: the whole mix, warm`, all),
+  timesRow(`${name}: held back, each once`, heldBack),
+  timesRow(`${name}: cold${forgot ? "" : ", though the machine did not forget its files"}`, cold),
+  ...Object.entries(clients).map(([count, times]) =>
     timesRow(
-      `cold: database started again${ours.forgot ? ", files out of the machine's memory" : ""}, new process memory`,
-      ours.cold,
+      `${name}: ${count} client${count === "1" ? "" : "s"} at once, ${times.perSecond.toFixed(0)} searches a second`,
+      times,
     ),
-    timesRow("while a build runs", ours.during),
-    timesRow(`with ${ours.changes.toLocaleString("en-US")} podcasts changed since the build`, ours.changed),
-    ...Object.entries(ours.clients).map(([count, times]) =>
-      timesRow(
-        `${count} client${count === "1" ? "" : "s"} at once: ${times.perSecond.toFixed(0)} searches a second`,
-        times,
-      ),
-    ),
-    timesRow("counts of all facets", ours.facets),
-    timesRow("the plain query (a sample)", ours.plain),
-    ...(sqlite
+  ),
+];
+
+/** @param {Measured} measured */
+function section({ size, ours, sqlite, sphinx, page, browser }) {
+  const other = sphinx && "all" in sphinx ? sphinx : undefined;
+  const rows = [
+    ...(ours
       ? [
-          timesRow("SQLite FTS5, the whole mix, warm", sqlite.all),
-          timesRow("SQLite FTS5, held-back", sqlite.heldBack),
+          ...engineRows("Hostread", ours),
+          timesRow("Hostread: the mix for the first time after a build", ours.first),
+          timesRow("Hostread: while a build runs", ours.during),
+          timesRow(
+            `Hostread: with ${ours.changes.toLocaleString("en-US")} podcasts changed since the build`,
+            ours.changed,
+          ),
+          timesRow("Hostread: counts of all facets", ours.facets),
+          timesRow("Hostread: similar podcasts", ours.similar),
+          timesRow("Hostread: new in a saved search", ours.news),
+          timesRow("the plain query (a sample)", ours.plain),
+          timesRow("a prepared `select 1`", ours.shortest),
+        ]
+      : []),
+    ...(sqlite ? engineRows("SQLite FTS5", sqlite) : []),
+    ...(other
+      ? [...engineRows("Sphinx", other), timesRow("Sphinx: asked for parts of words", other.parts.all)]
+      : []),
+  ];
+  return [
+    `## ${size.toLocaleString("en-US")} podcasts`,
+    ...sizes(ours, sqlite, other),
+    ...(sphinx && "reason" in sphinx ? [`Sphinx was not measured: ${sphinx.reason}.`] : []),
+    ...agreements(ours, sqlite, other),
+    ...(rows.length > 0 ? [table(["", "queries", "p50 ms", "p95 ms", "p99 ms", "max ms"], rows)] : []),
+    ...(ours ? [kindsTable(ours.kinds, sqlite?.kinds, other?.kinds)] : []),
+    ...(page ? [pageTable(page)] : []),
+    ...(browser ? [browserTable(browser)] : []),
+  ].join("\n\n");
+}
+
+/** @param {Measured["ours"]} ours @param {Measured["sqlite"]} sqlite @param {import("./figures.ts").SphinxFigures | undefined} sphinx */
+function sizes(ours, sqlite, sphinx) {
+  const rows = [];
+  if (ours) {
+    const { memory, disk, building } = ours;
+    const loaded = ours.loading === null ? "" : ` (podcasts written in ${ours.loading.toFixed(0)} s before)`;
+    rows.push([
+      "Hostread",
+      `${building.seconds.toFixed(1)} s${loaded}`,
+      mb(building.peakBytes),
+      `${mb(disk.search)} beside ${mb(disk.podcasts)} of podcasts`,
+      `${mb(memory.process)}, ${mb(memory.image)} of it pieces of the tables, beside PostgreSQL's`,
+    ]);
+  }
+  if (sqlite) {
+    const { seconds, buildingBytes, bytes, memory } = sqlite;
+    rows.push(["SQLite FTS5", `${seconds.toFixed(1)} s`, mb(buildingBytes), mb(bytes), mb(memory)]);
+  }
+  if (sphinx) {
+    const { seconds, exportSeconds, buildingBytes, bytes, memory } = sphinx;
+    const built = `${seconds.toFixed(1)} s (${exportSeconds.toFixed(1)} s of it the export)`;
+    rows.push(["Sphinx", built, mb(buildingBytes), `${mb(bytes)} beside the podcasts`, mb(memory)]);
+  }
+  const columns = [
+    "",
+    "search tables made in",
+    "with at most",
+    "on disk",
+    "memory of the process that searches",
+  ];
+  return rows.length > 0 ? [table(columns, rows)] : [];
+}
+
+/** @param {Measured["ours"]} ours @param {Measured["sqlite"]} sqlite @param {import("./figures.ts").SphinxFigures | undefined} sphinx */
+function agreements(ours, sqlite, sphinx) {
+  if (!ours || !(sqlite || sphinx)) return [];
+  const found = [
+    ...(sqlite ? [`SQLite in ${agreement(ours.totals, sqlite.totals)} queries`] : []),
+    ...(sphinx
+      ? [
+          `Sphinx in ${agreement(ours.totals, sphinx.totals)}`,
+          `Sphinx asked for parts of words in ${agreement(ours.totals, sphinx.parts.totals)} (${onlyFound(ours.totals, sphinx.parts.totals)} more are searches by a word like the one typed, which Sphinx finds nowhere)`,
         ]
       : []),
   ];
-  const kinds = Object.entries(ours.warm.kinds).map(([kind, own]) => {
-    const other = sqlite?.kinds[kind];
-    return [
-      kind,
-      String(own.n),
-      ms(own.p50),
-      ms(own.p95),
-      ...(other ? [ms(other.p50), ms(other.p95), ratio(other.p50, own.p50), ratio(other.p95, own.p95)] : []),
-    ];
-  });
-  const beside = sqlite ? ["FTS5 p50", "FTS5 p95", "p50 quicker", "p95 quicker"] : [];
-  const { memory, disk, building, loading } = ours;
-  const loaded = loading === null ? "" : ` Written with all indexes in ${loading.toFixed(0)} s.`;
+  const between =
+    sqlite && sphinx ? ` SQLite and Sphinx agree in ${agreement(sqlite.totals, sphinx.totals)}.` : "";
   return [
-    `## ${ours.size.toLocaleString("en-US")} podcasts`,
+    `Hostread's total is that of ${found.join(", of ")}, the mix and those held back together.${between}`,
+  ];
+}
+
+/** @param {Record<string, Times>} own @param {Record<string, Times> | undefined} sqlite @param {Record<string, Times> | undefined} sphinx */
+function kindsTable(own, sqlite, sphinx) {
+  const others = [
+    ...(sqlite ? [{ name: "FTS5", kinds: sqlite }] : []),
+    ...(sphinx ? [{ name: "Sphinx", kinds: sphinx }] : []),
+  ];
+  const rows = Object.entries(own).map(([kind, times]) => [
+    kind,
+    String(times.n),
+    ...[times, ...others.map(({ kinds }) => kinds[kind])].flatMap((one) =>
+      one ? [ms(one.p50), ms(one.p95), ms(one.p99)] : ["", "", ""],
+    ),
+    ...others.map(({ kinds }) => {
+      const one = kinds[kind];
+      return one ? `${ratio(one.p50, times.p50)}, ${ratio(one.p95, times.p95)}` : "";
+    }),
+  ]);
+  const columns = ["Hostread", ...others.map(({ name }) => name)].flatMap((name) =>
+    ["p50", "p95", "p99"].map((share) => `${name} ${share} ms`),
+  );
+  const quicker = others.map(({ name }) => `quicker than ${name}: p50, p95`);
+  return table(["kind", "queries", ...columns, ...quicker], rows);
+}
+
+/** @param {NonNullable<Measured["page"]>} page */
+function pageTable({ bytes, ours, memory }) {
+  const row = (
+    /** @type {string} */ name,
+    /** @type {number} */ own,
+    /** @type {number} */ bare,
+    more = true,
+  ) => [name, ms(own), ms(bare), more ? ratio(own, bare) : ratio(bare, own)];
+  return table(
+    [`default page over HTTP, ${bytes.toLocaleString("en-US")} bytes`, "Hostread", "from memory", "cost"],
+    [
+      row("ms, one after the other, p50", ours.alone.p50, memory.alone.p50),
+      row("ms, one after the other, p95", ours.alone.p95, memory.alone.p95),
+      ...["1", "16"].map((count) =>
+        row(
+          `requests a second, ${count} connection${count === "1" ? "" : "s"}`,
+          ours.perSecond[count] ?? Number.NaN,
+          memory.perSecond[count] ?? Number.NaN,
+          false,
+        ),
+      ),
+    ],
+  );
+}
+
+/** @param {NonNullable<Measured["browser"]>} browser */
+function browserTable({ typing, afterRest, filter, sort, still, scroll, back }) {
+  const rows = [
+    timesRow("a typed search: last key press to painted results", typing),
+    ...(afterRest ? [timesRow("of it, from the question to the server on", afterRest)] : []),
+    timesRow("filter by a genre: click to painted results", filter),
+    timesRow("sort by a column: click to painted results", sort),
+  ];
+  return [
+    table(["in Chromium", "times", "p50 ms", "p95 ms", "p99 ms", "max ms"], rows),
+    `Scrolling some 4,000 pixels a second dropped ${percent(scroll)} of ${scroll.wanted} frames (longest ${ms(scroll.longest)} ms); ${percent(still)} of ${still.wanted} while nothing moved. Back was exact, the same row at the same height, ${back.exact} of ${back.times} times.`,
+  ].join("\n\n");
+}
+
+/** @param {readonly Measured[]} measured */
+function targets(measured) {
+  const all = targetsOf(measured);
+  const largest = Math.max(...measured.map(({ size }) => size));
+  const place = `at ${largest.toLocaleString("en-US")} podcasts`;
+  const made = largest === 4_500_000 ? place : `${place}, though they are set for 4,500,000`;
+  return [
+    "## Targets",
     "",
-    `Search tables made in ${building.seconds.toFixed(1)} s with at most ${mb(building.peakBytes)}; ${mb(disk.search)} on disk beside ${mb(disk.podcasts)} of podcasts and their indexes.${loaded} The process that searches had ${mb(memory.process)}, ${mb(memory.image)} of it pieces of the tables.${sqlite ? ` SQLite: ${mb(sqlite.bytes)}, made in ${sqlite.seconds.toFixed(0)} s.` : ""}`,
-    ...(sqlite
-      ? [
-          "",
-          `Against SQLite the whole mix is quicker by ${ratio(sqlite.all.p50, ours.warm.all.p50)} (p50), ${ratio(sqlite.all.p95, ours.warm.all.p95)} (p95), ${ratio(sqlite.all.p99, ours.warm.all.p99)} (p99).`,
-        ]
-      : []),
+    `${all.filter(({ met }) => met).length} of ${all.length} met ${made}.`,
     "",
-    table(head, rows),
-    "",
-    table(["kind", "queries", "p50 ms", "p95 ms", ...beside], kinds),
+    table(
+      ["", "target", "measured", ""],
+      all.map(({ name, wanted, measured: shown, met }) => [name, wanted, shown, met ? "met" : "**missed**"]),
+    ),
   ].join("\n");
 }
 
@@ -103,16 +226,21 @@ function section({ ours, sqlite }) {
  */
 export function searchReport(measured, where) {
   const { date, commit, cores, memory, node, platform, load } = where;
+  const rounds = measured.map((one) => one.rounds).join(", ");
   return `${[
     "# Search",
     "",
     `\`npm run bench:search -- --write\`, ${date}, commit ${commit}; ${cores} cores, ${memory} GB, ${platform}, Node ${node}; load before it began: ${load}.`,
     "",
-    "- Inside the server: from the call of `searchPodcasts` to total and 24 cards. Warm: each query three times after a first time, its median counts; percentiles are over queries.",
+    `- Inside the server: from the call of \`searchPodcasts\` to total and 24 cards. Warm: after a first time each query so often (${rounds}), its median counts; percentiles are over queries.`,
     "- The queries are drawn by a seed; those held back by another, and nothing was tuned by them.",
     "- The podcasts are invented (`bench/search/rows.ts`): words by Zipf, a tenth of the titles with a word that no other has, 100 languages, 110 genres.",
-    "- SQLite gets the same podcasts in narrow rows under covering indexes, and the same queries with page and count, in its own process without a protocol. Its words match from their beginning only, so it is asked an easier question wherever there are words; typos find nothing there.",
-    "- Not compared: Sphinx.",
+    "- SQLite gets the same podcasts in narrow rows under covering indexes, and the same queries with page and count, in its own process without a protocol; sixteen clients are as many threads.",
+    "- Sphinx (Debian's 2.2) gets them with all that is filtered and sorted by as attributes, exported by PostgreSQL; it is asked over a socket, and the cards come from PostgreSQL by Hostread's own query.",
+    "- Both are asked an easier question wherever there are words: whole words, and of the last one its beginning, while Hostread finds parts of words. So totals differ there. Sphinx is asked once for parts of words too: that is Hostread's own question. Slips of the fingers are searched by a word like it here and find nothing there.",
+    "- Cold: the database started again, the machine's memory of files emptied, each query once.",
+    "",
+    targets(measured),
     "",
     measured.map(section).join("\n\n"),
   ].join("\n")}\n`;

@@ -23,6 +23,8 @@ export interface Catalogue {
   languages: string[];
   /** The same podcasts each time it is called. */
   rows(): Generator<Row>;
+  /** Their descriptions, likewise: about thirty different words, as real ones have. */
+  descriptions(): Generator<string>;
 }
 
 const KNOWN = [
@@ -94,6 +96,14 @@ export function inventCatalogue(count: number, today: Date): Catalogue {
             ratingsCount === 0 ? null : Math.min(50, Math.max(10, Math.round(46 + 5 * random.normal()))) / 10,
           ratingsCount,
         };
+      }
+    },
+    *descriptions() {
+      const random = seededRandom("search bench descriptions");
+      const wordAt = zipf(random, words.length, 1.02);
+      for (let made = 0; made < count; made += 1) {
+        const length = Math.max(1, Math.round(Math.exp(3.4 + 0.8 * random.normal())));
+        yield Array.from({ length }, () => words[wordAt()]!).join(" ");
       }
     },
   };

@@ -1,9 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { foldText } from "../../server/catalogue/fold-text.ts";
+import { dayOf } from "./days.ts";
 import type { Catalogue } from "./rows.ts";
-
-/** Days since 1970 of YYYY-MM-DD. */
-export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /**
  * The same podcasts in SQLite, as well as it can be done there: rows in the default order, one narrow row for each

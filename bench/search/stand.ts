@@ -1,6 +1,5 @@
-import { fork, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { fork } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../../server/platform/database.ts";
@@ -8,24 +7,42 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platf
 import { migrate } from "../../server/platform/migrate.ts";
 import { clock } from "../stand/figures.ts";
 import { say } from "../stand/result.ts";
+import { forgetFiles } from "./forget-files.ts";
 import { loadCatalogue } from "./load.ts";
-import type { Catalogue } from "./rows.ts";
+import { type Catalogue, inventCatalogue } from "./rows.ts";
 
 /** A catalogue in a PostgreSQL of the product's own kind, which can be stopped and started again. */
 export interface SearchStand {
+  catalogue: Catalogue;
   database(): Database;
   connectionString(): string;
   /** Seconds that writing the podcasts took; null where they were there from the run before. */
   loading: number | null;
   /** Stops the database, has the machine forget what it read, and starts it again. False where it would not forget. */
   restartCold(): Promise<boolean>;
-  remove(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** @param keep a folder in which the database stays for the next run */
-export async function searchStand(catalogue: Catalogue, keep: string | undefined): Promise<SearchStand> {
-  const folder = keep ?? mkdtempSync(join(tmpdir(), "hostread-bench-"));
+/** The file that says that all podcasts are in, and for which day they were invented. */
+const WHOLE = "whole";
+
+/** For which day a folder's podcasts were invented: today for a new folder. */
+export function dayIn(folder: string): Date {
+  const whole = join(folder, WHOLE);
+  const day = existsSync(whole) ? readFileSync(whole, "utf8") : "";
+  return new Date(`${day || new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+}
+
+/**
+ * So many podcasts in `folder`, where the database stays for the next one who asks.
+ * @param described whether podcasts have descriptions
+ */
+export async function searchStand(size: number, folder: string, described = false): Promise<SearchStand> {
   mkdirSync(folder, { recursive: true });
+  // Left by a run that was broken off while it wrote: nobody knows how far it came.
+  if (!existsSync(join(folder, WHOLE))) rmSync(join(folder, "data"), { recursive: true, force: true });
+  const day = dayIn(folder);
+  const catalogue = inventCatalogue(size, day);
   // As root PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
   let postgres: EmbeddedPostgres;
@@ -41,32 +58,32 @@ export async function searchStand(catalogue: Catalogue, keep: string | undefined
   };
   await start();
   await migrate({ connectionString: postgres!.connectionString });
-  const whole = join(folder, "whole");
+  const whole = join(folder, WHOLE);
   let loading: number | null = null;
   if (!existsSync(whole)) {
-    loading = (await clock(() => loadCatalogue(database, catalogue))) / 1_000;
-    writeFileSync(whole, "");
+    loading = (await clock(() => loadCatalogue(database!, catalogue, described))) / 1_000;
+    writeFileSync(whole, day.toISOString().slice(0, 10));
     say(`podcasts written in ${loading.toFixed(0)} s`);
   }
   return {
+    catalogue,
     database: () => database,
     connectionString: () => postgres.connectionString,
     loading,
     restartCold: async () => {
       await stop();
-      const forgot = spawnSync("sh", ["-c", "sync; echo 3 > /proc/sys/vm/drop_caches"]).status === 0;
+      const forgot = forgetFiles();
       await start();
       return forgot;
     },
-    remove: async () => {
-      await stop();
-      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
-    },
+    close: stop,
   };
 }
 
 export interface Building {
   seconds: number;
+  /** Of the processor, which say more than the clock where others work too. */
+  cpuSeconds: number;
   peakBytes: number;
 }
 

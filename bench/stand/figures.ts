@@ -26,3 +26,20 @@ export async function clock(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - began;
 }
+
+/** Milliseconds: percentiles over the values, of which there are `n`. */
+export interface Times {
+  n: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+export const timesOf = (each: readonly number[]): Times => ({
+  n: each.length,
+  p50: percentile(each, 50),
+  p95: percentile(each, 95),
+  p99: percentile(each, 99),
+  max: percentile(each, 100),
+});

@@ -16,14 +16,12 @@ export function machine() {
   };
 }
 
-/**
- * @param {string} [results] the file figures are written to, which may differ
- * @returns {{ date: string, commit: string }} `commit` ends in "+" where files differ from it
- */
-export function revision(results = "bench/results.md") {
+/** @returns {{ date: string, commit: string }} `commit` ends in "+" where files other than figures differ from it */
+export function revision() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
-  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", `:!${results}`) !== "";
+  const written = ["bench/results.md", "bench/search.md", "bench/dump.md"].map((file) => `:!${file}`);
+  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ...written) !== "";
   const commit = git("rev-parse", "--short", "HEAD") || "no commit";
   return { date: new Date().toISOString().slice(0, 10), commit: changed ? `${commit}+` : commit };
 }

@@ -25,10 +25,12 @@ export function bearerTokens(server: ServedDemonstration, count: number): Promis
     readConfig({ DATA_DIR: server.dataDir }),
     ({ db }) =>
       inTransaction(db, async (tx) => {
+        // Names of their own: a kept database may have those of the run before.
+        const run = Date.now().toString(36);
         const { id } = await tx.selectFrom("owner").select("id").executeTakeFirstOrThrow();
         const tokens: string[] = [];
         for (let made = 0; made < count; made += 1) {
-          const username = `bench-${made}@hostread.example`;
+          const username = `bench-${run}-${made}@hostread.example`;
           const login = await addLogin(tx, { username, passwordHash: "none", ownerIds: [id] });
           if (login) tokens.push((await openSession(tx, login.id)).bearer);
         }

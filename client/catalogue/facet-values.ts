@@ -169,3 +169,30 @@ export function ratingFacets(search: PodcastSearch, { t, format, counts }: Tools
     },
   ];
 }
+
+/** What either holds for a podcast or not. */
+export function onlyFacet(search: PodcastSearch, { t, counts }: Tools): Facet {
+  const email = search.email === "known";
+  const unplaced = search.campaigns === "none";
+  return {
+    id: "only",
+    title: t("catalogue.only"),
+    many: true,
+    items: [
+      {
+        key: "email",
+        label: t("catalogue.emailKnown"),
+        count: counts?.emailKnown,
+        chosen: email,
+        toggled: changed(search, { email: email ? undefined : "known" }),
+      },
+      {
+        key: "unplaced",
+        label: t("catalogue.inNoCampaign"),
+        count: counts?.inNoCampaign,
+        chosen: unplaced,
+        toggled: changed(search, { campaigns: unplaced ? undefined : "none" }),
+      },
+    ],
+  };
+}

@@ -1,12 +1,20 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { countFacets, type Genre, listGenres, listLanguages } from "../../contract/catalogue.ts";
+import { useOwner } from "../accounts/owner.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import type { Facet } from "./facet.ts";
-import { bandFacet, genreFacet, languageFacet, latestFacet, ratingFacets } from "./facet-values.ts";
+import {
+  bandFacet,
+  genreFacet,
+  languageFacet,
+  latestFacet,
+  onlyFacet,
+  ratingFacets,
+} from "./facet-values.ts";
 import { filtersOf, type PodcastSearch } from "./search.ts";
 
 const useGenreList = () =>
@@ -31,9 +39,10 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     {},
     { staleTime: 5 * 60_000 },
   );
+  const owner = useOwner()?.publicId;
   const counts = useAsk(
     countFacets,
-    { query: filtersOf(search) },
+    { query: { ...filtersOf(search), owner } },
     { enabled: ready, placeholderData: keepPreviousData },
   ).data;
   const facets = useMemo(() => {
@@ -45,6 +54,7 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
       latestFacet(search, tools),
       bandFacet(search, "episodes", tools),
       ...ratingFacets(search, tools),
+      onlyFacet(search, tools),
     ].filter((facet) => facet.items.length > 0);
   }, [search, genres, languages, counts, t, format]);
   return { facets, pending: genresPending || languagesPending };

@@ -13,18 +13,21 @@ interface Props {
   onChange: (search: PodcastSearch) => void;
   /** The button of the filter sheet, given how many filters are set. */
   sheet: (count: number) => ReactNode;
+  /** The menu of the saved searches. */
+  saved: ReactNode;
   /** What stands before the order. */
   children?: ReactNode;
 }
 
 /** What is filtered, how many fit, and in which order. */
-export function FilterBar({ search, collections, total, onChange, sheet, children }: Props) {
+export function FilterBar({ search, collections, total, onChange, sheet, saved, children }: Props) {
   const t = useText();
   const filters = useSetFilters(search, collections);
   return (
     <div className="filter-bar">
       <div className="chips scroll-x">
         {sheet(filters.length)}
+        {saved}
         <FilterChips filters={filters} onChange={onChange} />
         {filters.length > 0 ? (
           <Button

@@ -62,6 +62,14 @@ export function useSetFilters(search: PodcastSearch, collections: readonly Colle
     const without = changed(search, { campaign: undefined, campaignMode: undefined });
     add("campaign", name, value, without);
   }
+  if (search.email) {
+    const without = changed(search, { email: undefined });
+    add("email", t("catalogue.column.email"), t("catalogue.emailKnownChip"), without);
+  }
+  if (search.campaigns) {
+    const without = changed(search, { campaigns: undefined });
+    add("campaigns", t("catalogue.campaigns"), t("catalogue.inNoCampaignChip"), without);
+  }
   return filters;
 }
 

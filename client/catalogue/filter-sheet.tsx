@@ -58,7 +58,7 @@ function SheetGroup({ facet, onChange }: GroupProps) {
 }
 
 /** Reach and date first: what one filters by on the way. */
-const order = ["reach", "latest", "genre", "language", "episodes", "rating", "ratings"];
+const order = ["reach", "latest", "only", "genre", "language", "episodes", "rating", "ratings"];
 
 interface Props {
   facets: readonly Facet[];

@@ -23,9 +23,17 @@ export function NoPodcasts({ search, onChange }: Props) {
                 {t("catalogue.clearFilters")}
               </Button>
             ) : null}
-            {search.title ? (
+            {search.title && !search.also ? (
               <Button
                 kind={filtered ? "second" : "main"}
+                onClick={() => onChange(changed(search, { also: "descriptions" }))}
+              >
+                {t("catalogue.searchDescriptions")}
+              </Button>
+            ) : null}
+            {search.title ? (
+              <Button
+                kind={filtered || !search.also ? "second" : "main"}
                 onClick={() => onChange(changed(search, { title: undefined }))}
               >
                 {t("catalogue.clearSearch")}
@@ -36,7 +44,7 @@ export function NoPodcasts({ search, onChange }: Props) {
       }
     >
       {search.title && !filtered
-        ? t("catalogue.noneTitled", { title: search.title })
+        ? t(search.also ? "catalogue.noneDescribed" : "catalogue.noneTitled", { title: search.title })
         : t(filtered ? "catalogue.noneFiltered" : "catalogue.noneAtAll")}
     </EmptyState>
   );

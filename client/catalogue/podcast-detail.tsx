@@ -3,6 +3,8 @@ import type { Podcast, PodcastCard } from "../../contract/catalogue.ts";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DetailHeader } from "./detail-header.tsx";
+import { FeedState } from "./feed-state.tsx";
+import { People } from "./people.tsx";
 import { PodcastFacts } from "./podcast-facts.tsx";
 import { ReachSection } from "./reach-section.tsx";
 import { Sample } from "./sample.tsx";
@@ -51,7 +53,10 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
           <div>
             <ReachSection reach={podcast.reach} />
             {whole ? (
-              <Description text={whole.description} />
+              <>
+                <Description text={whole.description} />
+                <People podcast={whole} />
+              </>
             ) : (
               <Skeleton>
                 <Bone height={60} />
@@ -61,6 +66,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
           <aside>
             {email}
             {whole ? <PodcastFacts podcast={whole} campaigns={campaigns} /> : null}
+            {whole ? <FeedState podcast={whole} /> : null}
           </aside>
         </div>
         <SimilarShows podcast={podcast} />

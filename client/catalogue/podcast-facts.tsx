@@ -47,6 +47,12 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
         {known.map(([place, value]) => (
           <LeaderLine key={place} name={t(`catalogue.detail.${place}`)} figure={value} />
         ))}
+        {podcast.feedLocked === null ? null : (
+          <LeaderLine
+            name={t("catalogue.detail.feedLock")}
+            figure={t(podcast.feedLocked ? "catalogue.detail.feedLocked" : "catalogue.detail.feedOpen")}
+          />
+        )}
         <LeaderLine name={t("catalogue.detail.campaigns")} figure={campaigns} />
       </Leaders>
       {podcast.targetGroup ? (

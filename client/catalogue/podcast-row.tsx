@@ -7,13 +7,12 @@ import { Badge } from "../ui/badge.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { RangeMark } from "../ui/range-mark.tsx";
 import { RowLink, type RowTarget } from "../ui/row-link.tsx";
 import { Cell, Row } from "../ui/rows.tsx";
 import { genreTitle } from "./genre-title.ts";
 import { MailState } from "./mail-state.tsx";
 import { MarkedText } from "./marked-text.tsx";
-import { isGiven, ReachFigure } from "./reach-figure.tsx";
+import { ReachButton } from "./reach-explained.tsx";
 
 export interface PodcastRowProps {
   card: PodcastCard;
@@ -40,15 +39,9 @@ const detailOf = ({ publicId }: PodcastCard): RowTarget => ({
 function NarrowLine({ card }: { card: PodcastCard }) {
   const t = useText();
   const format = useFormats();
-  const { reach } = card;
   return (
     <p className="row-line narrow-only">
-      {reach ? (
-        <>
-          <RangeMark low={reach.low} estimate={reach.estimate} high={reach.high} given={isGiven(reach)} />
-          <b>{format.count(reach.estimate)}</b>
-        </>
-      ) : null}
+      {card.reach ? <ReachButton reach={card.reach} /> : null}
       {card.language ? <span>{card.language.toUpperCase()}</span> : null}
       {card.latestEpisode ? <span>{format.dayOrMonth(card.latestEpisode)}</span> : null}
       {card.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
@@ -92,7 +85,7 @@ function Facts({ card }: { card: PodcastCard }) {
         ) : null}
       </Cell>
       <Cell className="right wide-only">
-        <ReachFigure reach={card.reach} />
+        <ReachButton reach={card.reach} />
       </Cell>
       <Cell className="cell num right wide-only">
         {card.episodes === null ? null : format.count(card.episodes)}

@@ -1,19 +1,28 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../language/text.tsx";
+import { Switch } from "../ui/checkbox.tsx";
 import { SearchLine } from "../ui/search-line.tsx";
+import "./search-field.css";
 
-/** Rest after the last letter before anything is asked, in ms. */
-const REST_MS = 150;
+/**
+ * Rest after the last letter before anything is asked, in ms. Short, because an answer takes milliseconds and what is
+ * asked in vain is broken off; longer than keys that are rolled over.
+ */
+const REST_MS = 50;
 
 interface Props {
   /** The words in the address. */
   title: string | undefined;
   onChange: (title: string | undefined) => void;
+  /** Whether the words are looked for in descriptions too. */
+  inDescriptions: boolean;
+  onWiden: (inDescriptions: boolean) => void;
 }
 
 /** The look-up line: follows the address, and tells it what was typed once the typing rests. */
-export function SearchField({ title, onChange }: Props) {
+export function SearchField({ title, onChange, inDescriptions, onWiden }: Props) {
   const t = useText();
+  const how = useId();
   const [typed, setTyped] = useState(title ?? "");
   const told = useRef(title);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,17 +45,33 @@ export function SearchField({ title, onChange }: Props) {
   }
 
   return (
-    <SearchLine
-      label={t("catalogue.search")}
-      placeholder={t("catalogue.placeholder")}
-      value={typed}
-      onChange={(words) => {
-        setTyped(words);
-        clearTimeout(timer.current);
-        if (words === "") tell("");
-        else timer.current = setTimeout(() => tell(words), REST_MS);
-      }}
-      onSubmit={() => tell(typed)}
-    />
+    <div className="search-field">
+      <SearchLine
+        label={t("catalogue.search")}
+        placeholder={t("catalogue.placeholder")}
+        value={typed}
+        onChange={(words) => {
+          setTyped(words);
+          clearTimeout(timer.current);
+          if (words === "") tell("");
+          else timer.current = setTimeout(() => tell(words), REST_MS);
+        }}
+        onSubmit={() => tell(typed)}
+      />
+      <div>
+        <Switch
+          checked={inDescriptions}
+          aria-describedby={inDescriptions ? how : undefined}
+          onChange={(event) => onWiden(event.target.checked)}
+        >
+          {t("catalogue.alsoDescriptions")}
+        </Switch>
+        {inDescriptions ? (
+          <p id={how} className="small muted">
+            {t("catalogue.alsoDescriptionsHow")}
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
 import { listPodcasts, PodcastFilters } from "../../contract/catalogue.ts";
+import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import { addressOf } from "../api/call.ts";
 import { parseSearch, stringifySearch } from "../search-string.ts";
-import { changed, isFiltered, type PodcastSearch, queryOf, readSearch, withoutFilters } from "./search.ts";
+import {
+  changed,
+  isFiltered,
+  keptOf,
+  type PodcastSearch,
+  queryOf,
+  readSearch,
+  searchOf,
+  withoutFilters,
+} from "./search.ts";
 
 const full: PodcastSearch = {
   title: "2024",
+  also: "descriptions",
   genre: ["1301", "1402"],
   language: ["de"],
   latest: 6,
@@ -16,6 +27,8 @@ const full: PodcastSearch = {
   ratingsFrom: 10,
   campaign: "abc_DEF-1",
   campaignMode: "notIn",
+  email: "known",
+  campaigns: "none",
   sort: "title",
   direction: "asc",
 };
@@ -35,6 +48,7 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
   );
   expect(PodcastFilters.parse(asServerSees)).toMatchObject({
     title: "2024",
+    inDescriptions: true,
     genre: ["1301", "1402"],
     podcastLanguage: ["de"],
     latestEpisode: 6,
@@ -45,10 +59,38 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
     ratingsCountFrom: 10,
     bundle: "abc_DEF-1",
     bundleMode: "notIn",
+    emailKnown: true,
+    inNoCampaign: true,
     sortBy: "title",
     sortDirection: "asc",
     owner: "owner1",
   });
+});
+
+test("a search that is saved with everything set opens as the very same", () => {
+  // A new part of a search has to be named here, and to come back.
+  const every: Required<PodcastSearch> = {
+    title: "2024 tea",
+    also: "descriptions",
+    genre: ["1301", "1402"],
+    language: ["de"],
+    latest: 6,
+    reachFrom: 300,
+    reachTo: 1000,
+    episodesFrom: 1000,
+    episodesTo: 2000,
+    ratingFrom: 4.5,
+    ratingsFrom: 10,
+    campaign: "abc_DEF-1",
+    campaignMode: "notIn",
+    email: "known",
+    campaigns: "none",
+    sort: "title",
+    direction: "asc",
+  };
+  const sent = JSON.parse(JSON.stringify(keptOf(every)));
+  expect(searchOf(SavedFilters.parse(sent))).toEqual(every);
+  expect(searchOf(SavedFilters.parse(JSON.parse(JSON.stringify(keptOf({})))))).toEqual({});
 });
 
 test("A4.16 nothing said means reach, highest first", () => {
@@ -74,6 +116,10 @@ test.each([
   [{ ratingFrom: 6 }],
   [{ campaign: "../x" }],
   [{ campaignMode: "notIn" }],
+  [{ also: "transcripts" }],
+  [{ email: "gone" }],
+  [{ email: true }],
+  [{ campaigns: "all" }],
   [{ sort: "price" }],
   [{ direction: "sideways" }],
   [{ title: { a: 1 } }],
@@ -90,7 +136,12 @@ test("one wrong value does not take the right ones with it", () => {
 });
 
 test("taking filters away keeps the order, and the words where they are meant to stay", () => {
-  expect(withoutFilters(full)).toEqual({ title: "2024", sort: "title", direction: "asc" });
+  expect(withoutFilters(full)).toEqual({
+    title: "2024",
+    also: "descriptions",
+    sort: "title",
+    direction: "asc",
+  });
   expect(isFiltered(full)).toBe(true);
   expect(isFiltered({ title: "tea", sort: "title" })).toBe(false);
 });
@@ -102,4 +153,8 @@ test("changing a part leaves the others; undefined takes it away", () => {
     reachFrom: 100,
     reachTo: 300,
   });
+});
+
+test("looking in descriptions without any words asks the server for nothing else", () => {
+  expect(queryOf({ also: "descriptions" }, "o")).toEqual(queryOf({}, "o"));
 });

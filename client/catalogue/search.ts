@@ -5,10 +5,13 @@ import {
   type SortDirection,
   type SortKey,
 } from "../../contract/catalogue.ts";
+import type { SavedFilters } from "../../contract/catalogue-saved.ts";
 
 /** What the catalogue is asked for, as it stands in the address: only what differs from the default. */
 export interface PodcastSearch {
   title?: string;
+  /** Looks for the words in descriptions too. */
+  also?: "descriptions";
   /** Directory numbers. */
   genre?: string[];
   /** ISO 639-1 codes. */
@@ -25,6 +28,10 @@ export interface PodcastSearch {
   /** A campaign's public id, and whether its podcasts are the only ones or left out. */
   campaign?: string;
   campaignMode?: "notIn";
+  /** Only podcasts with an address. */
+  email?: "known";
+  /** Only what is in no campaign of the organization one acts for. */
+  campaigns?: "none";
   sort?: SortKey;
   direction?: SortDirection;
 }
@@ -67,6 +74,7 @@ export function readSearch(raw: Record<string, unknown>): PodcastSearch {
   const campaign = list(raw.campaign, /^[\w-]{1,64}$/)?.[0];
   return set<PodcastSearch>({
     title,
+    also: oneOf(["descriptions"], raw.also),
     genre: list(raw.genre, /^\d{1,20}$/),
     language: list(raw.language, /^[a-z]{2,3}$/),
     latest: oneOf(LATEST_EPISODE_MONTHS, figure(raw.latest, most)),
@@ -78,6 +86,8 @@ export function readSearch(raw: Record<string, unknown>): PodcastSearch {
     ratingsFrom: figure(raw.ratingsFrom, most),
     campaign,
     campaignMode: campaign && raw.campaignMode === "notIn" ? "notIn" : undefined,
+    email: oneOf(["known"], raw.email),
+    campaigns: oneOf(["none"], raw.campaigns),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     direction: direction === "asc" ? direction : undefined,
   });
@@ -87,6 +97,8 @@ export function readSearch(raw: Record<string, unknown>): PodcastSearch {
 export function filtersOf(search: PodcastSearch) {
   return {
     title: search.title,
+    // Without words it makes no difference.
+    inDescriptions: search.title && search.also ? true : undefined,
     genre: search.genre,
     podcastLanguage: search.language,
     latestEpisode: search.latest,
@@ -98,22 +110,51 @@ export function filtersOf(search: PodcastSearch) {
     ratingsCountFrom: search.ratingsFrom,
     bundle: search.campaign,
     bundleMode: search.campaign ? (search.campaignMode ?? ("in" as const)) : undefined,
+    emailKnown: search.email === "known" ? true : undefined,
+    inNoCampaign: search.campaigns === "none" ? true : undefined,
   };
 }
+
+/** Filters and order. */
+export const keptOf = (search: PodcastSearch) => ({
+  ...filtersOf(search),
+  sortBy: search.sort ?? DEFAULT_SORT,
+  sortDirection: search.direction ?? ("desc" as const),
+});
 
 /** The query of a page; `owner` says whose unlocks count. */
-export function queryOf(search: PodcastSearch, owner: string | undefined) {
-  return {
-    ...filtersOf(search),
-    sortBy: search.sort ?? DEFAULT_SORT,
-    sortDirection: search.direction ?? ("desc" as const),
-    owner,
-  };
-}
+export const queryOf = (search: PodcastSearch, owner: string | undefined) => ({ ...keptOf(search), owner });
 
-/** The words looked for stay, every filter goes. */
+/** The way back: filters and order as they stand in the address. */
+export const searchOf = (kept: SavedFilters): PodcastSearch =>
+  readSearch({
+    title: kept.title,
+    also: kept.inDescriptions ? "descriptions" : undefined,
+    genre: kept.genre,
+    language: kept.podcastLanguage,
+    latest: kept.latestEpisode,
+    reachFrom: kept.reachPerEpisodeFrom,
+    reachTo: kept.reachPerEpisodeTo,
+    episodesFrom: kept.episodesFrom,
+    episodesTo: kept.episodesTo,
+    ratingFrom: kept.ratingFrom,
+    ratingsFrom: kept.ratingsCountFrom,
+    campaign: kept.bundle,
+    campaignMode: kept.bundleMode,
+    email: kept.emailKnown ? "known" : undefined,
+    campaigns: kept.inNoCampaign ? "none" : undefined,
+    sort: kept.sortBy,
+    direction: kept.sortDirection,
+  });
+
+/** The words looked for stay, and where they are looked for; every filter goes. */
 export const withoutFilters = (search: PodcastSearch): PodcastSearch =>
-  set<PodcastSearch>({ title: search.title, sort: search.sort, direction: search.direction });
+  set<PodcastSearch>({
+    title: search.title,
+    also: search.also,
+    sort: search.sort,
+    direction: search.direction,
+  });
 
 /** Changes parts of a search; `undefined` takes a part away. */
 export const changed = (

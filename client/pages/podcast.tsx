@@ -8,6 +8,7 @@ import { useAsk } from "../api/queries.ts";
 import { usePlacements } from "../campaigns/placements.ts";
 import { useAddToCampaign } from "../campaigns/use-add-to-campaign.tsx";
 import { DebugPanel } from "../catalogue/debug-panel.tsx";
+import { lookAgain } from "../catalogue/feed-state.tsx";
 import { PodcastDetail } from "../catalogue/podcast-detail.tsx";
 import { useResults } from "../catalogue/use-results.ts";
 import { EmailBlock } from "../contacts/email-block.tsx";
@@ -96,7 +97,7 @@ export default function PodcastPage() {
   const detail = useAsk(
     readPodcast,
     { params: { id: handle }, query: { locale: currentLocale(), owner: owner?.publicId } },
-    { enabled: owner !== undefined },
+    { enabled: owner !== undefined, refetchInterval: ({ state }) => lookAgain(state.data) },
   );
   const podcast = detail.data ?? card;
   const locked = podcast?.emailStatus === "LOCKED";

@@ -10,10 +10,13 @@ import { CampaignFacet } from "../catalogue/campaign-facet.tsx";
 import { FacetBones } from "../catalogue/facet-bones.tsx";
 import { FacetColumn } from "../catalogue/facet-column.tsx";
 import { useFacets } from "../catalogue/facets.ts";
+import { FeedOffer, isWebAddress } from "../catalogue/feed-offer.tsx";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
 import { FilterSheet } from "../catalogue/filter-sheet.tsx";
 import { PodcastList } from "../catalogue/podcast-list.tsx";
 import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
+import { ReachExplained } from "../catalogue/reach-explained.tsx";
+import { SavedMenu } from "../catalogue/saved/saved-menu.tsx";
 import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { SelectMode } from "../catalogue/select-mode.tsx";
@@ -90,7 +93,12 @@ export default function PodcastsPage() {
   return (
     <main className="page pt-7" tabIndex={-1}>
       <h1 className="visually-hidden">{t("catalogue.title")}</h1>
-      <SearchField title={search.title} onChange={typed} />
+      <SearchField
+        title={search.title}
+        onChange={typed}
+        inDescriptions={search.also !== undefined}
+        onWiden={(on) => change(changed(search, { also: on ? "descriptions" : undefined }))}
+      />
       <div className="with-facets mt-4">
         {pending ? (
           <FacetBones />
@@ -105,6 +113,7 @@ export default function PodcastsPage() {
             collections={collections}
             total={results.total}
             onChange={change}
+            saved={<SavedMenu search={search} ready={!results.pending} onOpen={change} />}
             sheet={(count) => (
               <FilterSheet
                 facets={facets}
@@ -119,16 +128,27 @@ export default function PodcastsPage() {
           >
             <SelectMode on={selecting} onChange={select} />
           </FilterBar>
-          <PodcastList
-            search={search}
-            results={results}
-            selection={selection}
-            selecting={selecting}
-            onChange={change}
-            onNear={askAhead}
-            onAdd={addOne}
-            insideOf={insideOf}
-          />
+          {isWebAddress(search.title) ? (
+            <FeedOffer
+              key={search.title}
+              address={search.title}
+              onFound={(handle) =>
+                void navigate({ to: paths.podcast, params: { handle }, search: withoutFilters({}) })
+              }
+            />
+          ) : null}
+          <ReachExplained>
+            <PodcastList
+              search={search}
+              results={results}
+              selection={selection}
+              selecting={selecting}
+              onChange={change}
+              onNear={askAhead}
+              onAdd={addOne}
+              insideOf={insideOf}
+            />
+          </ReachExplained>
         </section>
       </div>
       {chosen.length > 0 ? (

@@ -4,22 +4,21 @@ import { LeaderLine, Leaders } from "../ui/leaders.tsx";
 import type { Bill } from "./bill.ts";
 import type { OpenCheckout } from "./flow.ts";
 
-/** What is paid for; the amount is the one that was frozen when the checkout was opened. */
+/**
+ * What is paid for: all of it was frozen when the checkout was opened, so it is said of one that is resumed, too.
+ */
 export function CheckoutLines({ checkout, bill }: { checkout: OpenCheckout; bill: Bill | null }) {
   const t = useText();
   const format = useFormats();
+  const { emailsToPayFor, emailsFromCredits } = checkout;
   return (
     <Leaders>
-      {bill ? (
-        <>
-          <LeaderLine name={t("purchases.inAll")} figure={format.count(bill.addresses)} />
-          {bill.affordable > 0 ? (
-            <LeaderLine name={t("purchases.fromCredits")} figure={format.count(bill.affordable)} />
-          ) : null}
-          <LeaderLine name={t("purchases.byCard")} figure={format.count(bill.byCard)} />
-          {bill.price ? <LeaderLine name={t("purchases.price")} figure={format.money(bill.price)} /> : null}
-        </>
+      <LeaderLine name={t("purchases.inAll")} figure={format.count(emailsToPayFor + emailsFromCredits)} />
+      {emailsFromCredits > 0 ? (
+        <LeaderLine name={t("purchases.fromCredits")} figure={format.count(emailsFromCredits)} />
       ) : null}
+      <LeaderLine name={t("purchases.byCard")} figure={format.count(emailsToPayFor)} />
+      {bill?.price ? <LeaderLine name={t("purchases.price")} figure={format.money(bill.price)} /> : null}
       <LeaderLine kind="sum" name={t("purchases.toPay")} figure={format.money(checkout.amount)} />
     </Leaders>
   );

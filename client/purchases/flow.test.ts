@@ -10,6 +10,8 @@ const checkout: OpenCheckout = {
   clientSecret: "cs_test_1_secret_x",
   publishableKey: "pk_test_1",
   amount: euros,
+  emailsToPayFor: 2,
+  emailsFromCredits: 0,
   expiresAt: "2026-11-20T12:00:00.000Z",
   testPayment: false,
 };

@@ -166,7 +166,7 @@ export const PAYING: readonly Kind[] = [
     run: async (model, real, { a }) => {
       const amount = 1 + (a % 6);
       const answer = await book(real, -amount);
-      if (amount > model.available) return same("answer", answer.fault, "no-credits");
+      if (amount > model.available) return same("answer", answer.fault, "revocation-too-large");
       same("status", answer.status, 200);
       model.balance -= amount;
     },

@@ -5,7 +5,7 @@ import { countPlainly } from "../../server/catalogue/search/count-plainly.ts";
 import { withNow } from "../../server/catalogue/search/current.ts";
 import { searchPlainly } from "../../server/catalogue/search/search-plainly.ts";
 import { searchTerms } from "../../server/catalogue/search/terms.ts";
-import { type IdFilter, searchPodcasts } from "../../server/catalogue/search-podcasts.ts";
+import { type Outside, searchPodcasts } from "../../server/catalogue/search-podcasts.ts";
 import type { Db } from "../../server/platform/database.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 import { type Material, question } from "./questions.ts";
@@ -17,6 +17,8 @@ export interface Tally {
   facets: number;
   /** Questions that found something. */
   found: number;
+  /** Questions that looked in descriptions too, with words. */
+  described: number;
   /** Questions whose words were taken for others. */
   corrected: number;
 }
@@ -26,7 +28,15 @@ export async function materialOf(db: Db): Promise<Material> {
     select search_text as text from podcast order by md5(id::text) limit 4000`.execute(db);
   const languages = await sql<{ language: string }>`
     select distinct language from podcast where language is not null order by 1`.execute(db);
-  return { texts: texts.rows.map(({ text }) => text), languages: languages.rows.map((row) => row.language) };
+  const described = await sql<{ words: string }>`
+    select trim(words) as words from podcast_detail where words <> '' order by md5(podcast_id::text) limit 2000`.execute(
+    db,
+  );
+  return {
+    texts: texts.rows.map(({ text }) => text),
+    descriptions: described.rows.map(({ words }) => words),
+    languages: languages.rows.map((row) => row.language),
+  };
 }
 
 /** Whether searches are answered out of sets at this moment. */
@@ -42,14 +52,15 @@ export async function compare(
   questions: number,
   material: Material,
 ): Promise<Tally> {
-  const tally: Tally = { questions: 0, pages: 0, facets: 0, found: 0, corrected: 0 };
+  const tally: Tally = { questions: 0, pages: 0, facets: 0, found: 0, described: 0, corrected: 0 };
   for (let asked = 0; asked < questions; asked += 1) {
     const filters = question(random, material);
-    const ids = random.chance(0.15) ? idFilter(random) : undefined;
+    const ids = outside(random);
     const { resultSize, usedTitle } = await comparePage(db, filters, ids);
     tally.questions += 1;
     tally.pages += 1;
     if (resultSize > 0) tally.found += 1;
+    if (filters.inDescriptions && filters.title) tally.described += 1;
     if (usedTitle !== undefined) tally.corrected += 1;
     const last = Math.floor(resultSize / PAGE_SIZE);
     for (const page of new Set([random.between(0, last), last, last + 1])) {
@@ -64,16 +75,20 @@ export async function compare(
   return tally;
 }
 
-/** As a campaign would: some podcasts by id. */
-function idFilter(random: SeededRandom): IdFilter {
-  const part = random.pick([2, 7, 40]);
-  return { mode: random.pick(["in", "notIn"]), ids: sql`(select id from podcast where id % ${part} = 1)` };
+/** As campaigns and unlocked contacts would: some podcasts by id. */
+function outside(random: SeededRandom): Outside {
+  const some = () => sql`(select id from podcast where id % ${random.pick([2, 7, 40])} = 1)`;
+  return {
+    bundle: random.chance(0.15) ? { mode: random.pick(["in", "notIn"]), ids: some() } : undefined,
+    addressed: random.chance(0.5) ? some() : undefined,
+    placed: random.chance(0.7) ? some() : undefined,
+  };
 }
 
 async function comparePage(
   db: Db,
   filters: PodcastFilters,
-  ids: IdFilter | undefined,
+  ids: Outside,
 ): Promise<{ resultSize: number; usedTitle: string | undefined }> {
   const { resultSize, rows, usedTitle } = await searchPodcasts(db, filters, ids);
   if (usedTitle !== undefined) await checkUsed(db, filters, usedTitle);
@@ -93,7 +108,12 @@ async function checkUsed(db: Db, filters: PodcastFilters, usedTitle: string): Pr
   const used = searchTerms(usedTitle);
   for (const [at, term] of searchTerms(filters.title).entries()) {
     if (used[at] === term) continue;
-    const bare = { page: 0, sortBy: "title", sortDirection: "asc" } as PodcastFilters;
+    const bare = {
+      page: 0,
+      sortBy: "title",
+      sortDirection: "asc",
+      inDescriptions: filters.inDescriptions,
+    } as PodcastFilters;
     const before = await searchPlainly(db, { ...bare, title: term });
     const after = await searchPlainly(db, { ...bare, title: used[at] });
     if (before.resultSize > 0 || after.resultSize === 0) {
@@ -106,7 +126,7 @@ async function compareFacets(
   db: Db,
   filters: PodcastFilters,
   usedTitle: string | undefined,
-  ids: IdFilter | undefined,
+  ids: Outside,
 ): Promise<void> {
   const asked = usedTitle === undefined ? filters : { ...filters, title: usedTitle };
   const sorted = (counts: object) =>
@@ -120,8 +140,9 @@ async function compareFacets(
   if (got !== expected) differ(filters, ids, got, expected);
 }
 
-function differ(filters: object, ids: IdFilter | undefined, got: string, expected: string): never {
+function differ(filters: object, ids: Outside, got: string, expected: string): never {
+  const given = Object.entries(ids).flatMap(([name, value]) => (value ? [name, value.mode ?? ""] : []));
   throw new Error(
-    `the two searches differ for ${JSON.stringify(filters)} ${ids ? `and ids ${ids.mode}` : ""}\n  by sets ${got}\n  plainly ${expected}`,
+    `the two searches differ for ${JSON.stringify(filters)} and ids ${given.join(" ")}\n  by sets ${got}\n  plainly ${expected}`,
   );
 }

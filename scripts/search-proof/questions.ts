@@ -5,6 +5,8 @@ import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 /** What questions are made of: texts and languages that are there. */
 export interface Material {
   texts: readonly string[];
+  /** The words of descriptions. */
+  descriptions: readonly string[];
   languages: readonly string[];
 }
 
@@ -15,7 +17,11 @@ export function question(random: SeededRandom, material: Material): PodcastFilte
     sortBy: random.pick(SORT_KEYS),
     sortDirection: random.pick(SORT_DIRECTIONS),
   };
-  if (random.chance(0.6)) given.title = title(random, material);
+  const { texts, descriptions } = material;
+  if (random.chance(0.3)) given.inDescriptions = true;
+  const sources =
+    given.inDescriptions && descriptions.length > 0 && random.chance(0.7) ? descriptions : texts;
+  if (random.chance(given.inDescriptions ? 0.9 : 0.6)) given.title = title(random, sources);
   if (random.chance(often)) given.genre = several(random, () => String(random.pick(genres).externalId));
   if (random.chance(often)) {
     given.podcastLanguage = several(random, () =>
@@ -28,6 +34,8 @@ export function question(random: SeededRandom, material: Material): PodcastFilte
   if (random.chance(often / 2)) given.ratingFrom = random.pick([0, 3, 4, 4.1, 4.45, 4.5, 4.7, 5]);
   if (random.chance(often / 2))
     given.ratingsCountFrom = random.pick([0, 1, 10, 100, 1000, random.between(0, 2_000)]);
+  if (random.chance(often / 2)) given.emailKnown = true;
+  if (random.chance(often / 2)) given.inNoCampaign = true;
   return PodcastFilters.parse(given);
 }
 
@@ -47,7 +55,7 @@ function range(
     given[`${name}To`] = random.chance(0.9) ? from + random.pick([0, 1, 20, 700, top]) : 5;
 }
 
-function title(random: SeededRandom, { texts }: Material): string {
+function title(random: SeededRandom, texts: readonly string[]): string {
   const text = () => random.pick(texts);
   const piece = (): string => {
     const letters = Array.from(text());

@@ -1,3 +1,4 @@
+import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { foldText } from "../../server/catalogue/fold-text.ts";
 import { genres } from "../../server/catalogue/genres.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
@@ -17,6 +18,10 @@ export interface ProofRow {
   rating: number | null;
   ratings_count: number | null;
   genre_ids: number[];
+  description: string | null;
+  words: string;
+  /** Whether it has an address. */
+  addressed: boolean;
 }
 
 // Words that are in one another, of every script that has its own rules, with marks and with signs that mean
@@ -41,6 +46,7 @@ export function proofRow(random: SeededRandom, id: string): ProofRow {
     Array.from({ length: random.between(1, most) }, () => word(random)).join(random.chance(0.9) ? " " : "  ");
   const title = random.chance(0.05) ? "Untitled" : some(6);
   const artist = random.chance(0.2) ? null : some(3);
+  const description = random.chance(0.2) ? null : sentence(random);
   const perhaps = <T>(value: T): T | null => (random.chance(0.15) ? null : value);
   return {
     public_id: `proof-${id}`,
@@ -60,6 +66,9 @@ export function proofRow(random: SeededRandom, id: string): ProofRow {
       .shuffled(genres.slice(0, 25))
       .slice(0, random.between(0, 10))
       .map(({ externalId }) => externalId),
+    description,
+    words: descriptionWords(description),
+    addressed: random.chance(0.4),
   };
 }
 
@@ -69,6 +78,14 @@ function word(random: SeededRandom): string {
   if (random.chance(0.1)) return `${random.pick(WORDS)}${random.between(0, 99_999).toString(36)}`;
   const one = random.pick(WORDS);
   return random.chance(0.3) ? one.toUpperCase() : one;
+}
+
+/** Words that titles have too, and words that only descriptions have. */
+function sentence(random: SeededRandom): string {
+  const only = () =>
+    `${random.pick(["about", "ab", "weekly", "über", "週刊", "ข่าว"])}${random.between(0, 60).toString(36)}`;
+  const one = () => (random.chance(0.5) ? word(random) : only());
+  return Array.from({ length: random.between(1, 30) }, one).join(random.pick([" ", ", ", "/", "-"]));
 }
 
 /** A day about the edges of the recency filter, or any. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../server/platform/database.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 import { type ProofRow, proofRow, proofRows } from "./rows.ts";
@@ -12,7 +12,8 @@ export async function insertRows(db: Db, rows: readonly ProofRow[]): Promise<voi
 }
 
 const columns = sql`x(public_id text, title text, title_key text, search_text text, artist text, language text,
-  episodes integer, latest_episode date, reach integer, rating numeric, ratings_count integer, genre_ids json)`;
+  episodes integer, latest_episode date, reach integer, rating numeric, ratings_count integer, genre_ids json, addressed boolean,
+  description text, words text)`;
 
 async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
   await sql`
@@ -21,10 +22,27 @@ async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
       insert into podcast (public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach,
         rating, ratings_count)
       select public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach, rating,
-        ratings_count from given returning id, public_id)
+        ratings_count from given returning id, public_id),
+    detailed as (
+      insert into podcast_detail (podcast_id, description, words)
+      select m.id, g.description, g.words from made m join given g using (public_id))
     insert into podcast_genre (podcast_id, genre_id, position)
     select m.id, g.value::integer, g.ordinality - 1 from made m join given using (public_id),
       json_array_elements_text(genre_ids) with ordinality as g(value, ordinality)`.execute(tx);
+  const addressed = rows.filter((row) => row.addressed).map((row) => row.public_id);
+  await giveAddresses(tx, sql`p.public_id = any(${addressed}::text[])`);
+}
+
+/** An address of its own for each of the podcasts. */
+async function giveAddresses(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into podcast_address (podcast_id, address, address_key, verdict, source, tag)
+    select p.id, p.public_id || '@proof.example', p.public_id || '@proof.example', 'usable', 'feed', 'itunes:email'
+    from podcast p where ${which} on conflict do nothing`.execute(tx);
+  await sql`
+    update podcast p set address_id = a.id from podcast_address a where a.podcast_id = p.id and ${which}`.execute(
+    tx,
+  );
 }
 
 /** Changes some podcasts, removes some, adds some and gives some other genres: each in a transaction of its own. */
@@ -33,15 +51,42 @@ export async function changeSome(db: Db, random: SeededRandom, count: number, ma
   for (let done = 0; done < count; done += 1) {
     const { id } = random.pick(all);
     const row = proofRow(random, `${mark}-${done}`);
-    const what = random.pick(["insert", "delete", "genres", "genres", "update", "update", "update"]);
+    const what = random.pick([
+      "insert",
+      "delete",
+      "genres",
+      "genres",
+      "address",
+      "words",
+      "update",
+      "update",
+      "update",
+    ]);
     await inTransaction(db, async (tx) => {
       if (what === "insert") await insert(tx, [row]);
       else if (what === "delete") await sql`delete from podcast where id = ${id}`.execute(tx);
       else if (what === "genres") await giveGenres(tx, id, row.genre_ids);
+      else if (what === "words") await describe(tx, id, row);
+      else if (what === "address") await changeAddress(tx, id, row.addressed);
       else await update(tx, id, row, random);
     });
   }
   await insertRows(db, proofRows(random, Math.ceil(count / 4), `${mark}+`));
+}
+
+/** Another description; now and then it is gone. */
+async function describe(tx: Tx, id: number, { description, words }: ProofRow): Promise<void> {
+  await sql`
+    insert into podcast_detail (podcast_id, description, words)
+    select p.id, ${description}, ${words} from podcast p where p.id = ${id}
+    on conflict (podcast_id) do update set description = excluded.description, words = excluded.words`.execute(
+    tx,
+  );
+}
+
+async function changeAddress(tx: Tx, id: number, addressed: boolean): Promise<void> {
+  if (addressed) await giveAddresses(tx, sql`p.id = ${id}`);
+  else await sql`update podcast set address_id = null where id = ${id}`.execute(tx);
 }
 
 async function giveGenres(tx: Tx, id: number, genreIds: readonly number[]): Promise<void> {
@@ -56,7 +101,7 @@ async function giveGenres(tx: Tx, id: number, genreIds: readonly number[]): Prom
 
 /** One thing only, or all of it. */
 async function update(tx: Tx, id: number, row: ProofRow, random: SeededRandom): Promise<void> {
-  const { public_id, genre_ids, ...values } = row;
+  const { public_id, genre_ids, addressed, description, words, ...values } = row;
   const { title, title_key, search_text, artist, ...single } = values;
   const names = Object.keys(single) as (keyof typeof single)[];
   const one = random.pick(names);

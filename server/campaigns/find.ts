@@ -3,7 +3,13 @@ import { recordAct } from "../accounts/act-on-behalf.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Caller } from "../platform/http.ts";
-import { type FoundCampaign, lockCampaign, podcastIdsQuery, selectCampaignOf } from "./queries.ts";
+import {
+  type FoundCampaign,
+  lockCampaign,
+  placedIdsQuery,
+  podcastIdsQuery,
+  selectCampaignOf,
+} from "./queries.ts";
 
 export type { FoundCampaign } from "./queries.ts";
 
@@ -31,3 +37,6 @@ export async function holdCampaignOf(tx: Tx, caller: Caller, publicId: string): 
 
 /** The podcasts of a campaign as a subquery, for the catalogue's search, which knows nothing of campaigns. */
 export const podcastIdsOf: (campaignId: number) => Expression<unknown> = podcastIdsQuery;
+
+/** The podcasts of all campaigns of an organization, likewise. */
+export const placedIdsOf: (ownerId: number) => Expression<unknown> = placedIdsQuery;

@@ -169,3 +169,10 @@ export const podcastIdsQuery = (campaignId: number): Expression<unknown> =>
     .selectFrom("campaign_entry")
     .select("podcast_id")
     .where("campaign_id", "=", campaignId);
+
+export const placedIdsQuery = (ownerId: number): Expression<unknown> =>
+  (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
+    .selectFrom("campaign_entry as e")
+    .innerJoin("campaign as c", "c.id", "e.campaign_id")
+    .select("e.podcast_id")
+    .where("c.owner_id", "=", ownerId);

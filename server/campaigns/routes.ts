@@ -1,10 +1,12 @@
 import * as promisedBriefing from "../../contract/briefing.ts";
 import * as promised from "../../contract/campaigns.ts";
+import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
+import { podcastIds } from "../catalogue/find.ts";
 import { lastMailsOf } from "../outreach/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import { type Call, payload, type Served, serve } from "../platform/http.ts";
+import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
 import { answerOnce } from "../platform/idempotency.ts";
 import { enteredFiguresOf } from "../results/figures.ts";
 import { addPodcasts } from "./add.ts";
@@ -49,6 +51,20 @@ async function remove({
     removed: await inTransaction(context.db, (tx) => removePodcasts(tx, caller, params.id, body)),
   });
 }
+
+/** Who is collected will be written to: their feeds are read before all others. */
+const add = (
+  context: Context,
+  caller: Caller,
+  campaignId: string,
+  given: Parameters<typeof addPodcasts>[3],
+) =>
+  inTransaction(context.db, async (tx) => {
+    const result = await addPodcasts(tx, caller, campaignId, given);
+    const ids = result.added > 0 ? await podcastIds(tx, [...new Set(given.externalIds)]) : [];
+    await readFeedsFirst(context, tx, ids);
+    return result;
+  });
 
 export const campaignRoutes: Served[] = [
   serve(promised.listCampaigns, "signed-in", async ({ context, caller, query }) =>
@@ -102,14 +118,14 @@ export const campaignRoutes: Served[] = [
   serve(promised.addPodcast, "signed-in", async (call) => {
     const { context, caller, params, body } = call;
     const given = { externalIds: [body.podcast.externalId], phrase: body.phrase };
-    const result = await inTransaction(context.db, (tx) => addPodcasts(tx, caller, params.id, given));
+    const result = await add(context, caller, params.id, given);
     const [entry] = await entries(call, params.id, result.entries[0]!);
     if (!entry) throw fault("not-found");
     return { payload: entry, status: result.added > 0 ? 201 : 200 };
   }),
 
   serve(promised.addPodcasts, "signed-in", async ({ context, caller, params, body }) =>
-    payload(await inTransaction(context.db, (tx) => addPodcasts(tx, caller, params.id, body))),
+    payload(await add(context, caller, params.id, body)),
   ),
 
   serve(promised.moveEntries, "signed-in", async ({ context, caller, params, body }) =>

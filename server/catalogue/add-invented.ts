@@ -1,5 +1,6 @@
 import type { Reach } from "../../contract/catalogue.ts";
 import type { Tx } from "../platform/database.ts";
+import { descriptionWords } from "./description-words.ts";
 import { foldText } from "./fold-text.ts";
 import { writeGenres } from "./import/queries.ts";
 import { type InventedRow, insertInvented } from "./invented-queries.ts";
@@ -70,6 +71,7 @@ const toRow = (podcast: InventedPodcast): InventedRow => ({
   rating: podcast.rating,
   ratings_count: podcast.ratingsCount,
   description: podcast.description,
+  words: descriptionWords(podcast.subTitle, podcast.description),
   website: podcast.website,
   target_group: podcast.targetGroup,
   pre_roll: podcast.preRoll,

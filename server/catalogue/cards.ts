@@ -17,6 +17,10 @@ const toGenre = (id: number, language: Language): Genre[] => {
   return genre ? [{ externalId: String(id), title: genre[language], kind: genre.kind }] : [];
 };
 
+/** These genres, named in a language. */
+export const genresOf = (ids: readonly number[], language: Language): Genre[] =>
+  ids.flatMap((id) => toGenre(id, language));
+
 /** All genres in the directory's order, named in a language. */
 export const genreList = (language: Language): Genre[] =>
   genres.flatMap((genre) => toGenre(genre.externalId, language));
@@ -51,7 +55,7 @@ export function toCard(row: CardRow, contact: CardContact, language: Language): 
     subTitle: open ? row.subTitle : hideInText(row.subTitle),
     itunesArtist: open ? row.artist : hideInText(row.artist),
     primaryGenre: row.primaryGenreId === null ? null : (toGenre(row.primaryGenreId, language)[0] ?? null),
-    genres: row.genreIds.flatMap((id) => toGenre(id, language)),
+    genres: genresOf(row.genreIds, language),
     language: row.language,
     episodes: row.episodes,
     trackCount: row.episodes,

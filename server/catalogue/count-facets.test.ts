@@ -46,6 +46,7 @@ beforeAll(async () => {
       ratings_count: one(ratingCounts, place * 2 + 1),
       latest_episode: latest(place),
       genreIds: [one(genres, place), ...(place % 3 ? [] : [one(genres, place + 1)])],
+      ...(place % 5 === 0 && { address: `${place}@facets.example` }),
     });
   }
 });
@@ -83,6 +84,8 @@ async function expected(rest: Record<string, string>): Promise<FacetCounts> {
     anyLatest: await ask(["latestEpisode"], {}),
     rating: await all(RATINGS_FROM, (from) => ask(["ratingFrom"], { ratingFrom: from })),
     ratings: await all(RATING_COUNTS_FROM, (from) => ask(["ratingsCountFrom"], { ratingsCountFrom: from })),
+    emailKnown: await ask([], { emailKnown: "true" }),
+    inNoCampaign: await ask([], { inNoCampaign: "true" }),
   };
 }
 
@@ -94,6 +97,7 @@ describe("counts beside the filters", () => {
     [{ genre: "1301", reachPerEpisodeFrom: "100", reachPerEpisodeTo: "3000" }],
     [{ episodesFrom: "10", ratingFrom: "3", ratingsCountFrom: "10" }],
     [{ title: "nothing like it" }],
+    [{ emailKnown: "true", podcastLanguage: "de" }],
   ] as Record<string, string>[][])("A3.06 say what the search would say: %j", async (rest) => {
     const query = new URLSearchParams(rest).toString();
     expect(await facets(query!)).toEqual(await expected(rest!));

@@ -26,6 +26,7 @@ export interface InventedRow {
   rating: number | null;
   ratings_count: number;
   description: string;
+  words: string;
   website: string | null;
   target_group: string | null;
   pre_roll: string | null;
@@ -44,7 +45,7 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
         sub_title text, artist text, language text, genre_ids json, episodes integer, latest_episode date,
         reach integer, reach_low integer, reach_high integer, reach_method text, reach_signals jsonb,
         rating numeric, ratings_count integer,
-        description text, website text, target_group text, pre_roll text, mid_roll text, post_roll text,
+        description text, words text, website text, target_group text, pre_roll text, mid_roll text, post_roll text,
         address text, verdict text)),
     made as (
       insert into podcast (public_id, guid, feed_url, feed_key, title, title_key, search_text, sub_title, artist,
@@ -55,9 +56,9 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
         case when reach is not null then current_date end, rating, ratings_count
       from given returning id, public_id),
     detailed as (
-      insert into podcast_detail (podcast_id, description, website, target_group, pre_roll, mid_roll, post_roll,
+      insert into podcast_detail (podcast_id, description, words, website, target_group, pre_roll, mid_roll, post_roll,
         reach_signals)
-      select m.id, g.description, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll, g.reach_signals
+      select m.id, g.description, g.words, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll, g.reach_signals
       from made m join given g using (public_id)),
     sorted as (
       insert into podcast_genre (podcast_id, genre_id, position)

@@ -1,8 +1,16 @@
 import type { Context } from "../platform/http.ts";
 import type { Handlers } from "../platform/queue.ts";
+import { readDueFeeds, readWantedFeeds } from "./crawl/read-feeds.ts";
 import { tendSearch } from "./search/tend.ts";
 
 /** The jobs of the catalogue. */
-export const catalogueHandlers = ({ db, config, log }: Context): Pick<Handlers, "tend-search"> => ({
-  "tend-search": () => tendSearch(db, config.databaseDirectUrl ?? config.databaseUrl, log),
+export const catalogueHandlers = (
+  context: Context,
+): Pick<Handlers, "tend-search" | "read-feeds" | "read-wanted-feeds"> => ({
+  "tend-search": () => {
+    const { db, config, log } = context;
+    return tendSearch(db, config.databaseDirectUrl ?? config.databaseUrl, log);
+  },
+  "read-feeds": () => readDueFeeds(context),
+  "read-wanted-feeds": () => readWantedFeeds(context),
 });

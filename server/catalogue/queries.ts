@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS, type Reach } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { PREPARED } from "../platform/pool.ts";
+import type { FeedTags } from "./feed/podcast-tags.ts";
 
 export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
   db
@@ -9,6 +10,13 @@ export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
     .select(["id", "public_id as publicId"])
     .where("public_id", "in", [...publicIds])
     .execute();
+
+/** Languages beyond these are not counted one by one. */
+export const MOST_LANGUAGES = 200;
+
+export const selectPublicId = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom("podcast").select("public_id").where("id", "=", id).executeTakeFirstOrThrow())
+    .public_id;
 
 /** A podcast as lists show it. There is no address in it: that is the contacts slice's to give. */
 export interface CardRow {
@@ -68,6 +76,8 @@ export interface DetailRow extends CardRow {
   preRoll: string | null;
   midRoll: string | null;
   postRoll: string | null;
+  /** Null where its feed says nothing in tags of podcastindex.org. */
+  tags: Pick<FeedTags, "locked" | "funding" | "persons"> | null;
   created: Date;
   modified: Date;
 }
@@ -76,7 +86,9 @@ export async function selectDetail(db: Db, publicId: string): Promise<DetailRow 
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, p.feed_url as "feedUrl", d.website, d.description, d.target_group as "targetGroup",
            d.sample_audio_url as "sampleAudioUrl",
-           d.pre_roll as "preRoll", d.mid_roll as "midRoll", d.post_roll as "postRoll", p.created, p.modified
+           d.pre_roll as "preRoll", d.mid_roll as "midRoll", d.post_roll as "postRoll", p.created, p.modified,
+           (select json_build_object('locked', t.locked, 'funding', t.funding, 'persons', t.persons)
+            from podcast_tags t where t.podcast_id = p.id) as tags
     from podcast p left join podcast_detail d on d.podcast_id = p.id
     where p.public_id = ${publicId}`.execute(db);
   return rows[0];
@@ -129,14 +141,14 @@ export async function countLanguages(
   const { rows } = await sql<{ key: string; count: number }>`
     select p.language as key, count(*) as count from podcast p
     where p.language is not null and ${where} group by p.language
-    order by count desc, p.language limit 200`.execute(db);
+    order by count desc, p.language limit ${MOST_LANGUAGES}`.execute(db);
   return rows;
 }
 
 export async function selectLanguages(db: Db): Promise<{ language: string; podcasts: number }[]> {
   const { rows } = await sql<{ language: string; podcasts: number }>`
     select language, count(*) as podcasts from podcast where language is not null
-    group by language order by podcasts desc, language limit 200`.execute(db);
+    group by language order by podcasts desc, language limit ${MOST_LANGUAGES}`.execute(db);
   return rows;
 }
 

@@ -22,6 +22,7 @@ test("a stated figure and published downloads win, to the digit, with the day th
 test("ratings go before cadence; each has a range around it and says what it was drawn from", () => {
   const byRatings = estimateReach({ ratingsCount: 100, episodes: 50, latestEpisode: recent }, now)!;
   expect(byRatings).toMatchObject({ estimate: 3000, low: 750, high: 12_000, method: "ratings" });
+  expect(byRatings.measured).toBe(now.toISOString().slice(0, 10));
   const byCadence = estimateReach({ episodes: 50, latestEpisode: recent, language: "de" }, now)!;
   expect(byCadence.method).toBe("cadence");
   expect(byCadence.low).toBeLessThan(byCadence.estimate);

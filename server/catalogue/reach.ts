@@ -25,6 +25,7 @@ export interface ReachEstimate {
   method: ReachMethod;
   /** What it was drawn from, as stable codes. */
   signals: { code: string; value: string }[];
+  /** The day the figure was measured; of an estimate the day it was drawn. */
   measured: string | null;
 }
 
@@ -142,6 +143,7 @@ export function estimateReach(signals: ReachSignals, now: Date): ReachEstimate |
   if (signals.weeklyDownloads && signals.weeklyDownloads > 0) {
     return given(signals.weeklyDownloads, "downloads", signals);
   }
+  const drawn = now.toISOString().slice(0, 10);
   const day = signals.latestEpisode?.toISOString().slice(0, 10);
   if (signals.ratingsCount && signals.ratingsCount > 0) {
     return {
@@ -151,7 +153,7 @@ export function estimateReach(signals: ReachSignals, now: Date): ReachEstimate |
         ["ratings", signals.ratingsCount],
         ["latest-episode", day],
       ]),
-      measured: null,
+      measured: drawn,
     };
   }
   if (!signals.episodes || signals.episodes < 1) return null;
@@ -175,7 +177,7 @@ export function estimateReach(signals: ReachSignals, now: Date): ReachEstimate |
       ["language", signals.language],
       ["genre", signals.primaryGenreId],
     ]),
-    measured: null,
+    measured: drawn,
   };
 }
 

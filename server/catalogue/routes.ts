@@ -1,17 +1,20 @@
 import * as promised from "../../contract/catalogue.ts";
-import { PAGE_SIZE, type PodcastCard, type PodcastFilters } from "../../contract/catalogue.ts";
+import { PAGE_SIZE, type PodcastCard } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
-import { campaignOf, podcastIdsOf } from "../campaigns/find.ts";
+import { outsideOf } from "../campaigns/outside-of-search.ts";
 import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
-import { type CardRow, genreList, toCard } from "./cards.ts";
+import { type CardRow, genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
+import { addByFeed } from "./crawl/add-by-feed.ts";
+import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { type IdFilter, searchPodcasts } from "./search-podcasts.ts";
+import { searchPodcasts } from "./search-podcasts.ts";
+import { findSimilar } from "./similar/find-similar.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -21,13 +24,6 @@ const spoken = (locale: string | undefined, language: Language): Language =>
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
   const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
   return owner?.id ?? null;
-}
-
-/** Only the podcasts of a campaign, or all but them; undefined where no campaign is named. */
-async function idFilter(db: Db, caller: Caller, query: PodcastFilters): Promise<IdFilter | undefined> {
-  if (!query.bundle) return undefined;
-  const campaign = await campaignOf(db, caller, query.bundle);
-  return { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) };
 }
 
 async function cards(
@@ -54,28 +50,53 @@ export const catalogueRoutes: Served[] = [
   ),
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
-    const ids = await idFilter(db, caller, query);
-    const [ownerId, { resultSize, rows, usedTitle }] = await Promise.all([
-      readingOwner(db, caller, query.owner),
-      searchPodcasts(db, query, ids),
-    ]);
+    const ownerId = await readingOwner(db, caller, query.owner);
+    const outside = await outsideOf(db, caller, query, ownerId);
+    const { resultSize, rows, usedTitle } = await searchPodcasts(db, query, outside);
     const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
     const used = usedTitle !== undefined && { usedTitle };
     return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page, ...used });
   }),
 
-  serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) =>
-    payload(await countFacets(db, query, await idFilter(db, caller, query))),
-  ),
+  serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {
+    const ownerId = await readingOwner(db, caller, query.owner);
+    return payload(await countFacets(db, query, await outsideOf(db, caller, query, ownerId)));
+  }),
 
   serve(promised.listLanguages, "signed-in", async ({ context }) =>
     payload(await podcastLanguages(context.db)),
   ),
 
-  serve(promised.readPodcast, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
+  serve(promised.listSimilar, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
+    const [ownerId, similar] = await Promise.all([
+      readingOwner(db, caller, query.owner),
+      findSimilar(db, params.id),
+    ]);
+    const locale = spoken(query.locale, language);
+    const rows = similar.map(({ row }) => row);
+    const podcasts = await cards(db, caller, ownerId, rows, locale);
+    const page = similar.map(({ why: { genreIds, ...why } }, at) => ({
+      podcast: podcasts[at]!,
+      why: { ...why, genres: genresOf(genreIds, locale) },
+    }));
+    return payload({ page });
+  }),
+
+  serve(promised.addByFeed, "signed-in", async ({ context, caller, body }) => {
+    const answer = await addByFeed(context, caller.loginId, body.feedUrl);
+    return { payload: answer, status: answer.added ? 201 : 200 };
+  }),
+
+  serve(promised.refreshFeed, "signed-in", async ({ context, params }) =>
+    payload(await refreshFeed(context.db, params.id)),
+  ),
+
+  serve(promised.readPodcast, "signed-in", async ({ context, caller, params, query, language }) => {
+    const { db } = context;
     const row = await podcastDetail(db, params.id);
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
+    const feed = await openFeed(context, row.id);
     const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),
@@ -88,6 +109,17 @@ export const catalogueRoutes: Served[] = [
       midRoll: words(row.midRoll),
       postRoll: words(row.postRoll),
       emailOrigin: contact.origin,
+      feed,
+      feedLocked: row.tags?.locked ?? null,
+      funding: (row.tags?.funding ?? []).flatMap(({ url, label }) => {
+        const open = link(url);
+        return open === null ? [] : [{ url: open, label: words(label) }];
+      }),
+      persons: (row.tags?.persons ?? []).map((one) => ({
+        name: words(one.name) ?? "",
+        role: words(one.role) ?? "",
+        link: link(one.link),
+      })),
       created: row.created.toISOString(),
       modified: row.modified.toISOString(),
     });

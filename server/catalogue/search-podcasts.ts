@@ -1,15 +1,14 @@
 import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { type CardRow, selectCards } from "./queries.ts";
-import { selectIds } from "./search/change-queries.ts";
-import type { IdFilter } from "./search/conditions.ts";
 import { withNow } from "./search/current.ts";
-import type { WantedIds } from "./search/filter-set.ts";
+import { lookUpOutside } from "./search/look-up-outside.ts";
+import type { Outside } from "./search/outside.ts";
 import { searchBySets } from "./search/search-by-sets.ts";
 import { searchPlainly } from "./search/search-plainly.ts";
 import { usedTitle } from "./search/used-title.ts";
 
-export type { IdFilter } from "./search/conditions.ts";
+export type { IdFilter, Outside } from "./search/outside.ts";
 
 export interface SearchAnswer {
   resultSize: number;
@@ -20,14 +19,19 @@ export interface SearchAnswer {
 
 /**
  * The catalogue's one search: total and page are exact for every combination, and what was changed before the
- * call is in them. Terms of the title match inside title and artist, without case and accents, all of them.
+ * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
+ * is asked for, the words of descriptions too.
  */
-export async function searchPodcasts(db: Db, filters: PodcastFilters, ids?: IdFilter): Promise<SearchAnswer> {
+export async function searchPodcasts(
+  db: Db,
+  filters: PodcastFilters,
+  outside: Outside = {},
+): Promise<SearchAnswer> {
   const { used, ...found } = await withNow(db, async ({ view, since }) => {
-    if (!view) return { ...(await searchPlainly(db, filters, ids)), used: undefined };
-    const used = await usedTitle(view, filters.title);
+    if (!view) return { ...(await searchPlainly(db, filters, outside)), used: undefined };
+    const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };
-    return { ...(await searchBySets(view, asked, since, await wantedIds(db, ids))), used };
+    return { ...(await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters))), used };
   });
   const cards = new Map((await selectCards(db, found.ids)).map((row) => [row.id, row]));
   return {
@@ -36,9 +40,4 @@ export async function searchPodcasts(db: Db, filters: PodcastFilters, ids?: IdFi
     rows: found.ids.flatMap((id) => cards.get(id) ?? []),
     ...(used !== undefined && { usedTitle: used }),
   };
-}
-
-/** The ids of a subquery, looked up once. */
-export async function wantedIds(db: Db, ids: IdFilter | undefined): Promise<WantedIds | undefined> {
-  return ids && { mode: ids.mode, wanted: new Set(await selectIds(db, ids.ids)) };
 }

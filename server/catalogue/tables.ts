@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Reach } from "../../contract/catalogue.ts";
+import type { FeedOutcome, Reach } from "../../contract/catalogue.ts";
+import type { SavedFilters } from "../../contract/catalogue-saved.ts";
+import type { KeptRobots } from "./crawl/robots-rules.ts";
+import type { FeedTags } from "./feed/podcast-tags.ts";
 
 declare module "../platform/database.ts" {
   interface Tables {
@@ -14,6 +17,11 @@ declare module "../platform/database.ts" {
     dump_run: DumpRunTable;
     dump_row_put_off: { row_id: number };
     put_aside: PutAsideTable;
+    saved_search: SavedSearchTable;
+    podcast_tags: PodcastTagsTable;
+    podcast_feed: PodcastFeedTable;
+    feed_host: FeedHostTable;
+    feed_walk: FeedWalkTable;
   }
 }
 
@@ -21,6 +29,10 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Looks whether the search tables have to be made anew. */
     "tend-search": Record<string, never>;
+    /** Reads the feeds that are due, for less than a minute. */
+    "read-feeds": Record<string, never>;
+    /** Reads the feeds somebody waits for. */
+    "read-wanted-feeds": Record<string, never>;
   }
 }
 
@@ -74,6 +86,11 @@ interface PodcastDetailTable {
   website: string | null;
   sample_audio_url: string | null;
   target_group: string | null;
+  /**
+   * The words of subtitle and description (`descriptionWords`), each with a blank before it; null until they are made.
+   * Whoever writes one of the two writes these too.
+   */
+  words: string | null;
   pre_roll: string | null;
   mid_roll: string | null;
   post_roll: string | null;
@@ -137,4 +154,59 @@ interface PutAsideTable {
   table_name: string;
   name: string;
   definition: string;
+}
+
+interface SavedSearchTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  login_id: number;
+  name: string;
+  filters: ColumnType<SavedFilters, string, never>;
+  created: Generated<Date>;
+  opened: Generated<Date>;
+  seen_podcast: number;
+  deleted: Date | null;
+}
+
+interface PodcastTagsTable {
+  podcast_id: number;
+  locked: boolean | null;
+  funding: ColumnType<FeedTags["funding"], string, string>;
+  persons: ColumnType<FeedTags["persons"], string, string>;
+  texts: ColumnType<FeedTags["texts"], string, string>;
+}
+
+interface PodcastFeedTable {
+  podcast_id: number;
+  host: string;
+  band: number;
+  /** Null: no more by itself. While it is read, when the reading counts as given up. */
+  due: Date | null;
+  wanted: Date | null;
+  claim: string | null;
+  tried: Date | null;
+  read: Date | null;
+  outcome: FeedOutcome | null;
+  status: number | null;
+  reason: string | null;
+  failures: Generated<number>;
+  url: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  moved_to: string | null;
+  gap_hours: number | null;
+}
+
+interface FeedHostTable {
+  host: string;
+  free: Generated<Date>;
+  robots: ColumnType<KeptRobots | null, string | null | undefined, string | null>;
+  robots_until: Date | null;
+}
+
+interface FeedWalkTable {
+  id: Generated<boolean>;
+  reached: Generated<number>;
+  ended: Date | null;
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database.ts";
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import type { Db, Tables, Tx } from "../platform/database.ts";
 
 export interface ContactRow {
   podcastId: number;
@@ -32,6 +32,16 @@ export async function selectContacts(
     where p.id = any(${[...podcastIds]}::bigint[])`.execute(db);
   return rows;
 }
+
+/** Podcasts that name no address any more, but whose address an organization has unlocked before and keeps. */
+export const keptAddressIdsQuery = (ownerId: number): Expression<unknown> =>
+  (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
+    .selectFrom("unlock as u")
+    .innerJoin("podcast as named", "named.id", "u.podcast_id")
+    .select("u.podcast_id")
+    .where("u.owner_id", "=", ownerId)
+    .where("u.address_id", "is not", null)
+    .where("named.address_id", "is", null);
 
 /** Addresses of podcasts, for the server's own use: buying and sending. Never part of an answer. */
 export async function selectAddresses(db: Db, podcastIds: readonly number[]) {

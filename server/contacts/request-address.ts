@@ -2,17 +2,16 @@ import { ADDRESS_REQUEST_PAGE_SIZE, type listAddressRequests as promised } from 
 import type { RouteReply } from "../../contract/route.ts";
 import { loginsById } from "../accounts/short-names.ts";
 import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { countAddressRequests, selectAddressRequests, upsertAddressRequest } from "./queries.ts";
 
 /** Stores the wish to use a podcast's address; a second one by the same user replaces the note. */
 export const requestAddress = (
-  db: Db,
+  tx: Tx,
   podcastId: number,
   loginId: number,
   note: string,
-): Promise<{ created: Date }> =>
-  inTransaction(db, (tx) => upsertAddressRequest(tx, podcastId, loginId, note));
+): Promise<{ created: Date }> => upsertAddressRequest(tx, podcastId, loginId, note);
 
 /** The wishes of all users, for administrators; says whether an address is known by now, never which. */
 export async function listAddressRequests(db: Db, pageIndex: number): Promise<RouteReply<typeof promised>> {

@@ -1,5 +1,6 @@
 import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/owners.ts";
+import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { podcastId } from "../catalogue/find.ts";
 import { inTransaction } from "../platform/database.ts";
 import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
@@ -10,7 +11,11 @@ import { addSuppression, listSuppressions, removeSuppression } from "./suppressi
 export const contactRoutes: Served[] = [
   serve(promised.requestAddress, "signed-in", async ({ context, caller, params, body }) => {
     const id = await podcastId(context.db, params.id);
-    const { created } = await requestAddress(context.db, id, caller.loginId, body.note ?? "");
+    const { created } = await inTransaction(context.db, async (tx) => {
+      // The address may stand in the feed by now.
+      await readFeedsFirst(context, tx, [id]);
+      return requestAddress(tx, id, caller.loginId, body.note ?? "");
+    });
     return payload({ podcast: params.id, requested: created.toISOString() });
   }),
 

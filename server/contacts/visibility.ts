@@ -1,8 +1,9 @@
+import type { Expression } from "kysely";
 import type { EmailStatus } from "../../contract/catalogue.ts";
 import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
-import { type ContactRow, insertAddressReads, selectContacts } from "./queries.ts";
+import { type ContactRow, insertAddressReads, keptAddressIdsQuery, selectContacts } from "./queries.ts";
 
 /** A podcast's contact as one caller may see it for one organization. */
 export interface Contact {
@@ -53,3 +54,6 @@ function toContact(row: ContactRow): Contact {
     },
   };
 }
+
+/** Podcasts whose address only this organization still has, as a subquery for the catalogue's search. */
+export const keptAddressIdsOf: (ownerId: number) => Expression<unknown> = keptAddressIdsQuery;

@@ -38,11 +38,12 @@ export async function spendCredits(
 
 /**
  * An administrator's grant (+) or revocation (-).
- * @throws Fault no-credits where more would be taken than is available
+ * @throws Fault revocation-too-large where more would be taken than is available
  */
 export async function grantCredits(tx: Tx, booking: Booking & { amount: number }): Promise<void> {
   const account = await lockAccount(tx, booking.ownerId);
-  if (account.balance - account.reserved + booking.amount < 0) throw fault("no-credits");
+  const available = account.balance - account.reserved;
+  if (available + booking.amount < 0) throw fault("revocation-too-large", { values: { available } });
   const kind = booking.amount > 0 ? "grant" : "revocation";
   const transferId = await insertTransfer(tx, { ...booking, kind, purchaseId: null, reverses: null });
   await insertEntries(tx, transferId, account.id, booking.amount, "issued");

@@ -4,6 +4,7 @@ import { inTransaction } from "../platform/database.ts";
 import type { Context, Served } from "../platform/http.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
+import { userAgentOf } from "../platform/release.ts";
 import { sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration, mayBeDemonstration } from "./make.ts";
 import { startTestPayment } from "./test-payment.ts";
@@ -37,6 +38,7 @@ export async function startDemonstration(context: Context): Promise<Demonstratio
   const outbound = createOutbound({
     allow: parseAllow(`${config.outboundAllow},127.0.0.1/32:${sandbox.port}`),
     trust: [sandbox.certificate],
+    userAgent: userAgentOf(config.publicUrl),
   });
   const guarded = { ...context, outbound };
   await makeDemonstration(guarded, sandbox.port);

@@ -34,6 +34,8 @@ export const Environment = z.object({
     .optional(),
   /** The demonstration: `on` where the embedded database is used and empty. */
   HOSTREAD_DEMO: Flag.optional(),
+  /** `asked`: only feeds of podcasts that somebody opens or collects are read; `off`: only by hand. */
+  HOSTREAD_CRAWL: z.enum(["on", "asked", "off"]).optional(),
 });
 
 export interface Config {
@@ -52,6 +54,7 @@ export interface Config {
   metricsToken: string | null;
   paymentUrl: string | null;
   demo: boolean;
+  crawl: "on" | "asked" | "off";
 }
 
 /** A sentence for the operator; the process ends with it instead of a stack trace. */
@@ -79,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "With DATABASE_URL in production, HOSTREAD_SECRET_KEY has to be set: every node must read the same secrets.",
     );
   }
+  const demo = !external && e.HOSTREAD_DEMO !== "off";
   return {
     port: e.PORT,
     host: e.HOST,
@@ -94,6 +98,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: e.TRUST_PROXY === "on",
     metricsToken: e.METRICS_TOKEN ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
-    demo: !external && e.HOSTREAD_DEMO !== "off",
+    demo,
+    // A demonstration asks nobody for anything by itself.
+    crawl: e.HOSTREAD_CRAWL ?? (demo ? "asked" : "on"),
   };
 }

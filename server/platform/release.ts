@@ -9,3 +9,7 @@ export function release(): string {
   version ??= JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")).version as string;
   return version;
 }
+
+/** How we name ourselves where we ask for feeds and covers: hosts see who it is, and may refuse it in robots.txt. */
+export const userAgentOf = (publicUrl: string | null): string =>
+  `Hostread/${release()} (podcast catalogue${publicUrl ? `; +${publicUrl}` : ""})`;

@@ -77,7 +77,9 @@ export async function addClient(
   };
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
-    if (!wantsPage || !built || /\.\w{2,5}(\?|$)/.test(request.url)) throw fault("not-found");
+    // A file is told by its path: what is searched for may end like one.
+    const isFile = /\.\w{2,5}$/.test(request.url.split("?", 1)[0]!);
+    if (!wantsPage || !built || isFile) throw fault("not-found");
     const open = async (
       pages: RegExp,
       wanted: () => Promise<boolean>,

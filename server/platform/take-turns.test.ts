@@ -37,7 +37,11 @@ test("whoever waits too long is asked to come again, and nothing is done", async
   const second = inTurn(1, async () => {
     isDone = true;
   });
-  await expect(second).rejects.toMatchObject({ code: "unavailable" });
+  await expect(second).rejects.toMatchObject({
+    // The database answers, there are only too many: nobody is told that it is down.
+    code: "too-many-requests",
+    details: { retryAfter: 5 },
+  });
   await first;
   expect(isDone).toBe(false);
   expect(await inTurn(1, async () => "free again")).toBe("free again");

@@ -1,13 +1,19 @@
 import { fault } from "./fault.ts";
 
-/** How long somebody waits for a turn before being asked to come again, in milliseconds. */
+/**
+ * How long somebody waits for a turn before being asked to come again, in milliseconds. A page gives a call up after
+ * 30 seconds (`CALL_TIMEOUT_MS`), and what follows the turn may wait for a provider: longer would mean that work is
+ * done whose answer nobody hears.
+ */
 const LONGEST_WAIT = 10_000;
+/** Seconds after which those who came too late are asked to come again. */
+const COME_AGAIN = 5;
 
 /**
  * Answers a function that does works on the same thing one after the other, in the order asked, as far as this
  * process goes. It is no lock, that is the database's: but whoever waits there holds a connection meanwhile, and
  * those who wait for one organization would soon hold all of them.
- * @throws Fault unavailable for whoever has waited too long
+ * @throws Fault too-many-requests for whoever has waited too long; nothing is done then
  */
 export function takeTurns(longestWait = LONGEST_WAIT) {
   const last = new Map<number, Promise<unknown>>();
@@ -17,7 +23,8 @@ export function takeTurns(longestWait = LONGEST_WAIT) {
     const own = (async () => {
       if (before) {
         await before.catch(() => undefined);
-        if (performance.now() - asked > longestWait) throw fault("unavailable");
+        if (performance.now() - asked > longestWait)
+          throw fault("too-many-requests", { retryAfter: COME_AGAIN });
       }
       return work();
     })();

@@ -214,7 +214,9 @@ describe("the ledger", () => {
       available: 25,
     });
     expect((await book(admin.token, -5)).payload.available).toBe(20);
-    expect(await book(admin.token, -21)).toMatchObject({ status: 409, fault: "no-credits" });
+    const tooMuch = await book(admin.token, -21);
+    expect(tooMuch).toMatchObject({ status: 409, fault: "revocation-too-large" });
+    expect(JSON.parse(tooMuch.body).detail).toContain("only 20 available credits");
     for (const amount of [0, 1.5, Number.NaN, 1e9, "1e9", null]) {
       expect((await book(admin.token, amount as number)).status, String(amount)).toBe(422);
     }

@@ -20,6 +20,12 @@ export interface Wish {
 }
 
 const NO_CARD: Offer = { card: "not-set" };
+
+/** The bill that was drawn up under the lock is not the one from before it: what a card would pay has to be asked. */
+class OfferNeeded extends Error {
+  override name = "OfferNeeded";
+}
+
 /** Buyers of one organization wait for its account anyway; here they wait without a connection of their own. */
 const inTurn = takeTurns();
 
@@ -36,43 +42,54 @@ export async function buy(
 ): Promise<PurchaseAnswer> {
   const { db, secrets } = context;
   const before = await drawUpBill(db, secrets, order, wish.podcastExternalIdList, NO_CARD);
-  // Asked before the transaction: nobody waits for a provider while holding a lock.
-  const offer = before.summary.emailsToPayFor > 0 ? await readOffer(context, true) : NO_CARD;
   const request = {
     loginId: order.loginId,
     route: `${purchaseEmails.path} ${wish.ownerPublicId}`,
     key: idempotencyKey,
     body: wish,
   };
-  const bought = await inTurn(order.ownerId, () =>
-    inTransaction(
-      db,
-      async (tx) => {
-        await requireSendingAndCharging(tx);
-        return answerOnce(tx, request, () => place(tx, context, order, wish, offer));
-      },
-      { step: "purchase.place" },
-    ),
-  );
+  const placed = (offer: Offer | null) =>
+    inTurn(order.ownerId, () =>
+      inTransaction(
+        db,
+        async (tx) => {
+          await requireSendingAndCharging(tx);
+          return answerOnce(tx, request, () => place(tx, context, order, wish, offer));
+        },
+        { step: "purchase.place" },
+      ),
+    );
+  // Asked before the transaction: nobody waits for a provider while holding a lock.
+  const offer = before.summary.emailsToPayFor > 0 ? await readOffer(context, true) : null;
+  const bought = await placed(offer).catch(async (error: unknown) => {
+    // Whoever came first took the credits. With an offer the second round answers whatever the bill then is.
+    if (error instanceof OfferNeeded) return placed(await readOffer(context, true));
+    throw error;
+  });
   return openCheckout(context, bought);
 }
 
-/** Checks the bill once more, now that nobody else of the organization can buy, and takes it. */
+/**
+ * Checks the bill once more, now that nobody else of the organization can buy, and takes it.
+ * @throws OfferNeeded where the provider was not asked and the answer depends on it; nothing is done then
+ */
 async function place(
   tx: Tx,
   { secrets }: Context,
   order: Order,
   { podcastExternalIdList, fingerprint }: Wish,
-  offer: Offer,
+  offer: Offer | null,
 ): Promise<Bought> {
   await lockCredits(tx, order.ownerId);
-  const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer);
+  const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer ?? NO_CARD);
   const { summary } = bill;
-  if (fingerprint !== undefined && fingerprint !== summary.fingerprint)
-    throw fault("summary-changed", { payload: summary });
+  const isOther = fingerprint !== undefined && fingerprint !== summary.fingerprint;
+  // Who is to confirm another bill has to be told the truth about the card, too.
+  if (offer === null && (isOther || summary.emailsToPayFor > 0)) throw new OfferNeeded();
+  if (isOther) throw fault("summary-changed", { payload: summary });
   if (summary.emailsToUnlock === 0 && summary.pending.length > 0) throw fault("being-bought");
   if (summary.emailsToPayFor === 0) return payWithCredits(tx, order, bill);
-  if (offer.card === "not-set") throw fault("no-credits");
+  if (!offer || offer.card === "not-set") throw fault("no-credits");
   if (offer.card === "unavailable") throw fault(offer.reason);
   if (!summary.amountToPay) throw fault("payment-misconfigured");
   return reserveForCard(tx, order, bill, offer);

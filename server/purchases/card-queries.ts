@@ -127,6 +127,33 @@ export const selectUnfinished = async (db: Db, limit: number): Promise<number[]>
       .execute()
   ).map((row) => row.id);
 
+/**
+ * Unfinished purchases that only the provider's account they were made with can bring to their end, the latest
+ * first. One that an administrator has closed as stuck or not to be given back hinders nobody any more.
+ */
+export const selectBound = (db: Db, limit: number) =>
+  db
+    .selectFrom("purchase as p")
+    .select(["p.session_id as sessionId", "p.price_id as priceId"])
+    .where((eb) => eb.or([eb("p.state", "in", ["creating", "open"]), eb("p.owed", ">", 0)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("money_problem as m")
+            .select("m.id")
+            .whereRef("m.purchase_id", "=", "p.id")
+            .where("m.kind", "in", ["stuck", "refund-failed"])
+            .where("m.closed", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("p.id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Nobody makes or changes a purchase until the transaction ends. */
+export const keepPurchasesAsTheyAre = (tx: Tx) => sql`lock table purchase in share mode`.execute(tx);
+
 export const selectPurchaseIdByPayment = async (db: Db, paymentId: string): Promise<number | undefined> =>
   (await db.selectFrom("purchase").select("id").where("payment_id", "=", paymentId).executeTakeFirst())?.id;
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
 import { SHOP_KEYS, SHOP_PRICE, useShop } from "../../tests/support/shop.ts";
 import { makeLogin } from "../../tests/support/world.ts";
+import { changeSettings } from "../settings/read.ts";
 import { brokenInvariants } from "./invariants.ts";
 
 const database = useDatabase();
@@ -37,6 +38,8 @@ describe("paying by card", () => {
       checkout: {
         publishableKey: SHOP_KEYS.publishable,
         amount: { amount: 2 * SHOP_PRICE, currency: EUR },
+        emailsToPayFor: 2,
+        emailsFromCredits: 1,
         testPayment: true,
       },
       unlocked: 0,
@@ -154,6 +157,20 @@ describe("paying by card", () => {
     expect((await buy(list)).fault).toBe("payment-unavailable");
     expect((await buy(list.slice(0, 1))).payload).toMatchObject({ status: "complete", unlocked: 1 });
     expect(await summary(list)).toMatchObject({ emailsToUnlock: 1, emailsToPayFor: 1 });
+  });
+
+  test("A7.24 an open checkout goes on while no product is set; without the browser's key that is said", async () => {
+    const { podcasts, buy, resume, cancel } = await scene(0);
+    const opened = (await buy(await podcasts(1))).payload;
+    await changeSettings(db(), { emailPurchaseProductId: "" });
+    expect((await resume(opened.sessionId)).payload).toEqual(opened);
+    await changeSettings(db(), { stripePublicKey: "" });
+    expect(await resume(opened.sessionId)).toMatchObject({ status: 503, fault: "payment-misconfigured" });
+    await changeSettings(db(), {
+      stripePublicKey: SHOP_KEYS.publishable,
+      emailPurchaseProductId: SHOP_KEYS.product,
+    });
+    expect((await cancel(opened.sessionId)).payload.status).toBe("cancelled");
   });
 
   test("S-2 poll, cancel, resume and receipt of another organization's purchase do not exist; nor after one was removed", async () => {

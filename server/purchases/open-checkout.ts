@@ -10,7 +10,7 @@ import { markChecked, type PurchaseRow, selectPurchase, selectPurchaseByPublicId
 import { endUnpaid } from "./end-unpaid.ts";
 import { countOf, statusOf } from "./outcome.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider/call.ts";
-import { openShop, type Shop } from "./provider/connect.ts";
+import { openTill, type Till } from "./provider/connect.ts";
 import { currencyOf } from "./provider/currency.ts";
 import { createSession, expireSession, findSession, readSession, type Session } from "./provider/session.ts";
 
@@ -31,23 +31,26 @@ export async function openCheckout(
     return { sessionId, status: "complete", unlocked, creditsConsumed };
   }
   if (status.status !== "open") throw fault("purchase-over");
-  const shop = await openShop(context);
-  if (!shop) throw fault("payment-unavailable");
+  // What is sold does not matter any more: the price is frozen.
+  const till = await openTill(context);
+  if (!till) throw fault("payment-misconfigured");
   try {
-    const session = await sessionOf(context, shop, purchase);
+    const session = await sessionOf(context, till, purchase);
     if (session?.state !== "open" || session.clientSecret === null) throw fault("purchase-over");
     return {
       sessionId,
       status: "open",
       clientSecret: session.clientSecret,
       checkout: {
-        publishableKey: shop.publishableKey,
+        publishableKey: till.publishableKey,
         amount: {
           amount: purchase.price! * purchase.card_items,
           currency: currencyOf(purchase.currency!)!,
         },
+        emailsToPayFor: purchase.card_items,
+        emailsFromCredits: purchase.credits_reserved / purchase.credits_per_email,
         expiresAt: purchase.expires!.toISOString(),
-        testPayment: shop.test,
+        testPayment: till.test,
       },
       unlocked: 0,
       creditsConsumed: 0,
@@ -61,20 +64,20 @@ export async function openCheckout(
 }
 
 /** The checkout of a purchase; where none is known it is looked for before it is made (rule 5). */
-async function sessionOf(context: Context, shop: Shop, purchase: PurchaseRow): Promise<Session | undefined> {
-  if (purchase.session_id !== null) return readSession(shop, purchase.session_id);
+async function sessionOf(context: Context, till: Till, purchase: PurchaseRow): Promise<Session | undefined> {
+  if (purchase.session_id !== null) return readSession(till, purchase.session_id);
   const isFirst = purchase.checked === null;
-  const found = isFirst ? undefined : await findSession(shop, purchase.public_id, purchase.created);
-  const session = found ?? (await makeSession(context, shop, purchase));
+  const found = isFirst ? undefined : await findSession(till, purchase.public_id, purchase.created);
+  const session = found ?? (await makeSession(context, till, purchase));
   if (await attachSession(context.db, purchase.id, session.id)) return session;
   // It was cancelled or given up in the meantime: nobody gets to see this checkout.
   const now = await selectPurchase(context.db, purchase.id);
   if (now?.session_id === session.id) return session;
-  await expireSession(shop, session.id);
+  await expireSession(till, session.id);
   return undefined;
 }
 
-async function makeSession(context: Context, shop: Shop, purchase: PurchaseRow): Promise<Session> {
+async function makeSession(context: Context, till: Till, purchase: PurchaseRow): Promise<Session> {
   const { db } = context;
   // From here on there may be a checkout that we do not know of: whoever comes next looks for it first.
   await markChecked(db, purchase.id);
@@ -90,14 +93,14 @@ async function makeSession(context: Context, shop: Shop, purchase: PurchaseRow):
     receiptAddress: login && parseAddress(login.username).ok ? login.username : null,
   };
   try {
-    const session = await createSession(shop, wanted);
+    const session = await createSession(till, wanted);
     if (session.amount === purchase.price! * purchase.card_items && session.currency === purchase.currency)
       return session;
     // A tax or a fee that the provider adds by itself: the buyer has not confirmed it.
-    await expireSession(shop, session.id);
+    await expireSession(till, session.id);
     throw new ProviderRefused("create-session", 0, "another amount");
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return found(shop, purchase, error);
+    if (error instanceof ProviderUnavailable) return found(till, purchase, error);
     if (error instanceof ProviderRefused)
       await inTransaction(db, (tx) => endUnpaid(tx, purchase.id, "failed"), { step: "purchase.refuse" });
     throw error;
@@ -105,8 +108,8 @@ async function makeSession(context: Context, shop: Shop, purchase: PurchaseRow):
 }
 
 /** No answer may mean that it was made all the same. */
-async function found(shop: Shop, purchase: PurchaseRow, unanswered: ProviderUnavailable): Promise<Session> {
-  const session = await findSession(shop, purchase.public_id, purchase.created);
+async function found(till: Till, purchase: PurchaseRow, unanswered: ProviderUnavailable): Promise<Session> {
+  const session = await findSession(till, purchase.public_id, purchase.created);
   if (!session) throw unanswered;
   return session;
 }

@@ -1,5 +1,7 @@
 import * as promised from "../../contract/purchases.ts";
 import { ownerOf } from "../accounts/owners.ts";
+import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
+import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
 import { buy } from "./buy.ts";
@@ -27,7 +29,10 @@ export const purchaseRoutes: Served[] = [
     const owner = await ownerOf(db, caller, { publicId: body.ownerPublicId });
     const buyer = { ownerId: owner.id, loginId: caller.loginId };
     const offer = await readOffer(context, false);
-    const { summary } = await drawUpBill(db, secrets, buyer, body.podcastExternalIdList, offer);
+    const { items, summary } = await drawUpBill(db, secrets, buyer, body.podcastExternalIdList, offer);
+    const wanted = items.map((item) => item.podcastId);
+    // L-3: an address that was not seen for a week is looked for while the buyer reads the bill.
+    await inTransaction(db, (tx) => readFeedsFirst(context, tx, wanted));
     return payload(summary);
   }),
 

@@ -79,7 +79,10 @@ async function act(tx: Tx, secrets: Secrets, purchase: PurchaseRow, truth: Truth
   }
 }
 
-/** Whether an unpaid purchase can no longer be paid by anybody. */
+/**
+ * Whether an unpaid purchase can no longer be paid by anybody. A checkout the provider does not know is none of
+ * this account; that the key is of another one is prevented where it is saved (payment-key.ts).
+ */
 function isLost(purchase: PurchaseRow, session: Session | undefined): boolean {
   if (session) return session.state === "expired";
   const age = purchase.now.getTime() - purchase.created.getTime();

@@ -15,13 +15,18 @@ const TOLERANCE = 300;
  * Takes an event of the provider: checks who signed it, keeps it once, and has its purchase settled by a job that
  * is added in the same transaction. Nothing is read from it but which purchase it is about; whatever it is about,
  * a good signature is answered with success, so that the provider does not send it again.
- * @throws Fault event-refused for a signature that is missing, wrong or too old
+ * @throws Fault event-refused for a signature that is missing, wrong or too old; payment-unavailable while no
+ * provider is set, so that it is sent again once there is one
  */
 export async function takeEvent(context: Context, raw: string, signature: string | undefined): Promise<void> {
   const { db, log } = context;
   const event = await verified(context, raw, signature);
   const provider = await openProvider(context);
-  if (!provider || event.livemode !== provider.live) {
+  if (!provider) {
+    log.warn({ event: event.id, kind: event.type }, "a payment event came while no payment provider is set");
+    throw fault("payment-unavailable");
+  }
+  if (event.livemode !== provider.live) {
     log.warn({ event: event.id, kind: event.type }, "a payment event of another environment was left alone");
     return;
   }

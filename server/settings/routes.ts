@@ -1,5 +1,6 @@
 import * as promised from "../../contract/settings.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
+import { checkPaymentKey } from "../purchases/payment-key.ts";
 import { describePublic, describeSettings } from "./describe.ts";
 import { saveSettings } from "./save.ts";
 
@@ -13,7 +14,7 @@ export const settingRoutes: Served[] = [
   ),
 
   serve(promised.saveConfig, { permission: "CORE_CONFIG_UPDATE" }, async ({ context, body }) => {
-    await saveSettings(context, body);
+    await saveSettings(context, body, await checkPaymentKey(context, body.stripeSecretKey));
     return payload(await describeSettings(context.db));
   }),
 ];

@@ -1,7 +1,7 @@
 import type { RouteBody } from "../../contract/route.ts";
 import { LEGAL_TEXT_MAX_BYTES, type saveConfig } from "../../contract/settings.ts";
 import { holdsControls } from "../../contract/text.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
 import type { Context } from "../platform/http.ts";
 import { parseAddress } from "../platform/mail/address.ts";
@@ -13,19 +13,29 @@ import { describeSecret, SECRET_NAMES, storeSecret } from "./secret.ts";
 
 type Given = RouteBody<typeof saveConfig>;
 
+/** The secret keys of the payment provider. */
+export const SECRET_KEY_FORM = /^[sr]k_[\w-]+$/;
+
 const PORTS = [465, 587];
 /** How the payment provider's keys begin; the wrong one in the wrong field is the usual mistake. */
 const KEY_FORMS: Partial<Record<keyof Given, RegExp>> = {
   stripePublicKey: /^pk_[\w-]+$/,
-  stripeSecretKey: /^[sr]k_[\w-]+$/,
+  stripeSecretKey: SECRET_KEY_FORM,
   stripeWebhookSecret: /^whsec_[\w+/=-]+$/,
   emailPurchaseProductId: /^prod_[\w-]+$/,
   turnstileSiteKey: /^[\w.-]+$/,
   turnstileSecretKey: /^[\w.-]+$/,
 };
 
-/** Changes the settings that are given, all or none. @throws Fault invalid with every field that breaks a rule */
-export async function saveSettings(context: Context, given: Given): Promise<void> {
+/**
+ * Changes the settings that are given, all or none. `hinders` says what another slice has against it.
+ * @throws Fault invalid with every field that breaks a rule
+ */
+export async function saveSettings(
+  context: Context,
+  given: Given,
+  hinders: (tx: Tx) => Promise<FieldFault[]> = async () => [],
+): Promise<void> {
   const { config, secrets } = context;
   await inTransaction(context.db, async (tx) => {
     await lockSettings(tx);
@@ -35,6 +45,7 @@ export async function saveSettings(context: Context, given: Given): Promise<void
       ...checkServer(given, config.outboundAllow),
       ...(await checkPassword(tx, given, before)),
     ];
+    if (fields.length === 0) fields.push(...(await hinders(tx)));
     if (fields.length > 0) throw fault("invalid", { fields });
     for (const name of SECRET_NAMES) {
       const value = given[name];

@@ -22,8 +22,12 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /core/api/owner/:ownerId/never-contact/:id": 204,
   "POST /core/api/owner/:ownerId/never-contact": 201,
   "DELETE /core/api/owner/:ownerId/member": 409, // never the last one
+  "POST /api/podcast": 422, // its feed is at a name kept for examples
+  "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
   "DELETE /api/campaign/:id": 204,
+  "POST /api/saved-search": 201,
+  "DELETE /api/saved-search/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
@@ -45,6 +49,7 @@ const KINDS = [
   "campaign",
   "entry",
   "suppression",
+  "savedSearch",
   "mailing",
   "message",
   "session",

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { FIELD_SENTENCES } from "../../contract/sentences.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { lockedPodcasts, setCredits } from "./buying.ts";
 import { expect, LANGUAGES, PASSWORD, test, USERS } from "./fixtures.ts";
 import { openDesk } from "./prepare.ts";
 import type { Words } from "./words.ts";
@@ -107,6 +110,50 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("table", { name: t("credits.history") })).toContainText(
         t("credits.move.grantFor", { reason }),
       );
+    });
+
+    test(`A3.13 A7.21 the secret key stays while somebody pays by card; what was typed stays, too (${language})`, async ({
+      page,
+      t,
+      server,
+      trouble,
+      signIn,
+    }) => {
+      trouble.expect(/core\/api\/config/);
+      const desk = await openDesk(server.url);
+      await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 0);
+      const opened = await desk.ask("POST", "/podcast/api/email/purchase", {
+        podcastExternalIdList: (await lockedPodcasts(desk, 1)).map((podcast) => podcast.externalId),
+        ownerPublicId: desk.ownerId,
+      });
+      expect(opened.status).toBe("open");
+
+      await signIn("administrator");
+      await openAdmin(page, t);
+      const key = t("settings.stripeSecretKey");
+      const group = page.locator(".form-section").filter({ hasText: t("settings.credits.title") });
+      const field = group.getByLabel(key, { exact: true });
+      const name = page.getByRole("textbox", { name: t("settings.senderName") });
+      const save = page.getByRole("button", { name: t("settings.save") });
+      await name.fill(`Hostread ${language}`);
+      await page.getByRole("button", { name: t("settings.secret.removeLabel", { name: key }) }).click();
+      await save.click();
+      await expect(field).toHaveAccessibleDescription(FIELD_SENTENCES["payments-unfinished"][language]);
+      await expect(name).toHaveValue(`Hostread ${language}`);
+
+      await field.fill("sk_test_standin_of-another-account");
+      await save.click();
+      await expect(field).toHaveAccessibleDescription(FIELD_SENTENCES["key-of-another-account"][language]);
+      await expect(field).toHaveValue("sk_test_standin_of-another-account");
+      await expectAccessible(page);
+
+      await group.getByRole("button", { name: t("settings.secret.keep"), exact: true }).click();
+      await save.click();
+      await expect(page.getByRole("status").filter({ hasText: t("ui.saveSaved") })).toBeVisible();
+      await page.reload();
+      await expect(name).toHaveValue(`Hostread ${language}`);
+      const ended = await desk.ask("POST", `/podcast/api/email/purchase/${opened.sessionId}/cancel`);
+      expect(ended.status).toBe("cancelled");
     });
   });
 }

@@ -235,6 +235,9 @@ test("A4.12 a reload in the middle: the payment is found again, and paid", async
   await expect(bill.getByText(t("purchases.mineStart"))).toBeVisible();
   await expect(bill.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
   await bill.getByRole("button", { name: t("purchases.goOn") }).click();
+  const resumed = page.getByRole("dialog", { name: /^Pay/ });
+  await expect(figure(resumed, t("purchases.inAll"))).toHaveText("1");
+  await expect(figure(resumed, t("purchases.byCard"))).toHaveText("1");
   await pay(page.getByRole("form", { name: t("purchases.test.form") }), t);
   const done = page.getByRole("dialog", { name: t("purchases.unlocked", { count: 1 }) });
   await close(done, t);

@@ -3,9 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
 import type { Permission } from "../../contract/accounts.ts";
+import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import type { OwnerRow } from "../../server/accounts/owners.ts";
 import { createApp } from "../../server/app.ts";
+import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
@@ -102,6 +104,9 @@ export async function makeTenant(
     })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+  const { saved } = await inTransaction(db, (tx) =>
+    saveSearch(tx, who, { name: "Soup", filters: SavedFilters.parse({ title: "soup" }) }),
+  );
   return {
     owner,
     login,
@@ -113,6 +118,7 @@ export async function makeTenant(
       entry: entry.externalId,
       podcast: podcast.publicId,
       suppression: suppression.publicId,
+      savedSearch: saved.publicId,
       mailing,
       message: message!.public_id,
       session: bought.publicId,

@@ -49,6 +49,7 @@ export function useImport() {
       "podcast_genre",
       "podcast_alias",
       "podcast_source",
+      "podcast_tags",
       "podcast_address",
     ];
     const parts = [];

@@ -10,6 +10,7 @@ export interface Ids {
   entry: string;
   podcast: string;
   suppression: string;
+  savedSearch: string;
   mailing: string;
   message: string;
   /** A purchase. */
@@ -68,6 +69,23 @@ const briefing = {
     },
     { type: "blockquote", content: [{ type: "horizontalRule" }] },
   ],
+};
+
+/** A search with every filter there is. */
+const savedFilters = {
+  sortBy: "title",
+  sortDirection: "asc",
+  title: "tea",
+  genre: ["1301"],
+  podcastLanguage: ["en"],
+  latestEpisode: 3,
+  reachPerEpisodeFrom: 100,
+  reachPerEpisodeTo: 300,
+  episodesFrom: 10,
+  episodesTo: 30,
+  ratingFrom: 4.5,
+  ratingsCountFrom: 10,
+  bundleMode: "notIn",
 };
 
 const signIn = (password: string) => ({ kind: "password", user: "kim", password });
@@ -203,6 +221,22 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/podcast-facets": (i) => ({ url: `/api/podcast-facets?bundle=${i.campaign}` }),
   "GET /api/podcast-language": () => ({ url: "/api/podcast-language" }),
   "GET /api/podcast/:id": (i) => ({ url: `/api/podcast/${i.podcast}?owner=${i.owner}` }),
+  "GET /api/podcast/:id/similar": (i) => ({ url: `/api/podcast/${i.podcast}/similar?owner=${i.owner}` }),
+  "GET /api/saved-search": (i) => ({ url: `/api/saved-search?owner=${i.owner}` }),
+  "POST /api/saved-search": (i) => ({
+    url: "/api/saved-search",
+    body: { owner: i.owner, name: "Tea", filters: { ...savedFilters, bundle: i.campaign } },
+  }),
+  "POST /api/saved-search/:id": (i) => ({
+    url: `/api/saved-search/${i.savedSearch}`,
+    body: { name: "Green tea" },
+  }),
+  "POST /api/saved-search/:id/open": (i) => ({ url: `/api/saved-search/${i.savedSearch}/open` }),
+  "POST /api/saved-search/:id/restore": (i) => ({ url: `/api/saved-search/${i.savedSearch}/restore` }),
+  "DELETE /api/saved-search/:id": (i) => ({ url: `/api/saved-search/${i.savedSearch}` }),
+  "GET /api/saved-search-news": (i) => ({ url: `/api/saved-search-news?owner=${i.owner}` }),
+  "POST /api/podcast": () => ({ url: "/api/podcast", body: { feedUrl: "https://feeds.example/a.xml" } }),
+  "POST /api/podcast/:id/refresh": (i) => ({ url: `/api/podcast/${i.podcast}/refresh` }),
   "POST /api/podcast/:id/email-request": (i) => ({
     url: `/api/podcast/${i.podcast}/email-request`,
     body: { note: "please" },

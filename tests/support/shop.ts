@@ -9,6 +9,7 @@ import { type PaymentStandIn, startPaymentStandIn } from "../../server/demo/paym
 import { type Db, inTransaction } from "../../server/platform/database.ts";
 import { purchaseRoutes } from "../../server/purchases/routes.ts";
 import { changeSettings } from "../../server/settings/read.ts";
+import { settingRoutes } from "../../server/settings/routes.ts";
 import { storeSecret } from "../../server/settings/secret.ts";
 import { callOf, useWeb } from "./api.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
@@ -42,7 +43,7 @@ export function useShop(db: () => Db) {
   });
   const edge = useWeb(
     db,
-    [...purchaseRoutes, ...creditRoutes, ...catalogueRoutes, ...contactRoutes],
+    [...settingRoutes, ...purchaseRoutes, ...creditRoutes, ...catalogueRoutes, ...contactRoutes],
     (context) => ({ ...context, config: { ...context.config, paymentUrl: standIn.url } }),
   );
   const call = callOf(edge);

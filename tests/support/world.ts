@@ -3,6 +3,7 @@ import type { Permission } from "../../contract/accounts.ts";
 import { createLogin, createOwner } from "../../server/accounts/create.ts";
 import type { OwnerRow } from "../../server/accounts/owners.ts";
 import { openSession } from "../../server/accounts/session.ts";
+import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { foldText } from "../../server/catalogue/fold-text.ts";
 import { type Db, inTransaction, type Tables } from "../../server/platform/database.ts";
 import { newHandle } from "../../server/platform/handle.ts";
@@ -60,6 +61,7 @@ type PodcastValues = Partial<
     | "episodes"
     | "rating"
     | "ratings_count"
+    | "gone_since"
   >
 >;
 
@@ -69,9 +71,9 @@ type PodcastValues = Partial<
  */
 export async function makePodcast(
   db: Db,
-  given: PodcastValues & { address?: string; genreIds?: readonly number[] } = {},
+  given: PodcastValues & { address?: string; genreIds?: readonly number[]; description?: string } = {},
 ): Promise<{ id: number; publicId: string }> {
-  const { address, genreIds = [], ...values } = given;
+  const { address, genreIds = [], description, ...values } = given;
   count += 1;
   const title = values.title ?? `Podcast ${count}`;
   const today = new Date().toISOString().slice(0, 10);
@@ -95,6 +97,10 @@ export async function makePodcast(
         .insertInto("podcast_genre")
         .values({ podcast_id: podcast.id, genre_id: genreId, position })
         .execute();
+    }
+    if (description !== undefined) {
+      const words = descriptionWords(description);
+      await tx.insertInto("podcast_detail").values({ podcast_id: podcast.id, description, words }).execute();
     }
     if (address !== undefined) {
       const row = await tx

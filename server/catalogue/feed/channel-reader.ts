@@ -8,6 +8,7 @@ import { EpisodeReader, itemFields } from "./episode-reader.ts";
 import { languageOf } from "./feed-language.ts";
 import type { AddressTag, FeedPodcast, FoundAddress } from "./feed-podcast.ts";
 import { limits } from "./limits.ts";
+import { TagReader } from "./podcast-tags.ts";
 
 /** Elements directly under the channel whose text is kept; the first non-empty one counts. */
 const channelFields = new Set(
@@ -15,7 +16,7 @@ const channelFields = new Set(
    image/url category author/name author/email id logo icon itunes:author itunes:subtitle
    itunes:summary itunes:explicit itunes:new-feed-url itunes:email itunes:owner/itunes:name
    itunes:owner/itunes:email itunes:owner/name itunes:owner/email googleplay:author
-   googleplay:email googleplay:description podcast:guid podcast:locked podcast:funding`.split(/\s+/),
+   googleplay:email googleplay:description podcast:guid`.split(/\s+/),
 );
 
 const addressFields: readonly (readonly [field: string, tag: AddressTag])[] = [
@@ -35,6 +36,7 @@ export class ChannelReader implements ElementListener {
   readonly #fields = new Map<string, string>();
   readonly #categories = new CategoryNames();
   readonly #episodes: EpisodeReader;
+  readonly #tags = new TagReader();
   #podcastTags = false;
 
   constructor(now: Date) {
@@ -42,7 +44,7 @@ export class ChannelReader implements ElementListener {
   }
 
   wants(path: string): boolean {
-    return channelFields.has(path) || itemFields.has(path);
+    return channelFields.has(path) || itemFields.has(path) || this.#tags.wants(path);
   }
 
   opened(path: string, attributes: Record<string, string>): void {
@@ -51,12 +53,12 @@ export class ChannelReader implements ElementListener {
       return;
     }
     if (/^(?:itunes|podcast|googleplay):/.test(path)) this.#podcastTags = true;
+    this.#tags.opened(path, attributes);
     if (/(?:itunes|googleplay):category$/.test(path))
       this.#categories.add(attributes.text, path.includes("/"));
     else if (path === "itunes:image" || path === "googleplay:image")
       this.#keep("itunes:image", attributes.href ?? attributes.url);
     else if (path === "podcast:locked") this.#keep("podcast:locked@owner", attributes.owner);
-    else if (path === "podcast:funding") this.#keep("podcast:funding@url", attributes.url);
     else if ((path === "atom:link" || path === "link") && attributes.href !== undefined) {
       const rel = attributes.rel?.toLowerCase() ?? "alternate";
       if (rel === "self" || rel === "alternate") this.#keep(`link@${rel}`, attributes.href);
@@ -65,6 +67,7 @@ export class ChannelReader implements ElementListener {
 
   text(path: string, text: string): void {
     if (path.startsWith("item/")) this.#episodes.text(path, text);
+    else if (this.#tags.wants(path)) this.#tags.text(path, text);
     else if (path === "category") this.#categories.add(text, false);
     else this.#keep(path, text);
   }
@@ -97,23 +100,21 @@ export class ChannelReader implements ElementListener {
   /** What the feed's addresses are, each once, the owner's first. */
   #addresses(): FoundAddress[] {
     const found = new Map<string, FoundAddress>();
+    const keep = (text: string, name: string | null, tag: AddressTag) => {
+      const key = text.toLowerCase();
+      if (!found.has(key)) found.set(key, { text: text.slice(0, limits.address), name, tag });
+    };
     for (const [field, tag] of addressFields) {
       const line = this.#line(limits.address * 2, field);
       const written = findAddresses(line);
       // An owner address that is none is told apart from a feed without one.
       const texts =
         written.length > 0 || line === null || !/email$/.test(field) ? written : [{ text: line, name: null }];
-      for (const { text, name } of texts) {
-        const key = text.toLowerCase();
-        if (found.has(key)) continue;
-        const owner = tag === "itunes:owner/itunes:email" ? this.#ownerName() : null;
-        found.set(key, {
-          text: text.slice(0, limits.address),
-          name: name?.slice(0, limits.name) ?? owner,
-          tag,
-        });
-      }
+      const owner = tag === "itunes:owner/itunes:email" ? this.#ownerName() : null;
+      for (const { text, name } of texts) keep(text, name?.slice(0, limits.name) ?? owner, tag);
     }
+    for (const raw of this.#tags.rawTexts())
+      for (const { text } of findAddresses(raw)) keep(text, null, "podcast:txt");
     return [...found.values()].slice(0, 10);
   }
 
@@ -129,7 +130,6 @@ export class ChannelReader implements ElementListener {
     if (!this.#podcastTags && episodes.entries === 0) throw new RefusedError("no-episodes");
     if (!this.#podcastTags && episodes.episodes === 0) throw new RefusedError("no-media");
     const explicit = this.#line(20, "itunes:explicit")?.toLowerCase() ?? null;
-    const locked = this.#line(20, "podcast:locked")?.toLowerCase() ?? null;
     const editor = findAddresses(this.#fields.get("managingeditor"))[0]?.name ?? null;
     return {
       title,
@@ -149,9 +149,8 @@ export class ChannelReader implements ElementListener {
       selfUrl: this.#url("link@self"),
       newFeedUrl: this.#url("itunes:new-feed-url"),
       podcastGuid: this.#line(limits.guid, "podcast:guid")?.toLowerCase() ?? null,
-      locked: locked === null ? null : locked === "yes" || locked === "true",
       explicit: explicit === null ? null : ["yes", "true", "explicit"].includes(explicit),
-      fundingUrl: this.#url("podcast:funding@url"),
+      tags: this.#tags.finish(),
       episodes: episodes.episodes,
       latestEpisode: episodes.dates.latest(),
       firstEpisode: episodes.dates.oldest,

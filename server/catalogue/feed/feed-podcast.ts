@@ -1,3 +1,5 @@
+import type { FeedTags } from "./podcast-tags.ts";
+
 /** Where in a feed an address stood; kept as its provenance. */
 export type AddressTag =
   | "itunes:owner/itunes:email"
@@ -6,7 +8,8 @@ export type AddressTag =
   | "managingEditor"
   | "webMaster"
   | "author/email"
-  | "itunes:author";
+  | "itunes:author"
+  | "podcast:txt";
 
 export interface FoundAddress {
   /** As written, trimmed and bounded; `judgeAddress` says what it is worth. */
@@ -34,10 +37,8 @@ export interface FeedPodcast {
   selfUrl: string | null;
   newFeedUrl: string | null;
   podcastGuid: string | null;
-  /** podcast:locked: other platforms are asked not to take the feed over. */
-  locked: boolean | null;
   explicit: boolean | null;
-  fundingUrl: string | null;
+  tags: FeedTags;
   /** Entries with audio or video; a feed may list only its recent ones. */
   episodes: number;
   latestEpisode: Date | null;

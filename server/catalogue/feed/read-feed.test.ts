@@ -38,7 +38,10 @@ describe("a feed as it should be", () => {
      <itunes:category text="Science"><itunes:category text="Nature"/></itunes:category><itunes:category text="Arts"/>
      <atom:link rel="self" href="https://heron.example.org/feed.xml"/>
      <podcast:guid>917393E3-1B1E-5CEF-ACE4-EDAA54E1F811</podcast:guid><podcast:locked owner="lock@heron.example.org">yes</podcast:locked>
-     <podcast:funding url="https://heron.example.org/give">Give</podcast:funding>`,
+     <podcast:funding url="https://heron.example.org/give">Give</podcast:funding>
+     <podcast:person href="https://heron.example.org/ida">Ida Reiher</podcast:person>
+     <podcast:person role="Audio Editor" group="post-production">Ed Itor</podcast:person>
+     <podcast:txt purpose="verify">claim verify@heron.example.org 7</podcast:txt>`,
     episode("Tue, 02 Jun 2026 08:00:00 +0200", "https://cdn.heron.example.org/new.mp3") +
       episode("Tue, 05 May 2026 08:00:00 +0200"),
   );
@@ -54,6 +57,7 @@ describe("a feed as it should be", () => {
         { text: "ida@heron.example.org", name: "Reiher OG", tag: "itunes:owner/itunes:email" },
         { text: "lock@heron.example.org", name: null, tag: "podcast:locked@owner" },
         { text: "editor@heron.example.org", name: "Ed Itor", tag: "managingEditor" },
+        { text: "verify@heron.example.org", name: null, tag: "podcast:txt" },
       ],
       language: "de",
       genreIds: [1537, 1533, 1301],
@@ -62,9 +66,16 @@ describe("a feed as it should be", () => {
       selfUrl: "https://heron.example.org/feed.xml",
       newFeedUrl: null,
       podcastGuid: "917393e3-1b1e-5cef-ace4-edaa54e1f811",
-      locked: true,
       explicit: false,
-      fundingUrl: "https://heron.example.org/give",
+      tags: {
+        locked: true,
+        funding: [{ url: "https://heron.example.org/give", label: "Give" }],
+        persons: [
+          { name: "Ida Reiher", role: "host", link: "https://heron.example.org/ida" },
+          { name: "Ed Itor", role: "audio editor", link: null },
+        ],
+        texts: [{ purpose: "verify", text: "claim … 7" }],
+      },
       episodes: 2,
       latestEpisode: new Date("2026-06-02T06:00:00Z"),
       firstEpisode: new Date("2026-05-05T06:00:00Z"),

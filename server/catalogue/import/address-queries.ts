@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
+import type { AddressTag } from "../feed/feed-podcast.ts";
 import { bestAddress, contactTags, type JudgedAddress } from "./address-rules.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
@@ -60,6 +61,11 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
   );
   const named = [...rows.map(({ podcast }) => podcast), ...replaced.map(({ id }) => id)];
   const ids = [...new Set(named)].filter((id) => !settled.has(id));
+  await pointToBest(tx, ids);
+}
+
+/** Points podcasts to the best address there is now; to none where there is none. */
+async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update podcast p set address_id = best.address_id, modified = now()
@@ -68,6 +74,23 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
         select a.id from podcast_address a
         where a.podcast_id = t.podcast_id and a.verdict = 'usable' and a.gone is null and a.tag = any(${contactTags})
         order by array_position(${contactTags}::text[], a.tag), a.first_seen desc, a.id limit 1) as address_id
-      from unnest(${ids}::bigint[]) as t(podcast_id)) best
+      from unnest(${[...ids]}::bigint[]) as t(podcast_id)) best
     where p.id = best.podcast_id and p.address_id is distinct from best.address_id`.execute(tx);
+}
+
+const feedTags: readonly AddressTag[] = [...contactTags, "webMaster"];
+
+/**
+ * Marks addresses gone that directories and tables once copied from a podcast's feed, and that the feed itself, read
+ * just now, does not name. `all`: the feed is gone, and with it every address that stood in it.
+ */
+export async function forgetCopies(tx: Tx, podcastId: number, all = false): Promise<void> {
+  await sql`
+    update podcast_address a set gone = now()
+    where a.podcast_id = ${podcastId} and a.gone is null and a.tag = any(${feedTags})
+      and (${all} or split_part(a.source, ' ', 1) <> 'feed' and not exists (
+        select from podcast_address own
+        where own.podcast_id = a.podcast_id and own.gone is null and own.address_key = a.address_key
+          and split_part(own.source, ' ', 1) = 'feed'))`.execute(tx);
+  await pointToBest(tx, [podcastId]);
 }

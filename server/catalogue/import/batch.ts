@@ -22,6 +22,8 @@ export interface Entry {
   fingerprint: Buffer;
   /** The podcast its source said this about before, should no key lead to one. */
   formerId: number | null;
+  /** The podcast it is known to be about, whatever its keys say: its feed was read on purpose. */
+  about?: number | undefined;
 }
 
 const nameOf = ({ kind, key }: Key) => `${kind} ${key}`;
@@ -71,17 +73,19 @@ export class Batch {
   }
 
   /** The podcast a record is certainly about and says nothing new of; null when it has to be looked at. */
-  unchangedId({ record, keys, fingerprint }: Entry): number | null {
+  unchangedId({ record, keys, fingerprint, about }: Entry): number | null {
     const key = keys.find((one) => !one.weak && this.#idByKey.has(nameOf(one)));
-    const id = key === undefined ? undefined : this.#idByKey.get(nameOf(key));
+    const id = about ?? (key === undefined ? undefined : this.#idByKey.get(nameOf(key)));
     if (id === undefined) return null;
     return this.#fingerprints.get(id)?.get(record.source)?.equals(fingerprint) ? id : null;
   }
 
   /** Ids of the podcasts a record may be about. */
-  candidates({ keys, formerId }: Entry): number[] {
+  candidates({ keys, about, formerId }: Entry): number[] {
     const ids = keys.flatMap((key) => this.#idByKey.get(nameOf(key)) ?? []);
-    return formerId === null ? ids : [...ids, formerId];
+    if (about !== undefined) ids.push(about);
+    if (formerId !== null) ids.push(formerId);
+    return ids;
   }
 
   load(podcasts: readonly Omit<StoredPodcast, "sources">[]): void {
@@ -126,7 +130,8 @@ export class Batch {
     return id !== undefined && id !== by?.id;
   }
 
-  #find({ record, keys, formerId }: Entry): StoredPodcast | null {
+  #find({ record, keys, about, formerId }: Entry): StoredPodcast | null {
+    if (about !== undefined) return this.#byId.get(about) ?? null;
     const title = foldText(record.title);
     for (const key of keys) {
       const owner = this.#owner(key);
@@ -173,6 +178,7 @@ export class Batch {
     estimate(podcast, record, this.#now);
     this.#register(podcast, entry.keys);
     podcast.newSources.set(record.source, entry.fingerprint);
+    podcast.tags = record.tags ?? undefined;
     podcast.addresses.push(...judgedAddresses(record));
     // Found by no key when every key of it is another's: kept so that it is written all the same.
     this.#made.set(`new ${podcast.publicId}`, podcast);
@@ -200,6 +206,7 @@ export class Batch {
     podcast.addresses.push(...addresses);
     if (!fillOnly) {
       podcast.newSources.set(source, entry.fingerprint);
+      podcast.tags = record.tags ?? podcast.tags;
       podcast.replaced.add(source);
     }
     const isChange = changed.size > 0 || estimated || registered || (addresses.length > 0 && !fillOnly);

@@ -5,12 +5,14 @@ import type { Outbound } from "../../platform/outbound.ts";
 /** Gives the bytes of a feed; throws when it cannot be fetched. */
 export type FetchFeed = (url: string) => Promise<AsyncIterable<Uint8Array>>;
 
-const accept = "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
+/** What is asked for where a feed is fetched. */
+export const feedTypes =
+  "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
 
 /** Fetches feeds through the outbound guard: 10 MB after unpacking, 10 seconds, public hosts only. */
 export function fetchFeedThrough(outbound: Pick<Outbound, "fetch">): FetchFeed {
   return async (url) => {
-    const answer = await outbound.fetch(url, { ...feedLimits, accept });
+    const answer = await outbound.fetch(url, { ...feedLimits, accept: feedTypes });
     if (answer.status === 200) return answer.body;
     answer.discard();
     throw new Error(`the host answered ${answer.status}`);

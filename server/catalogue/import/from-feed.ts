@@ -1,4 +1,5 @@
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
+import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { readFeed } from "../feed/read-feed.ts";
 import { foldText } from "../fold-text.ts";
 import { item, type Place, refused, type SourceItem } from "./record.ts";
@@ -15,36 +16,42 @@ export async function readFeedSource(
   { now, readFrom }: { now: Date; readFrom: string | null },
 ): Promise<SourceItem> {
   try {
-    const { selfUrl, newFeedUrl, podcastGuid, ...feed } = await readFeed(bytes, now);
-    const feedUrl = unwrap(readFrom ?? selfUrl ?? newFeedUrl);
-    const otherFeedUrl = [newFeedUrl, selfUrl].find((url) => feedKey(url) !== feedKey(feedUrl)) ?? null;
-    return item("feed", place, {
-      title: feed.title,
-      subtitle: feed.subtitle,
-      description: feed.description,
-      artist: feed.artist,
-      ownerName: feed.ownerName,
-      addresses: feed.addresses,
-      language: feed.language,
-      genreIds: feed.genreIds,
-      imageUrl: feed.imageUrl,
-      website: feed.website,
-      feedUrl,
-      otherFeedUrl,
-      guid: podcastGuid,
-      // A file that does not say where its feed lives is known by its title and website alone.
-      ownKey: feedUrl === null ? `title:${foldText(feed.title)} ${feedKey(feed.website) ?? ""}`.trim() : null,
-      episodes: feed.episodes,
-      firstEpisode: feed.firstEpisode,
-      latestEpisode: feed.latestEpisode,
-      audioUrl: feed.audioUrl,
-    });
+    return feedItem(place, await readFeed(bytes, now), readFrom);
   } catch (error) {
     if (error instanceof RefusedError) return refusedAs(place, error);
     const code = (error as NodeJS.ErrnoException).code;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") return refused(place, "not-found");
     throw error;
   }
+}
+
+/** What a feed said as an item; `readFrom` as above. */
+export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | null): SourceItem {
+  const feedUrl = unwrap(readFrom ?? feed.selfUrl ?? feed.newFeedUrl);
+  const otherFeedUrl =
+    [feed.newFeedUrl, feed.selfUrl].find((url) => feedKey(url) !== feedKey(feedUrl)) ?? null;
+  return item("feed", place, {
+    title: feed.title,
+    subtitle: feed.subtitle,
+    description: feed.description,
+    artist: feed.artist,
+    ownerName: feed.ownerName,
+    addresses: feed.addresses,
+    language: feed.language,
+    genreIds: feed.genreIds,
+    imageUrl: feed.imageUrl,
+    website: feed.website,
+    feedUrl,
+    otherFeedUrl,
+    guid: feed.podcastGuid,
+    // A file that does not say where its feed lives is known by its title and website alone.
+    ownKey: feedUrl === null ? `title:${foldText(feed.title)} ${feedKey(feed.website) ?? ""}`.trim() : null,
+    episodes: feed.episodes,
+    firstEpisode: feed.firstEpisode,
+    latestEpisode: feed.latestEpisode,
+    audioUrl: feed.audioUrl,
+    tags: feed.tags,
+  });
 }
 
 function unwrap(url: string | null): string | null {

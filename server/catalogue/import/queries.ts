@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { hideAddresses } from "../addresses/hide-addresses.ts";
+import { descriptionWords } from "../description-words.ts";
 import { foldText } from "../fold-text.ts";
 import { genres } from "../genres.ts";
 import type { SourceKind } from "./record.ts";
@@ -55,6 +56,7 @@ export function rowOf(podcast: StoredPodcast) {
     ratings_count: known.ratingsCount,
     image_url: known.imageUrl,
     description: known.description,
+    words: descriptionWords(known.subtitle, known.description),
     website: known.website,
     sample_audio_url: known.audioUrl,
     address_id: podcast.addresses.find(({ id }) => id !== null)?.id ?? null,
@@ -66,7 +68,7 @@ const rowColumns =
   title text, title_key text, search_text text, sub_title text, artist text, owner_name text, language text,
   primary_genre_id integer, episodes integer, latest_episode date, reach_known boolean, reach integer, reach_low integer,
   reach_high integer, reach_method text, reach_measured date, reach_signals jsonb, rating numeric, ratings_count integer,
-  image_url text, description text, website text, sample_audio_url text, address_id bigint)`);
+  image_url text, description text, words text, website text, sample_audio_url text, address_id bigint)`);
 
 /** Writes podcasts nobody has heard of and gives them their ids. */
 export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
@@ -83,8 +85,8 @@ export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
         reach_method, reach_measured, rating, ratings_count, image_url, address_id
       from given returning id, public_id),
     detailed as (
-      insert into podcast_detail (podcast_id, description, website, sample_audio_url, reach_signals)
-      select m.id, g.description, g.website, g.sample_audio_url, g.reach_signals
+      insert into podcast_detail (podcast_id, description, words, website, sample_audio_url, reach_signals)
+      select m.id, g.description, g.words, g.website, g.sample_audio_url, g.reach_signals
       from made m join given g using (public_id))
     select id, public_id from made`.execute(tx);
   const ids = new Map(rows.map((row) => [row.public_id, row.id]));
@@ -110,9 +112,9 @@ export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
         reach_measured = case when g.reach_known then g.reach_measured else p.reach_measured end,
         modified = now()
       from given g where p.id = g.id)
-    insert into podcast_detail as d (podcast_id, description, website, sample_audio_url, reach_signals)
-    select id, description, website, sample_audio_url, reach_signals from given
-    on conflict (podcast_id) do update set description = excluded.description, website = excluded.website,
+    insert into podcast_detail as d (podcast_id, description, words, website, sample_audio_url, reach_signals)
+    select id, description, words, website, sample_audio_url, reach_signals from given
+    on conflict (podcast_id) do update set description = excluded.description, words = excluded.words, website = excluded.website,
       sample_audio_url = excluded.sample_audio_url,
       reach_signals = case when excluded.reach_signals = '[]' then d.reach_signals else excluded.reach_signals end`.execute(
     tx,

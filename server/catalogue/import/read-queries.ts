@@ -18,7 +18,7 @@ export async function holdImportLockLong(db: Db): Promise<void> {
 }
 
 /** Which podcasts go by these keys. A key names one podcast at most; the podcast's own keys go before its aliases. */
-export async function findByKeys(tx: Tx, keys: readonly Key[]): Promise<Map<string, number>> {
+export async function findByKeys(db: Db, keys: readonly Key[]): Promise<Map<string, number>> {
   const of = (kind: KeyKind) => [...new Set(keys.filter((key) => key.kind === kind).map(({ key }) => key))];
   const [feeds, guids, numbers] = [of("feed"), of("guid"), of("itunes")];
   const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`
@@ -28,7 +28,7 @@ export async function findByKeys(tx: Tx, keys: readonly Key[]): Promise<Map<stri
     union all select 'feed', feed_key, id from podcast where feed_key = any(${feeds})
     union all select 'guid', guid, id from podcast where guid = any(${guids})
     union all select 'itunes', itunes_id::text, id from podcast where itunes_id = any(${numbers}::bigint[])`.execute(
-    tx,
+    db,
   );
   return new Map(rows.map(({ kind, key, id }) => [`${kind} ${key}`, id]));
 }

@@ -1,4 +1,5 @@
 import type { FoundAddress } from "../feed/feed-podcast.ts";
+import type { FeedTags } from "../feed/podcast-tags.ts";
 import { type Refusal, type RefusalCode, refusalReason } from "./refusal.ts";
 
 /** The kinds of source, as they are kept in the database and shown as an address's origin. */
@@ -32,6 +33,8 @@ export interface PodcastRecord {
   firstEpisode: Date | null;
   latestEpisode: Date | null;
   audioUrl: string | null;
+  /** What only a feed itself says. */
+  tags: FeedTags | null;
   rating: number | null;
   ratingsCount: number | null;
   /** Published weekly downloads and the day they were measured ("2026-01-31"). */
@@ -78,6 +81,7 @@ export function item(
     firstEpisode: given.firstEpisode ?? null,
     latestEpisode: given.latestEpisode ?? null,
     audioUrl: given.audioUrl ?? null,
+    tags: given.tags ?? null,
     rating: given.rating ?? null,
     ratingsCount: given.ratingsCount ?? null,
     weeklyDownloads: given.weeklyDownloads ?? null,

@@ -1,4 +1,5 @@
 import { newHandle } from "../../platform/handle.ts";
+import type { FeedTags } from "../feed/podcast-tags.ts";
 import type { ReachEstimate, ReachMethod } from "../reach.ts";
 import type { JudgedAddress } from "./address-rules.ts";
 import type { Key } from "./identity.ts";
@@ -27,6 +28,8 @@ export interface StoredPodcast {
   replaced: Set<SourceKind>;
   addresses: JudgedAddress[];
   aliases: Key[];
+  /** Undefined: nothing new is said of them. */
+  tags: FeedTags | undefined;
 }
 
 /** A podcast nobody has heard of yet. */
@@ -53,5 +56,6 @@ export function stored(
     replaced: new Set(),
     addresses: [],
     aliases: [],
+    tags: undefined,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "./queries.ts";
 import { findByKeys, holdImportLock, readFingerprints, readPodcasts } from "./read-queries.ts";
 import type { PodcastRecord } from "./record.ts";
+import { writeTags } from "./tag-queries.ts";
 
 export interface BatchResult {
   /** One for each record, in their order. */
@@ -27,6 +28,7 @@ export interface BatchResult {
  *
  * @param hasSpoken what was already heard in this run
  * @param formerIds for each record the podcast its source said it about before, where that is known
+ * @param about the podcast all of them are about, where that is known otherwise than by their keys
  */
 export async function writeBatch(
   tx: Tx,
@@ -34,8 +36,14 @@ export async function writeBatch(
   {
     now,
     hasSpoken,
+    about,
     formerIds,
-  }: { now: Date; hasSpoken: (spoken: Spoken) => boolean; formerIds?: readonly (number | null)[] },
+  }: {
+    now: Date;
+    hasSpoken: (spoken: Spoken) => boolean;
+    about?: number;
+    formerIds?: readonly (number | null)[];
+  },
 ): Promise<BatchResult> {
   await holdImportLock(tx);
   const entries = records.map((record, at) => ({
@@ -43,13 +51,15 @@ export async function writeBatch(
     formerId: formerIds?.[at] ?? null,
     keys: keysOf(record),
     fingerprint: fingerprintOf(record),
+    about,
   }));
   const idByKey = await findByKeys(
     tx,
     entries.flatMap(({ keys }) => keys),
   );
-  const formers = entries.flatMap(({ formerId }) => formerId ?? []);
-  const fingerprints = await readFingerprints(tx, [...new Set([...idByKey.values(), ...formers])]);
+  const otherwise = entries.flatMap(({ formerId }) => formerId ?? []);
+  if (about !== undefined) otherwise.push(about);
+  const fingerprints = await readFingerprints(tx, [...new Set([...idByKey.values(), ...otherwise])]);
   const batch = new Batch({ now, hasSpoken, idByKey, fingerprints });
   const needed = entries
     .filter((entry) => batch.unchangedId(entry) === null)
@@ -76,6 +86,7 @@ export async function writeBatch(
   await writeAliases(tx, written);
   await writeSources(tx, written);
   await writeAddresses(tx, written);
+  await writeTags(tx, written);
   await touchSources(tx, batch.touched);
   const spoken = written.flatMap(({ id, newSources }) =>
     [...newSources.keys()].map((source) => ({ source, id: id! })),

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { PREPARED } from "../../platform/pool.ts";
-import { type IdFilter, monthsAgo } from "./conditions.ts";
+import { monthsAgo } from "./conditions.ts";
 
 /** Podcasts from ≤ id ≤ to. */
 export type IdRange = readonly [from: number, to: number];
@@ -22,7 +22,7 @@ export interface Look {
 const MOST_RANGES = 200_000;
 
 /** Of a transaction that the snapshot has not seen. */
-const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
+export const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
   and not pg_visible_in_snapshot(xid, ${snapshot}::text::pg_snapshot)`;
 
 /** What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between. */
@@ -55,6 +55,7 @@ export interface Changed {
   /** Tenths. */
   itunesRating: number | null;
   itunesRatingsCount: number | null;
+  hasAddress: boolean;
 }
 
 /** Those of the podcasts that exist. */
@@ -69,7 +70,8 @@ export async function selectChanged(db: Db, ranges: readonly IdRange[]): Promise
     select p.id, p.search_text as text, p.title_key as "titleKey", p.language,
       array(select g.genre_id from podcast_genre g where g.podcast_id = p.id) as "genreIds", p.episodes,
       p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
-      (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount"
+      (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount",
+      p.address_id is not null as "hasAddress"
     from podcast p where ${where}`.execute(db);
   return rows;
 }
@@ -103,7 +105,7 @@ export async function selectNeighbors(
 }
 
 /** The podcasts of somebody else's subquery. */
-export async function selectIds(db: Db, ids: IdFilter["ids"]): Promise<number[]> {
+export async function selectIds(db: Db, ids: Expression<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select p.id from podcast p where p.id in ${ids}`.execute(db);
   return rows.map(({ id }) => id);
 }

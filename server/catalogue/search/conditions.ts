@@ -1,12 +1,8 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PodcastFilters, SortKey } from "../../../contract/catalogue.ts";
+import { beginnings } from "../description-words.ts";
+import type { Outside } from "./outside.ts";
 import { searchTerms } from "./terms.ts";
-
-/** Podcasts a higher slice wants only, or not at all: its own subquery of ids. */
-export interface IdFilter {
-  mode: "in" | "notIn";
-  ids: Expression<unknown>;
-}
 
 /** What a search sorts by. Titles by code points, whatever the database's own order is. */
 export const SORT_COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
@@ -28,11 +24,33 @@ export const sinceMonths = (months: number): RawBuilder<unknown> =>
 export const genreIds = (given: readonly string[]): number[] =>
   given.map(Number).filter((id) => Number.isSafeInteger(id) && id < 2 ** 31);
 
-/** The filters as one condition on `podcast p`. */
-export function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = searchTerms(f.title).map(
-    (term) => sql`p.search_text like ${`%${literal(term)}%`}`,
+/** With an address, of its own or one that the reader's organization keeps. */
+export const hasAddress = ({ addressed }: Outside): RawBuilder<unknown> =>
+  addressed ? sql`(p.address_id is not null or p.id in ${addressed})` : sql`p.address_id is not null`;
+
+/** In no campaign of the reader's organization. */
+export const isUnplaced = ({ placed }: Outside): RawBuilder<unknown> =>
+  placed ? sql`p.id not in ${placed}` : sql`true`;
+
+/** Every one of these begins a word of `podcast_detail d`. They are letters and numbers: none means more in LIKE. */
+export const hasWords = (begun: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    begun.map((word) => sql`d.words like ${`% ${word}%`}`),
+    sql` and `,
   );
+
+/** The term is inside title or artist or, where that is asked for, begins words of the description. */
+function hasTerm(term: string, inDescriptions: boolean | undefined): RawBuilder<unknown> {
+  const inside = sql`p.search_text like ${`%${literal(term)}%`}`;
+  const begun = inDescriptions ? beginnings(term) : [];
+  if (begun.length === 0) return inside;
+  return sql`(${inside} or exists (
+    select from podcast_detail d where d.podcast_id = p.id and ${hasWords(begun)}))`;
+}
+
+/** The filters as one condition on `podcast p`. */
+export function conditions(f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> {
+  const all = searchTerms(f.title).map((term) => hasTerm(term, f.inDescriptions));
   if (f.genre?.length) {
     all.push(
       sql`exists (select from podcast_genre g where g.podcast_id = p.id and g.genre_id = any(${genreIds(f.genre)}::int[]))`,
@@ -46,7 +64,10 @@ export function conditions(f: PodcastFilters, ids?: IdFilter): RawBuilder<unknow
   if (f.episodesTo !== undefined) all.push(sql`p.episodes < ${f.episodesTo}`);
   if (f.ratingFrom !== undefined) all.push(sql`p.rating >= ${f.ratingFrom}`);
   if (f.ratingsCountFrom !== undefined) all.push(sql`p.ratings_count >= ${f.ratingsCountFrom}`);
-  if (ids) all.push(ids.mode === "in" ? sql`p.id in ${ids.ids}` : sql`p.id not in ${ids.ids}`);
+  if (f.emailKnown) all.push(hasAddress(outside));
+  if (f.inNoCampaign) all.push(isUnplaced(outside));
+  const { bundle } = outside;
+  if (bundle) all.push(bundle.mode === "in" ? sql`p.id in ${bundle.ids}` : sql`p.id not in ${bundle.ids}`);
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }
 

@@ -7,15 +7,13 @@ import {
   RATINGS_FROM,
   REACH_BANDS,
 } from "../../../contract/catalogue.ts";
+import { MOST_LANGUAGES } from "../queries.ts";
 import type { View } from "./current.ts";
-import type { WantedIds } from "./filter-set.ts";
 import { filterSet } from "./filter-set.ts";
 import { matcher } from "./matching.ts";
+import type { OutsideIds } from "./outside.ts";
 import { countBoth, forEach } from "./place-set.ts";
 import { type Matches, matches } from "./search-by-sets.ts";
-
-/** Languages beyond these are not counted one by one. */
-const MOST_LANGUAGES = 200;
 
 type Values = Partial<PodcastFilters>;
 
@@ -32,6 +30,8 @@ const STEPS = {
   latest: LATEST_EPISODE_MONTHS.map((latestEpisode) => ({ latestEpisode })),
   rating: RATINGS_FROM.map((ratingFrom) => ({ ratingFrom })),
   ratings: RATING_COUNTS_FROM.map((ratingsCountFrom) => ({ ratingsCountFrom })),
+  emailKnown: [{ emailKnown: true }],
+  inNoCampaign: [{ inNoCampaign: true }],
 } satisfies Record<string, Values[]>;
 
 /** The same values by themselves, with no other filter. */
@@ -47,16 +47,16 @@ export async function countBySets(
   view: View,
   filters: PodcastFilters,
   since: readonly number[],
-  ids?: WantedIds,
+  outside: OutsideIds,
 ): Promise<FacetCounts> {
-  const without = (own: Values) => matches(view, { ...filters, ...own }, since, ids);
+  const without = (own: Values) => matches(view, { ...filters, ...own }, since, outside);
   const step = async (values: readonly Values[]): Promise<number[]> => {
     const own = Object.fromEntries(
       values.flatMap((one) => Object.keys(one)).map((name) => [name, undefined]),
     );
     const found = await without(own);
     const counts: number[] = [];
-    for (const value of values) counts.push(await countValue(view, found, value, since));
+    for (const value of values) counts.push(await countValue(view, found, value, since, outside));
     return counts;
   };
   return {
@@ -68,6 +68,8 @@ export async function countBySets(
     anyLatest: total(await without({ latestEpisode: undefined })),
     rating: await step(STEPS.rating),
     ratings: await step(STEPS.ratings),
+    emailKnown: (await step(STEPS.emailKnown))[0]!,
+    inNoCampaign: (await step(STEPS.inNoCampaign))[0]!,
   };
 }
 
@@ -78,10 +80,11 @@ async function countValue(
   { places, changed }: Matches,
   value: Values,
   since: readonly number[],
+  { addressed, placed }: OutsideIds,
 ): Promise<number> {
   const alone = { ...ALONE, ...value };
-  const passes = matcher(alone, since);
-  const inside = countBoth(places, await filterSet(image, alone, since), image.size);
+  const passes = matcher(alone, since, { addressed, placed });
+  const inside = countBoth(places, await filterSet(image, alone, since, { addressed, placed }), image.size);
   return inside + changed.filter(passes).length;
 }
 
@@ -128,7 +131,7 @@ export const allLanguages = async (
   view: View,
   since: readonly number[],
 ): Promise<{ language: string; podcasts: number }[]> =>
-  languageCounts(view, await matches(view, ALONE, since));
+  languageCounts(view, await matches(view, ALONE, since, {}));
 
 const countLanguages = async (view: View, found: Matches): Promise<Record<string, number>> =>
   Object.fromEntries(

@@ -10,15 +10,21 @@ import {
 } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { countEach, countGenres, countLanguages } from "../queries.ts";
-import { conditions, type IdFilter, sinceMonths } from "./conditions.ts";
+import { conditions, hasAddress, isUnplaced, sinceMonths } from "./conditions.ts";
+import type { Outside } from "./outside.ts";
 
 type Test = RawBuilder<unknown>;
 
 const inBand = (column: Test, [from, to]: readonly [number, number | null]): Test =>
   to === null ? sql`${column} >= ${from}` : sql`${column} >= ${from} and ${column} < ${to}`;
 
+interface Asked {
+  own: Partial<PodcastFilters>;
+  tests: readonly Test[];
+}
+
 /** Filters that have a few fixed values: what each value asks for, and which part of the search it stands in. */
-const STEPS = {
+const stepsFor = (outside: Outside) => ({
   reach: {
     own: { reachPerEpisodeFrom: undefined, reachPerEpisodeTo: undefined },
     tests: REACH_BANDS.map((band) => inBand(sql`p.reach`, band)),
@@ -36,10 +42,11 @@ const STEPS = {
     own: { ratingsCountFrom: undefined },
     tests: RATING_COUNTS_FROM.map((from) => sql`p.ratings_count >= ${from}`),
   },
-} as const satisfies Record<string, { own: Partial<PodcastFilters>; tests: readonly Test[] }>;
+  emailKnown: { own: { emailKnown: undefined }, tests: [hasAddress(outside)] },
+  inNoCampaign: { own: { inNoCampaign: undefined }, tests: [isUnplaced(outside)] },
+});
 
-type Step = keyof typeof STEPS;
-const steps = Object.keys(STEPS) as Step[];
+type Step = keyof ReturnType<typeof stepsFor>;
 
 const isSet = (filters: PodcastFilters, own: Partial<PodcastFilters>): boolean =>
   Object.keys(own).some((name) => filters[name as keyof PodcastFilters] !== undefined);
@@ -52,19 +59,25 @@ const toRecord = (rows: readonly { key: string; count: number }[]): Record<strin
  * set: with English chosen one still sees how many German ones there are. Filters that are not set share one
  * walk over the podcasts; exact for every combination, like the search.
  */
-export async function countPlainly(db: Db, filters: PodcastFilters, ids?: IdFilter): Promise<FacetCounts> {
-  const where = (own: Partial<PodcastFilters>) => conditions({ ...filters, ...own }, ids);
+export async function countPlainly(
+  db: Db,
+  filters: PodcastFilters,
+  outside: Outside = {},
+): Promise<FacetCounts> {
+  const asked: Record<Step, Asked> = stepsFor(outside);
+  const steps = Object.keys(asked) as Step[];
+  const where = (own: Partial<PodcastFilters>) => conditions({ ...filters, ...own }, outside);
   const counts = new Map<Step, number[]>();
 
-  const unset = steps.filter((step) => !isSet(filters, STEPS[step].own));
+  const unset = steps.filter((step) => !isSet(filters, asked[step].own));
   const shared = await countEach(
     db,
     where({}),
-    unset.flatMap((step): readonly Test[] => STEPS[step].tests),
+    unset.flatMap((step): readonly Test[] => asked[step].tests),
   );
-  for (const step of unset) counts.set(step, shared.splice(0, STEPS[step].tests.length));
+  for (const step of unset) counts.set(step, shared.splice(0, asked[step].tests.length));
   for (const step of steps) {
-    if (!counts.has(step)) counts.set(step, await countEach(db, where(STEPS[step].own), STEPS[step].tests));
+    if (!counts.has(step)) counts.set(step, await countEach(db, where(asked[step].own), asked[step].tests));
   }
 
   const of = (step: Step): number[] => counts.get(step)!;
@@ -78,5 +91,7 @@ export async function countPlainly(db: Db, filters: PodcastFilters, ids?: IdFilt
     anyLatest: latest.at(-1)!,
     rating: of("rating"),
     ratings: of("ratings"),
+    emailKnown: of("emailKnown")[0]!,
+    inNoCampaign: of("inNoCampaign")[0]!,
   };
 }

@@ -1,23 +1,18 @@
 import type { PodcastFilters } from "../../../contract/catalogue.ts";
 import { genreIds } from "./conditions.ts";
-import { placesWith } from "./find-term.ts";
-import type { Image } from "./image.ts";
+import { placesFor } from "./find-described.ts";
+import { ADDRESS_KEY, type Image } from "./image.ts";
 import { firstDay, leastTenths } from "./matching.ts";
+import type { OutsideIds } from "./outside.ts";
 import { intersect, type PlaceSet, run, subtract, unite } from "./place-set.ts";
 import { searchTerms } from "./terms.ts";
-
-/** Ids that a higher slice wants only, or not at all. */
-export interface WantedIds {
-  mode: "in" | "notIn";
-  wanted: ReadonlySet<number>;
-}
 
 /** The podcasts of an image that pass all filters. */
 export async function filterSet(
   image: Image,
   filters: PodcastFilters,
   since: readonly number[],
-  ids?: WantedIds,
+  outside: OutsideIds = {},
 ): Promise<PlaceSet> {
   const sets = await Promise.all(filterSets(image, filters, since));
   // Whoever turns the page asks for the same again.
@@ -25,14 +20,33 @@ export async function filterSet(
     sets.length > 1
       ? await image.made(`found ${keyOf(filters, since)}`, () => intersect(sets, image.size))
       : (sets[0] ?? run(0, image.size));
-  if (!ids) return found;
-  const places = await image.placesOf([...ids.wanted].map((id) => [id, id] as const));
-  return ids.mode === "in" ? intersect([found, places], image.size) : subtract(found, places, image.size);
+  return narrow(image, found, filters, outside);
+}
+
+/** What depends on who reads is never kept under the name of the search: each reader has another answer. */
+async function narrow(
+  image: Image,
+  found: PlaceSet,
+  f: PodcastFilters,
+  { bundle, addressed, placed }: OutsideIds,
+): Promise<PlaceSet> {
+  const { size } = image;
+  const placesOf = (ids: ReadonlySet<number>) => image.placesOf([...ids].map((id) => [id, id] as const));
+  let left = found;
+  if (f.emailKnown) {
+    const known = await image.facet(ADDRESS_KEY);
+    const all = addressed?.size ? unite([known, await placesOf(addressed)], size) : known;
+    left = intersect([left, all], size);
+  }
+  if (f.inNoCampaign && placed?.size) left = subtract(left, await placesOf(placed), size);
+  if (!bundle) return left;
+  const places = await placesOf(bundle.ids);
+  return bundle.mode === "in" ? intersect([left, places], size) : subtract(left, places, size);
 }
 
 /** A set for each filter that is set. */
 function filterSets(image: Image, f: PodcastFilters, since: readonly number[]): Promise<PlaceSet>[] {
-  const sets = [...new Set(searchTerms(f.title))].map((term) => placesWith(image, term));
+  const sets = [...new Set(searchTerms(f.title))].map((term) => placesFor(image, term, f.inDescriptions));
   if (f.genre?.length)
     sets.push(
       anyOf(
@@ -77,6 +91,7 @@ function keyOf(f: PodcastFilters, since: readonly number[]): string {
   const { genre, podcastLanguage } = f;
   return JSON.stringify([
     [...new Set(searchTerms(f.title))].sort(),
+    f.inDescriptions === true,
     genre && [...genre].sort(),
     podcastLanguage && [...podcastLanguage].sort(),
     firstDay(f, since),

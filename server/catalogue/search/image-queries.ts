@@ -9,6 +9,8 @@ export interface Lists {
   genres: number[];
   /** How many different words there are. */
   words: number;
+  /** How many blocks of podcasts with words in their descriptions. */
+  descriptions: number;
 }
 
 export interface BuildRow {
@@ -18,8 +20,10 @@ export interface BuildRow {
   lists: Lists;
 }
 
+export type TableKind = "part" | "set" | "word" | "spelling" | "described";
+
 /** A table of a build. */
-export const tableOf = (kind: "part" | "set" | "word" | "spelling", build: number): RawBuilder<unknown> =>
+export const tableOf = (kind: TableKind, build: number): RawBuilder<unknown> =>
   sql.id("search", `${kind}_${build}`);
 
 export async function selectBuild(db: Db, id: number): Promise<BuildRow | undefined> {

@@ -17,6 +17,9 @@ import { firstAtLeast, list, type PlaceSet, run, weigh } from "./place-set.ts";
 const KEPT_BYTES = 128 * 2 ** 20;
 const KEPT_BYTES_EACH = 80;
 
+/** The set of podcasts with an address. */
+export const ADDRESS_KEY = "address";
+
 const NUMBER_BYTES = 4;
 const weighNumbers = (numbers: { byteLength: number }): number => numbers.byteLength;
 

@@ -1,6 +1,7 @@
 import { LATEST_EPISODE_MONTHS, type PodcastFilters } from "../../../contract/catalogue.ts";
 import type { Changed } from "./change-queries.ts";
 import { genreIds } from "./conditions.ts";
+import type { OutsideIds } from "./outside.ts";
 import { searchTerms } from "./terms.ts";
 
 /** The first day of those that a "latest episode" filter lets through, as days since 1970. */
@@ -18,11 +19,12 @@ const within = (value: number | null, from: number | undefined, to: number | und
   (from === undefined && to === undefined) ||
   (value !== null && (from === undefined || value >= from) && (to === undefined || value < to));
 
-/** A test for one podcast that says what `conditions` says in SQL. `wanted` are the ids of an id filter. */
+/** A test for one podcast that says what `conditions` says in SQL, given which have a term in their description. */
 export function matcher(
   f: PodcastFilters,
   since: readonly number[],
-  ids?: { mode: "in" | "notIn"; wanted: ReadonlySet<number> },
+  { bundle, addressed, placed }: OutsideIds = {},
+  isDescribed: (row: Changed, term: string) => boolean = () => false,
 ): (row: Changed) => boolean {
   const terms = searchTerms(f.title);
   const genres = f.genre?.length ? genreIds(f.genre) : null;
@@ -37,6 +39,8 @@ export function matcher(
     within(row.itunesRatingsCount, f.ratingsCountFrom, undefined) &&
     (languages === null || (row.language !== null && languages.includes(row.language))) &&
     (genres === null || row.genreIds.some((id) => genres.includes(id))) &&
-    terms.every((term) => row.text.includes(term)) &&
-    (ids === undefined || ids.wanted.has(row.id) === (ids.mode === "in"));
+    terms.every((term) => row.text.includes(term) || isDescribed(row, term)) &&
+    (!f.emailKnown || row.hasAddress || (addressed?.has(row.id) ?? false)) &&
+    (!f.inNoCampaign || !placed?.has(row.id)) &&
+    (bundle === undefined || bundle.ids.has(row.id) === (bundle.mode === "in"));
 }

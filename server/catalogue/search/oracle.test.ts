@@ -27,6 +27,7 @@ describe("the search by sets answers what the plain search answers", () => {
     const tally = await compare(db(), random, 120, await materialOf(db()));
     expect(tally.found).toBeGreaterThan(50);
     expect(tally.corrected).toBeGreaterThan(1);
+    expect(tally.described).toBeGreaterThan(15);
   });
 
   test("after podcasts were changed, removed and added, without a build", async () => {

@@ -163,6 +163,12 @@ export class Order {
     return low === values!.length ? known : firsts![low]!;
   }
 
+  /** The number of the podcast at a step; null where it has none. Not for texts. */
+  valueAt(step: number): number | null {
+    const { values, firsts, known } = this.#given;
+    return step < known ? values![lastAtMost(firsts!, step)]! : null;
+  }
+
   /** The podcasts of these steps. */
   setOf(first: number, end: number): PlaceSet {
     const { size, places } = this.#given;

@@ -56,7 +56,7 @@ export function settle(given: Uint32Array, size: number, count = countBits(given
   return list(places);
 }
 
-function has(set: PlaceSet, place: number): boolean {
+export function has(set: PlaceSet, place: number): boolean {
   if (set.form === "run") return place >= set.from && place < set.to;
   if (set.form === "bits") return (set.bits[place >>> 5]! & (1 << (place & 31))) !== 0;
   const at = firstAtLeast(set.places, place);

@@ -1,11 +1,14 @@
 import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
 import type { Changed } from "./change-queries.ts";
 import type { View } from "./current.ts";
-import { filterSet, type WantedIds } from "./filter-set.ts";
+import { filterSet } from "./filter-set.ts";
+import { describedAmong } from "./find-described.ts";
 import { matcher } from "./matching.ts";
 import { mergePage } from "./merge-page.ts";
+import type { OutsideIds } from "./outside.ts";
 import { type PlaceSet, subtract } from "./place-set.ts";
 import type { Found } from "./search-plainly.ts";
+import { searchTerms } from "./terms.ts";
 
 /** What passes all filters: places of the image that still count, and changed podcasts. */
 export interface Matches {
@@ -14,14 +17,18 @@ export interface Matches {
 }
 
 export async function matches(
-  { image, changes }: View,
+  view: View,
   filters: PodcastFilters,
   since: readonly number[],
-  ids?: WantedIds,
+  outside: OutsideIds,
 ): Promise<Matches> {
-  const places = subtract(await filterSet(image, filters, since, ids), changes.masked, image.size);
+  const { image, changes } = view;
+  const places = subtract(await filterSet(image, filters, since, outside), changes.masked, image.size);
   if (changes.rows.size === 0) return { places, changed: [] };
-  const passes = matcher(filters, since, ids);
+  const isDescribed = filters.inDescriptions
+    ? await describedAmong(view, searchTerms(filters.title))
+    : undefined;
+  const passes = matcher(filters, since, outside, isDescribed);
   return { places, changed: [...changes.rows.values()].filter(passes) };
 }
 
@@ -39,9 +46,9 @@ export async function searchBySets(
   view: View,
   filters: PodcastFilters,
   since: readonly number[],
-  ids?: WantedIds,
+  outside: OutsideIds,
 ): Promise<Found> {
-  const { places, changed } = await matches(view, filters, since, ids);
+  const { places, changed } = await matches(view, filters, since, outside);
   const resultSize = places.count + changed.length;
   const offset = filters.page * PAGE_SIZE;
   if (offset >= resultSize) return { resultSize, ids: [] };

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { PAGE_SIZE, type PodcastFilters } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { countPodcasts, selectPage } from "../queries.ts";
-import { conditions, type IdFilter, SORT_COLUMNS } from "./conditions.ts";
+import { conditions, SORT_COLUMNS } from "./conditions.ts";
+import type { Outside } from "./outside.ts";
 
 /** How many there are, and the ids of one page in their order. */
 export interface Found {
@@ -14,8 +15,8 @@ export interface Found {
  * The plain search: one condition on the podcasts, counted and sorted by PostgreSQL. It defines what is right;
  * the search by sets is checked against it, and it answers while there are no search tables.
  */
-export async function searchPlainly(db: Db, filters: PodcastFilters, ids?: IdFilter): Promise<Found> {
-  const where = conditions(filters, ids);
+export async function searchPlainly(db: Db, filters: PodcastFilters, outside?: Outside): Promise<Found> {
+  const where = conditions(filters, outside);
   const direction = filters.sortDirection === "asc" ? sql`asc nulls last` : sql`desc nulls last`;
   const [resultSize, page] = await Promise.all([
     countPodcasts(db, where),

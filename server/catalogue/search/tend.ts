@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { addJob } from "../../platform/queue.ts";
 import { type Built, buildImage } from "./build/build-image.ts";
+import { fillWords } from "./fill-words.ts";
 import { type Standing, selectStanding } from "./tend-queries.ts";
 
 /** Changes are looked through one by one in every search: from this many on a build is due. */
@@ -35,6 +36,7 @@ export function isDue({ built, age, took, changed, highest }: Standing): boolean
  * worker is at it, or one was killed, nothing is lost: searches go on with the tables there are.
  */
 export async function tendSearch(db: Db, connectionString: string | null, log: Log): Promise<void> {
+  await fillWords(db);
   const standing = await selectStanding(db);
   if (!isDue(standing) || connectionString === null) return;
   const began = performance.now();

@@ -1,5 +1,6 @@
+import type { PodcastFilters } from "../../../contract/catalogue.ts";
 import type { View } from "./current.ts";
-import { placesWith } from "./find-term.ts";
+import { describedAmong, placesFor } from "./find-described.ts";
 import { subtract } from "./place-set.ts";
 import { selectLikeliest } from "./spelling-queries.ts";
 import { searchTerms } from "./terms.ts";
@@ -10,27 +11,38 @@ const MOST_LETTERS = 40;
 
 /**
  * The words to search by, where the given ones had to be changed: a term that no podcast at all has is taken for
- * the word it is most like. Undefined where every term is found somewhere, or nothing is alike.
+ * the word of a title or artist it is most like. Undefined where every term is found somewhere, or nothing is alike.
  */
-export async function usedTitle(view: View, title: string | undefined): Promise<string | undefined> {
+export async function usedTitle(
+  view: View,
+  { title, inDescriptions }: Pick<PodcastFilters, "title" | "inDescriptions">,
+): Promise<string | undefined> {
+  const found = (term: string) => isFound(view, term, inDescriptions);
   const terms = searchTerms(title);
   const used = await Promise.all(
-    terms.map(async (term) => ((await isFound(view, term)) ? term : ((await meant(view, term)) ?? term))),
+    terms.map(async (term) => ((await found(term)) ? term : ((await meant(view, term, found)) ?? term))),
   );
   return used.some((term, at) => term !== terms[at]) ? used.join(" ") : undefined;
 }
 
-async function isFound({ image, changes }: View, term: string): Promise<boolean> {
-  const places = await placesWith(image, term);
+async function isFound(view: View, term: string, inDescriptions: boolean | undefined): Promise<boolean> {
+  const { image, changes } = view;
+  const places = await placesFor(image, term, inDescriptions);
   if (places.count > changes.masked.count) return true;
   if (places.count > 0 && subtract(places, changes.masked, image.size).count > 0) return true;
   for (const { text } of changes.rows.values()) if (text.includes(term)) return true;
-  return false;
+  if (!inDescriptions) return false;
+  const isDescribed = await describedAmong(view, [term]);
+  return [...changes.rows.values()].some((row) => isDescribed(row, term));
 }
 
-async function meant(view: View, term: string): Promise<string | undefined> {
+async function meant(
+  view: View,
+  term: string,
+  found: (word: string) => Promise<boolean>,
+): Promise<string | undefined> {
   const letters = Array.from(term).length;
   if (letters < LEAST_LETTERS || letters > MOST_LETTERS || term.includes("\0")) return undefined;
   const word = await selectLikeliest(view.image.db, view.image.build, term);
-  return word !== undefined && (await isFound(view, word)) ? word : undefined;
+  return word !== undefined && (await found(word)) ? word : undefined;
 }

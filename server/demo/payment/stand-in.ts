@@ -39,6 +39,8 @@ export interface PaymentStandIn {
   refund(paymentIntent: string, amount?: number): Stripe.Refund;
   dispute(paymentIntent: string): Stripe.Dispute;
   setPrice(amounts: Readonly<Record<string, number>>): void;
+  /** The account gets another secret key; the one before is refused from then on. */
+  setSecretKey(key: string): void;
   /** Everything the provider knows becomes so much older: sessions expire, keys are forgotten after 24 h. */
   advance(ms: number): void;
   fault(fault: Fault): void;
@@ -116,6 +118,9 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
       kept(createRefund(world, { payment_intent: intent, ...(amount !== undefined && { amount }) })),
     dispute: (intent) => kept(openDispute(world, intent)),
     setPrice: (amounts) => kept(putPrice(state, { ...options.price, price: newId("price"), amounts }, now())),
+    setSecretKey: (key) => {
+      desk.secretKey = key;
+    },
     advance: (ms) => {
       makeOlder(state, Math.round(ms / 1000));
       expireOld(world, beingPaid);

@@ -14,10 +14,15 @@ export async function fetchGuarded(
   start: string,
   limits: FetchLimits,
 ): Promise<Fetched> {
-  const deadline = Date.now() + limits.totalTimeoutMs;
+  let deadline = Date.now() + limits.totalTimeoutMs;
   const chain: { url: string; status: number }[] = [];
   let url = readUrl(start);
   for (;;) {
+    if (limits.before) {
+      const asked = Date.now();
+      await limits.before(url);
+      deadline += Date.now() - asked;
+    }
     const answer = await withDeadline(askOnce(guard, url, limits, deadline), deadline);
     const { response, socket } = answer;
     const status = response.statusCode ?? 0;

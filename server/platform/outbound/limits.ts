@@ -13,6 +13,11 @@ export type FetchLimits = {
   accept?: string;
   etag?: string | undefined;
   lastModified?: string | undefined;
+  /**
+   * Called before each request, redirects included, and awaited: may wait for its turn, may throw to end it. The time
+   * it takes does not count.
+   */
+  before?: (url: URL) => Promise<void>;
 };
 
 /** What a feed may cost: 10 MB after unpacking, 10 s in all. */

@@ -29,9 +29,13 @@ export interface Provider {
   live: boolean;
 }
 
-/** The provider with what a shop needs besides: the key for the browser and what is sold. */
-export interface Shop extends Provider {
+/** The provider with the key for the browser: enough for a checkout whose price is frozen. */
+export interface Till extends Provider {
   publishableKey: string;
+}
+
+/** What a shop needs besides: what is sold. */
+export interface Shop extends Till {
   productId: string;
 }
 
@@ -39,9 +43,13 @@ export interface Shop extends Provider {
 const clients = new WeakMap<typeof fetch, Map<string, Stripe>>();
 
 /** The provider the settings name; null where none is set, or the stand-in's key has no stand-in. */
-export async function openProvider({ db, secrets, config, fetch }: Context): Promise<Provider | null> {
-  const key = await readSecret(db, secrets, "stripeSecretKey");
-  if (key === null) return null;
+export async function openProvider(context: Context): Promise<Provider | null> {
+  const key = await readSecret(context.db, context.secrets, "stripeSecretKey");
+  return key === null ? null : providerWith(context, key);
+}
+
+/** The provider with a key that need not be stored; null for the stand-in's where there is none. */
+export function providerWith({ config, fetch }: Context, key: string): Provider | null {
   const test = key.startsWith(STAND_IN_KEY_PREFIX);
   if (test && config.paymentUrl === null) return null;
   const url = test ? config.paymentUrl : null;
@@ -68,12 +76,18 @@ export async function requireProvider(context: Context): Promise<Provider> {
   return provider;
 }
 
+/** Null where a card cannot pay because a key is not set. */
+export async function openTill(context: Context): Promise<Till | null> {
+  const provider = await openProvider(context);
+  const { stripePublicKey } = await readSettings(context.db);
+  return provider && stripePublicKey !== "" ? { ...provider, publishableKey: stripePublicKey } : null;
+}
+
 /** Null where a card cannot pay because something is not set. */
 export async function openShop(context: Context): Promise<Shop | null> {
-  const provider = await openProvider(context);
-  const { stripePublicKey, emailPurchaseProductId } = await readSettings(context.db);
-  if (!provider || stripePublicKey === "" || emailPurchaseProductId === "") return null;
-  return { ...provider, publishableKey: stripePublicKey, productId: emailPurchaseProductId };
+  const till = await openTill(context);
+  const { emailPurchaseProductId } = await readSettings(context.db);
+  return till && emailPurchaseProductId !== "" ? { ...till, productId: emailPurchaseProductId } : null;
 }
 
 /** The stand-in is asked by Node itself, the real provider by the way out that the installation has. */

@@ -1,7 +1,7 @@
 import type { Currency } from "../../../contract/money.ts";
 import type { Context } from "../../platform/http.ts";
 import { ask, ProviderRefused, ProviderUnavailable } from "./call.ts";
-import { openShop, type Shop } from "./connect.ts";
+import { openShop, type Provider, type Shop } from "./connect.ts";
 import { currencyOf } from "./currency.ts";
 
 /** What one address costs by card, in minor units, as the provider's product says. Never converted. */
@@ -52,6 +52,17 @@ export async function readOffer(context: Context, fresh: boolean): Promise<Offer
     if (!(error instanceof ProviderRefused)) throw error;
     context.log.error({ reason: error.message }, "the payment settings cannot be used");
     return { card: "unavailable", reason: "payment-misconfigured", test: shop.test };
+  }
+}
+
+/** Whether a price is of the account that the provider's key is for. @throws ProviderUnavailable, ProviderRefused */
+export async function knowsPrice({ stripe }: Provider, id: string): Promise<boolean> {
+  try {
+    await ask("read-price", () => stripe.prices.retrieve(id));
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.status === 404) return false;
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { World } from "./world.ts";
 
 const LIST = /\/api\/podcast$/;
 const ONE = /\/api\/podcast\/[^/]+$/;
+const FEED = `/podcast?${new URLSearchParams({ title: "https://feeds.example/show.xml" })}`;
 const SUMMARY = /\/email\/purchase\/summary$/;
 const BUY = /\/email\/purchase$/;
 /** What the server answers to a purchase that worked. */
@@ -27,6 +28,16 @@ const add = ({ page, t }: Stage) =>
     .filter({ visible: true })
     .first()
     .click();
+/** The podcast as the server gives it, with this in place of what it says of the feed. */
+const withFeed =
+  (more: object, words: (stage: Stage) => string) =>
+  async (stage: Stage): Promise<void> => {
+    await alter(stage.page, "GET", ONE, ({ payload }) => ({ payload: { ...(payload as object), ...more } }));
+    await stage.page.reload();
+    await expect(stage.page.getByText(words(stage)).first()).toBeVisible();
+  };
+const reading = { tried: null, outcome: null, read: null, next: null, notNow: "under-way" };
+const tried = { tried: "2026-06-01T08:00:00.000Z", read: null, next: null, notNow: null };
 const dialogStands = ({ page }: Stage) => expect(page.getByRole("dialog").last()).toBeVisible();
 
 export const CATALOGUE_STATES: readonly State[] = [
@@ -36,6 +47,14 @@ export const CATALOGUE_STATES: readonly State[] = [
   shown("catalogue: nothing found", "/podcast?title=qqqqzzzz", ({ page, t }) =>
     expect(page.getByRole("heading", { name: t("catalogue.noneTitle") })).toBeVisible(),
   ),
+  shown("catalogue: the address of a feed", FEED, ({ page, t }) =>
+    expect(page.getByRole("button", { name: t("catalogue.offer.add") })).toBeVisible(),
+  ),
+  shown("catalogue: a feed that is not added", FEED, async ({ page, t }) => {
+    await refuse(page, "POST", LIST, { status: 422, code: "feed-unreadable" });
+    await page.getByRole("button", { name: t("catalogue.offer.add") }).click();
+    await expect(page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
   shown("catalogue: filtered and sorted", "/podcast?title=a&sort=title&direction=asc&months=6"),
   shown("catalogue: rows selected", "/podcast", async ({ page, t }) => {
     // By key, because a phone has no boxes in this list.
@@ -64,6 +83,32 @@ export const CATALOGUE_STATES: readonly State[] = [
   shown("podcast: unlocked", of("unlocked")),
   shown("podcast: inactive", of("inactive")),
   shown("podcast: address unknown", of("unknown")),
+  shown(
+    "podcast: its feed is being read",
+    of("unknown"),
+    withFeed({ feed: { ...reading, state: "reading" } }, ({ t }) => t("catalogue.feed.reading")),
+  ),
+  shown(
+    "podcast: its feed is gone",
+    of("unknown"),
+    withFeed({ feed: { ...tried, state: "idle", outcome: "gone" } }, ({ t }) => t("catalogue.feed.refresh")),
+  ),
+  shown(
+    "podcast: what its feed says",
+    of("locked"),
+    withFeed(
+      {
+        feed: { ...tried, state: "idle", outcome: "read", next: "2026-06-08T08:00:00.000Z" },
+        feedLocked: true,
+        persons: [
+          { name: "Ida Reiher", role: "host", link: "https://heron.example/ida" },
+          { name: "Ada Byron", role: "guest", link: null },
+        ],
+        funding: [{ url: "https://heron.example/give", label: null }],
+      },
+      ({ t }) => t("catalogue.detail.persons"),
+    ),
+  ),
   shown("podcast: asking for the address", of("unknown"), ({ page, t }) =>
     page.getByRole("button", { name: t("contacts.ask") }).click(),
   ),

@@ -52,7 +52,14 @@ const opened = (publishableKey = `${TEST_PUBLIC_KEY_PREFIX}1`): PurchaseAnswer =
   sessionId: "checkout-1",
   status: "open",
   clientSecret: "secret-1",
-  checkout: { publishableKey, amount: euros(240), expiresAt: UNTIL, testPayment: true },
+  checkout: {
+    publishableKey,
+    amount: euros(240),
+    emailsToPayFor: 1,
+    emailsFromCredits: 2,
+    expiresAt: UNTIL,
+    testPayment: true,
+  },
   unlocked: 0,
   creditsConsumed: 2,
 });

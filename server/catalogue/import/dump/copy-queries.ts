@@ -31,13 +31,14 @@ const podcastColumns = [
   "reach_low",
   "reach_high",
   "reach_method",
+  "reach_measured",
   "image_url",
 ] as const satisfies readonly (keyof Row)[];
 
 /** The tables a new podcast is written to, each with the columns of its lines. */
 const tables = {
   podcast: podcastColumns.join(", "),
-  podcast_detail: "podcast_id, description, website, reach_signals",
+  podcast_detail: "podcast_id, description, words, website, reach_signals",
   podcast_genre: "podcast_id, genre_id, position",
   podcast_alias: "kind, key, podcast_id",
   podcast_source: "podcast_id, source, fingerprint",
@@ -66,7 +67,8 @@ export class PodcastLines {
       "podcast",
       podcastColumns.map((column) => row[column]),
     );
-    this.#append("podcast_detail", [id, row.description, row.website, JSON.stringify(row.reach_signals)]);
+    const { description, words, website } = row;
+    this.#append("podcast_detail", [id, description, words, website, JSON.stringify(row.reach_signals)]);
     for (const [position, genre] of known.genreIds.entries())
       this.#append("podcast_genre", [id, genre, position]);
     for (const { kind, key } of aliases) this.#append("podcast_alias", [kind, key, id]);

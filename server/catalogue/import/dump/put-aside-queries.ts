@@ -13,6 +13,12 @@ export const filledTables = [
   "podcast_index_row",
 ];
 
+/**
+ * Left where they are: an index of what is missing has no entry of a row in which nothing is, and a job looks into it each
+ * minute, which without it would read the whole table.
+ */
+const staying = ["podcast_detail_wordless"];
+
 /** Memory for making an index, and processes beside the one that asks. */
 const MAKING = { memory: "256MB", processes: 2 };
 
@@ -53,6 +59,7 @@ export async function putAside(tx: Tx): Promise<void> {
     select 'index', indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid)
     from pg_index i
     where indrelid = any(${filledTables}::regclass[]) and not indisprimary
+      and indexrelid <> all(${staying}::regclass[])
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(tx);
   const { rows } = await sql<{ kind: string; table_name: string; name: string }>`
     select kind, table_name, name from put_aside`.execute(tx);

@@ -153,7 +153,7 @@ async function mergeSome(
   return written;
 }
 
-export function add(sum: Written, more: Written): void {
+function add(sum: Written, more: Written): void {
   for (const key of Object.keys(sum) as (keyof Written)[]) sum[key] += more[key];
 }
 

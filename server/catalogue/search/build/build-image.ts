@@ -1,8 +1,10 @@
 import pg from "pg";
 import type { Lists } from "../image-queries.ts";
+import { describedPages } from "./described.ts";
 import { dropOldTables } from "./drop-tables.ts";
 import { readFacets } from "./facets.ts";
 import { frequentParts } from "./frequent-parts.ts";
+import { Growing } from "./growing.ts";
 import { numberOrders, placePodcasts, titleOrder } from "./orders.ts";
 import { readPodcasts } from "./read-podcasts.ts";
 import { spellings } from "./spelling.ts";
@@ -73,6 +75,12 @@ async function build(reader: pg.Client, writer: pg.Client): Promise<Built> {
   const { places, rowsById } = placePodcasts(podcasts);
   const facets = await readFacets(reader, podcasts, places);
   for await (const part of titleOrder(reader, places)) await tables.parts([part]);
+  const described = new Growing(Uint32Array);
+  let blocks = 0;
+  for await (const pages of describedPages(reader, places, described)) {
+    await tables.described(pages);
+    blocks += 1;
+  }
   await reader.query("commit");
 
   await tables.parts(numberOrders(podcasts, places, rowsById));
@@ -80,6 +88,7 @@ async function build(reader: pg.Client, writer: pg.Client): Promise<Built> {
     ...facets.parts,
     ["ids", places.rows.map((row) => podcasts.ids[row]!)],
     ["ids sorted", places.idsSorted],
+    ["described places", described.numbers()],
     ["places by id", places.placesById],
   ]);
   await tables.sets(facets.sets);
@@ -101,6 +110,7 @@ async function build(reader: pg.Client, writer: pg.Client): Promise<Built> {
     languages: podcasts.languageCodes,
     genres: facets.genres,
     words: vocabulary.words.length,
+    descriptions: blocks,
   };
   await writer.query(
     "insert into search.build (id, snapshot, podcasts, lists, began) values ($1, $2, $3, $4, $5)",

@@ -14,7 +14,7 @@ export async function dropOldTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select format('search.%I', c.relname) as name from pg_class c
     where c.relnamespace = 'search'::regnamespace and c.relkind = 'r'
-      and c.relname ~ '^(part|set|word|spelling)_[0-9]+$'
+      and c.relname ~ '^(part|set|word|spelling|described)_[0-9]+$'
       and not exists (select from search.build b where b.id = split_part(c.relname, '_', 2)::bigint)`);
   for (const { name } of rows) await client.query(`drop table if exists ${name}`);
   await client.query(`

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { ADDRESS_KEY } from "../image.ts";
 import { firstAtLeast, list, type PlaceSet } from "../place-set.ts";
 import type { Part, Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";
@@ -12,7 +13,7 @@ export interface Facets {
   genres: number[];
 }
 
-/** Every genre of every podcast, and every language. */
+/** Every genre of every podcast, every language, and who has an address. */
 export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, places: Places): Promise<Facets> {
   const size = podcasts.ids.length;
   const genreNumbers = new Map<number, number>();
@@ -35,6 +36,14 @@ export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, plac
     sets: [
       ...genres.map((id, number): [string, PlaceSet] => [`g${id}`, list(sorted[number]!)]),
       ...languageSets(podcasts, languages),
+      [
+        ADDRESS_KEY,
+        list(
+          places.rows
+            .map((_, place) => place)
+            .filter((place) => podcasts.addressed[places.rows[place]!] === 1),
+        ),
+      ],
     ],
     parts: [...genresByPlace(sorted, size), ["languages", languages]],
   };

@@ -22,6 +22,8 @@ export interface Podcasts {
   /** Numbers of languages, from 1; 0 is none. */
   languages: Uint32Array;
   languageCodes: string[];
+  /** 1 for those with an address. */
+  addressed: Uint32Array;
   /** The words of podcast n are `words[begins[n]]` to `words[begins[n + 1] - 1]`, each once. */
   words: Uint32Array;
   begins: Uint32Array;
@@ -36,12 +38,13 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
   const numbers = NUMBERS.map(() => new Growing(Int32Array));
   const languages = new Growing(Uint32Array);
   const languageNumbers = new Map<string, number>();
+  const addressed = new Growing(Uint32Array);
   const words = new Growing(Uint32Array);
   const begins = new Growing(Uint32Array);
   const vocabulary = new Vocabulary();
   const query = `
     select id, language, reach, episodes, (rating * 10)::integer, ratings_count,
-           latest_episode - date '1970-01-01', search_text from podcast`;
+           latest_episode - date '1970-01-01', (address_id is not null)::integer, search_text from podcast`;
   for await (const [id, language, ...rest] of readLines(client, query)) {
     if (Number(id) > MOST_ID) throw new Error(`podcast ${id}: its id is too large for the search tables`);
     ids.push(Number(id));
@@ -49,6 +52,7 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
     if (code !== null && !languageNumbers.has(code)) languageNumbers.set(code, languageNumbers.size + 1);
     languages.push(code === null ? 0 : languageNumbers.get(code)!);
     for (const [at, column] of numbers.entries()) column.push(numberOf(rest[at]!) ?? NONE);
+    addressed.push(Number(rest[numbers.length]));
     begins.push(words.length);
     for (const word of vocabulary.wordsOf(textOf(rest.at(-1)!) ?? "")) words.push(word);
   }
@@ -60,6 +64,7 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
     ) as Podcasts["numbers"],
     languages: languages.numbers(),
     languageCodes: [...languageNumbers.keys()],
+    addressed: addressed.numbers(),
     words: words.numbers(),
     begins: begins.numbers(),
     vocabulary,

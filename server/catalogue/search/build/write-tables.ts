@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { copyIn } from "../../../platform/copy.ts";
+import type { TableKind } from "../image-queries.ts";
 import { pack } from "../packed-set.ts";
 import { list, type PlaceSet } from "../place-set.ts";
 import { binaryRows, type Cell } from "./binary-copy.ts";
+import type { DescribedPage } from "./described.ts";
 import type { FrequentPart } from "./frequent-parts.ts";
 import type { Part } from "./orders.ts";
 import type { WordPlaces } from "./word-places.ts";
@@ -27,9 +29,11 @@ export class BuildTables {
       create unlogged table ${this.#name("set")} (key text collate "C", n integer, same_as text collate "C", bytes bytea);
       create unlogged table ${this.#name("word")} (id integer, bytes bytea);
       create unlogged table ${this.#name("spelling")} (word text, n integer);
+      create unlogged table ${this.#name("described")} (block integer, first bytea, bytes bytea);
       alter table ${this.#name("part")} alter bytes set storage external;
       alter table ${this.#name("set")} alter bytes set storage external;
-      alter table ${this.#name("word")} alter bytes set storage external`);
+      alter table ${this.#name("word")} alter bytes set storage external;
+      alter table ${this.#name("described")} alter bytes set storage external`);
   }
 
   async parts(parts: Iterable<Part>): Promise<void> {
@@ -52,22 +56,26 @@ export class BuildTables {
     await this.#copy("spelling", words);
   }
 
+  async described(pages: Iterable<DescribedPage>): Promise<void> {
+    await this.#copy("described", pages);
+  }
+
   async index(): Promise<void> {
-    const [part, set, word, spelling] = (["part", "set", "word", "spelling"] as const).map((kind) =>
-      this.#name(kind),
-    );
+    const kinds = ["part", "set", "word", "spelling", "described"] as const;
+    const [part, set, word, spelling, described] = kinds.map((kind) => this.#name(kind));
     await this.#client.query(`alter table ${part} add primary key (name, place)`);
     await this.#client.query(`alter table ${set} add primary key (key)`);
     await this.#client.query(`alter table ${word} add primary key (id)`);
+    await this.#client.query(`alter table ${described} add primary key (block, first)`);
     await this.#client.query(`create index on ${spelling} using gin (word gin_trgm_ops)`);
-    await this.#client.query(`analyze ${part}, ${set}, ${word}, ${spelling}`);
+    await this.#client.query(`analyze ${part}, ${set}, ${word}, ${spelling}, ${described}`);
   }
 
-  async #copy(kind: "part" | "set" | "word" | "spelling", rows: Iterable<readonly Cell[]>): Promise<void> {
+  async #copy(kind: TableKind, rows: Iterable<readonly Cell[]>): Promise<void> {
     await copyIn(this.#client, `copy ${this.#name(kind)} from stdin (format binary)`, binaryRows(rows));
   }
 
-  #name(kind: "part" | "set" | "word" | "spelling"): string {
+  #name(kind: TableKind): string {
     return `search.${kind}_${this.#build}`;
   }
 }

@@ -1,0 +1,36 @@
+import { addByFeed, listPodcasts } from "../../contract/catalogue.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { forget, useTell } from "../api/queries.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** Looks like the address of a feed; longer ones are cut off by the search line. */
+export const isWebAddress = (words: string | undefined): words is string =>
+  words !== undefined && words.length < 200 && /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(words);
+
+/** Whoever writes a feed's address into the search line is offered its podcast, there already or not. */
+export function FeedOffer({ address, onFound }: { address: string; onFound: (publicId: string) => void }) {
+  const t = useText();
+  const add = useTell(addByFeed, {
+    onSuccess: ({ publicId, added }) => {
+      if (added) void forget(listPodcasts);
+      onFound(publicId);
+    },
+  });
+  return (
+    <>
+      {add.error ? <Note kind="failing">{sentenceOf(add.error, t)}</Note> : null}
+      <Note start={t("catalogue.offer.start")}>{t("catalogue.offer.says")}</Note>
+      <p className="mt-4">
+        <Button
+          icon="plus"
+          state={add.isPending ? "waiting" : "ready"}
+          onClick={() => add.mutate({ body: { feedUrl: address } })}
+        >
+          {t("catalogue.offer.add")}
+        </Button>
+      </p>
+    </>
+  );
+}

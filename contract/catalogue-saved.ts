@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { PodcastFilters } from "./catalogue.ts";
+import { isFilled } from "./checks.ts";
+import { Id, Instant } from "./page.ts";
+import { route } from "./route.ts";
+import { graphemes, holdsControls } from "./text.ts";
+
+/** A user keeps so many at most, in each organization. */
+export const MOST_SAVED_SEARCHES = 50;
+export const SAVED_NAME_MAX = 60;
+/** News are counted up to here; one more means "more than this". */
+export const MOST_NEWS = 99;
+
+/** What of a search is kept: words, filters and order. */
+export const SavedFilters = PodcastFilters.omit({ locale: true, page: true, owner: true });
+export type SavedFilters = z.output<typeof SavedFilters>;
+const asKept = (schema: z.ZodType) => schema as z.ZodType<SavedFilters>;
+/** The same as it is answered: what has been read once needs no reading again, and cannot be read backwards. */
+const KeptFilters = asKept(z.record(z.string(), z.unknown()));
+
+const SavedName = z
+  .string()
+  .max(2000)
+  .transform((s) => s.normalize("NFC").trim())
+  .refine((s) => isFilled(s) || holdsControls(s), { params: { rule: "required" } })
+  .refine((s) => graphemes(s) <= SAVED_NAME_MAX, { params: { rule: "too-long", max: SAVED_NAME_MAX } })
+  .refine((s) => !holdsControls(s), { params: { rule: "control-characters" } });
+
+/** A search that a user keeps within an organization; nobody else sees it. */
+export const SavedSearch = z.object({
+  publicId: Id,
+  name: z.string(),
+  filters: KeptFilters,
+  /** When the user last opened it (or saved it): what came since is new. */
+  opened: Instant,
+});
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+const params = z.object({ id: Id });
+/** The organization's public id; the selected one where it is left out. */
+const owner = Id.optional();
+
+/** By name. */
+export const listSavedSearches = route({
+  method: "GET",
+  path: "/api/saved-search",
+  query: z.strictObject({ owner }),
+  reply: z.object({ page: z.array(SavedSearch).max(MOST_SAVED_SEARCHES) }),
+});
+
+/** The same name with the same search again answers the one that is there. */
+export const saveSearch = route({
+  method: "POST",
+  path: "/api/saved-search",
+  body: z.strictObject({ owner, name: SavedName, filters: SavedFilters }),
+  reply: SavedSearch,
+  status: 201,
+  faults: ["invalid", "too-many-items", "no-owner"],
+});
+
+export const renameSavedSearch = route({
+  method: "POST",
+  path: "/api/saved-search/:id",
+  params,
+  body: z.strictObject({ name: SavedName }),
+  reply: SavedSearch,
+  faults: ["invalid"],
+});
+
+/** From now on only what comes after this moment is new. */
+export const openSavedSearch = route({
+  method: "POST",
+  path: "/api/saved-search/:id/open",
+  params,
+  reply: SavedSearch,
+});
+
+/** Can be taken back for a day. */
+export const deleteSavedSearch = route({
+  method: "DELETE",
+  path: "/api/saved-search/:id",
+  params,
+  reply: null,
+  status: 204,
+});
+
+/** Takes back that it was deleted. */
+export const restoreSavedSearch = route({
+  method: "POST",
+  path: "/api/saved-search/:id/restore",
+  params,
+  reply: SavedSearch,
+  faults: ["invalid", "too-many-items"],
+});
+
+/** A call of its own, so that no page waits for it: how many new podcasts each of them finds. */
+export const listSavedNews = route({
+  method: "GET",
+  path: "/api/saved-search-news",
+  query: z.strictObject({ owner }),
+  reply: z.object({
+    page: z
+      .array(
+        z.object({
+          publicId: Id,
+          /** At most `MOST_NEWS` + 1, which stands for all above; null where it cannot be counted at present. */
+          found: z
+            .int()
+            .min(0)
+            .max(MOST_NEWS + 1)
+            .nullable(),
+        }),
+      )
+      .max(MOST_SAVED_SEARCHES),
+  }),
+});

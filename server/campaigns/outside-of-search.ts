@@ -1,0 +1,32 @@
+import type { PodcastFilters } from "../../contract/catalogue.ts";
+import type { IdFilter, Outside } from "../catalogue/search-podcasts.ts";
+import { keptAddressIdsOf } from "../contacts/visibility.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { campaignOf, placedIdsOf, podcastIdsOf } from "./find.ts";
+
+/** Only the podcasts of a campaign, or all but them; undefined where no campaign is named. */
+async function idFilter(
+  db: Db,
+  caller: Caller,
+  query: Pick<PodcastFilters, "bundle" | "bundleMode">,
+): Promise<IdFilter | undefined> {
+  if (!query.bundle) return undefined;
+  const campaign = await campaignOf(db, caller, query.bundle);
+  return { mode: query.bundleMode, ids: podcastIdsOf(campaign.id) };
+}
+
+/**
+ * What a search of the catalogue, which knows nothing of campaigns and contacts, has to be told of them.
+ * @throws Fault not-found where the campaign is none of the caller's
+ */
+export async function outsideOf(
+  db: Db,
+  caller: Caller,
+  query: Pick<PodcastFilters, "bundle" | "bundleMode">,
+  ownerId: number | null,
+): Promise<Outside> {
+  const bundle = await idFilter(db, caller, query);
+  if (ownerId === null) return { bundle };
+  return { bundle, addressed: keptAddressIdsOf(ownerId), placed: placedIdsOf(ownerId) };
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+import type { KeptRobots } from "./robots-rules.ts";
+
+/**
+ * Takes the next turn at a host, across all nodes. Answers the milliseconds to wait for it, or when the host may be
+ * asked again where that is more than `longestMs` away; then no turn is taken.
+ */
+export async function takeTurn(
+  db: Db,
+  host: string,
+  { distanceMs, longestMs }: { distanceMs: number; longestMs: number },
+): Promise<{ waitMs: number } | { notBefore: Date }> {
+  const distance = sql`make_interval(secs => ${distanceMs / 1_000}::float8)`;
+  const { rows } = await sql<{ wait: number }>`
+    insert into feed_host as h (host, free) values (${host}, now() + ${distance})
+    on conflict (host) do update set free = greatest(h.free, now()) + ${distance}
+      where h.free <= now() + make_interval(secs => ${longestMs / 1_000}::float8)
+    returning extract(epoch from h.free - ${distance} - now())::float8 * 1000 as wait`.execute(db);
+  if (rows[0]) return { waitMs: Math.max(0, Math.ceil(rows[0].wait)) };
+  const busy = await db.selectFrom("feed_host").select("free").where("host", "=", host).executeTakeFirst();
+  return { notBefore: busy?.free ?? new Date() };
+}
+
+/** Nobody asks this host before so many seconds are over. */
+export async function pauseHost(db: Db, host: string, seconds: number): Promise<void> {
+  await sql`
+    insert into feed_host as h (host, free) values (${host}, now() + make_interval(secs => ${seconds}::float8))
+    on conflict (host) do update set free = greatest(h.free, excluded.free)`.execute(db);
+}
+
+/** The kept rules of a host; undefined where there are none or they are too old. */
+export async function selectRobots(db: Db, host: string): Promise<KeptRobots | undefined> {
+  const { rows } = await sql<{ robots: KeptRobots }>`
+    select robots from feed_host where host = ${host} and robots_until > now() and robots is not null`.execute(
+    db,
+  );
+  return rows[0]?.robots;
+}
+
+export async function keepRobots(db: Db, host: string, robots: KeptRobots, seconds: number): Promise<void> {
+  await sql`
+    insert into feed_host as h (host, robots, robots_until)
+    values (${host}, ${JSON.stringify(robots)}::jsonb, now() + make_interval(secs => ${seconds}::float8))
+    on conflict (host) do update set robots = excluded.robots, robots_until = excluded.robots_until`.execute(
+    db,
+  );
+}

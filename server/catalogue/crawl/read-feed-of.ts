@@ -1,0 +1,138 @@
+import type { FeedOutcome } from "../../../contract/catalogue.ts";
+import type { Db } from "../../platform/database.ts";
+import { feedLimits } from "../../platform/outbound/limits.ts";
+import { OutboundRefused } from "../../platform/outbound/refused.ts";
+import type { Outbound } from "../../platform/outbound.ts";
+import { cleanUrl, feedKey } from "../feed/clean-url.ts";
+import type { FeedPodcast } from "../feed/feed-podcast.ts";
+import { readFeed } from "../feed/read-feed.ts";
+import { foldText } from "../fold-text.ts";
+import { feedTypes } from "../import/fetch-feed.ts";
+import { RefusedError } from "../import/refusal.ts";
+import { admit, NotAdmitted, NotBefore, type Pace } from "./admit.ts";
+import { outcomeOfStatus, retryAfterOf } from "./schedule.ts";
+
+/** What one look at a feed brought. */
+export type Look =
+  | {
+      kind: "feed";
+      feed: FeedPodcast;
+      status: number;
+      /** Where it lives: what was asked for, or where that has moved for good. */
+      address: string;
+      validators: Validators;
+      /** Where it said that it has moved to, though nothing of it could be read there. */
+      announced: string | null;
+    }
+  | { kind: "unchanged"; status: number }
+  | {
+      kind: "failed";
+      outcome: FeedOutcome;
+      status: number | null;
+      reason: string | null;
+      /** Seconds. */
+      retryAfter: number | null;
+      host: string;
+    };
+
+interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface Looking {
+  db: Db;
+  outbound: Pick<Outbound, "fetch">;
+  pace: Pace;
+  now: Date;
+}
+
+/**
+ * Asks for a feed and reads it, with redirects and one announced move. Never throws for what a host does.
+ * @throws NotBefore when the host is to be left alone for now
+ */
+export async function lookAtFeed(looking: Looking, url: string, known: Validators): Promise<Look> {
+  const found = await lookAt(looking, url, known);
+  if (found.kind !== "feed") return found;
+  const next = found.feed.newFeedUrl;
+  if (next === null || feedKey(next) === feedKey(found.address)) return found;
+  const moved = await lookAt(looking, next, { etag: null, lastModified: null }).catch((error) => {
+    if (error instanceof NotBefore) return null;
+    throw error;
+  });
+  // Templates carry announcements from show to show: what is found there has to be the same one.
+  if (moved?.kind === "feed" && isSameShow(found.feed, moved.feed)) return moved;
+  return { ...found, announced: next };
+}
+
+const isSameShow = (one: FeedPodcast, other: FeedPodcast): boolean =>
+  foldText(one.title) === foldText(other.title) ||
+  (one.podcastGuid !== null && one.podcastGuid === other.podcastGuid);
+
+async function lookAt(looking: Looking, url: string, known: Validators): Promise<Look> {
+  const { db, outbound, pace, now } = looking;
+  let status: number | null = null;
+  let host = new URL(url).host;
+  const failed = (outcome: FeedOutcome, reason: string | null, retryAfter: number | null = null): Look => ({
+    kind: "failed",
+    outcome,
+    status,
+    reason,
+    retryAfter,
+    host,
+  });
+  try {
+    const answer = await outbound.fetch(url, {
+      ...feedLimits,
+      accept: feedTypes,
+      etag: known.etag ?? undefined,
+      lastModified: known.lastModified ?? undefined,
+      before: (next) => {
+        host = next.host;
+        return admit({ db, outbound }, next, pace);
+      },
+    });
+    status = answer.status;
+    // What was not asked for conditionally cannot be unchanged.
+    if (status === 304 && (known.etag !== null || known.lastModified !== null)) {
+      answer.discard();
+      return { kind: "unchanged", status };
+    }
+    if (status !== 200) {
+      answer.discard();
+      return failed(outcomeOfStatus(status), null, retryAfterOf(answer.headers["retry-after"], now));
+    }
+    const feed = await readFeed(answer.body, now);
+    const validators = {
+      etag: keepable(answer.headers.etag),
+      lastModified: keepable(answer.headers["last-modified"]),
+    };
+    const address = lastingAddress(url, answer);
+    return { kind: "feed", feed, status, address, validators, announced: null };
+  } catch (error) {
+    if (error instanceof RefusedError) return failed("no-podcast", error.code);
+    if (error instanceof NotAdmitted) return failed(error.outcome, null);
+    if (error instanceof OutboundRefused) {
+      return error.detail === "too-large" ? failed("no-podcast", "too-large") : failed(error.word, null);
+    }
+    throw error;
+  }
+}
+
+/** Follows redirects as long as they are meant for good; after the first that is not, the address stays. */
+function lastingAddress(
+  asked: string,
+  { chain, url }: { chain: readonly { url: string; status: number }[]; url: string },
+): string {
+  let address = asked;
+  for (const [index, { status }] of chain.entries()) {
+    if (status !== 301 && status !== 308) break;
+    address = chain[index + 1]?.url ?? url;
+  }
+  return cleanUrl(address) ?? asked;
+}
+
+/** A header worth sending back; a longer one is no sign of a version. */
+function keepable(header: string | undefined): string | null {
+  return header === undefined || header.length > 500 || !/^[\x20-\x7e]+$/.test(header) ? null : header;
+}

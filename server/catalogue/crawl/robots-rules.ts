@@ -1,0 +1,102 @@
+/** What a robots.txt (RFC 9309) allows us, bounded so that a host cannot fill our tables. */
+export interface RobotsRules {
+  kind: "rules";
+  rules: { allow: boolean; path: string }[];
+  /** Seconds between requests that the host asks for; null where it does not. */
+  delay: number | null;
+}
+
+/** Nothing may be asked for now: the host did not answer for its rules, or with an error of its own. */
+export interface RobotsClosed {
+  kind: "closed";
+  outcome: "robots" | "unreachable" | "timeout" | "tls";
+}
+
+export type KeptRobots = RobotsRules | RobotsClosed;
+
+/** The name a robots.txt knows us by. */
+const ROBOTS_NAME = "hostread";
+
+/** RFC 9309, 2.5: at least 500 KiB are to be read. */
+export const MOST_ROBOTS_BYTES = 512_000;
+const MOST_RULES = 500;
+const LONGEST_PATH = 500;
+/** What a host may ask for at most; more would keep its feeds from ever being read. */
+const LONGEST_DELAY = 30;
+
+export const everythingAllowed: RobotsRules = { kind: "rules", rules: [], delay: null };
+
+/** Reads the group for our name, else the one for everybody. What is not understood is passed over. */
+export function parseRobots(text: string): RobotsRules {
+  const own: RobotsRules = { kind: "rules", rules: [], delay: null };
+  const others: RobotsRules = { kind: "rules", rules: [], delay: null };
+  let named = false;
+  let groups: RobotsRules[] = [];
+  let inAgents = false;
+  for (const line of text.slice(0, MOST_ROBOTS_BYTES).split(/\r\n?|\n/)) {
+    const match = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(line.replace(/#.*$/, ""));
+    if (!match) continue;
+    const [, field = "", value = ""] = match;
+    const name = field.toLowerCase();
+    if (name === "user-agent") {
+      if (!inAgents) groups = [];
+      inAgents = true;
+      const agent = /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
+      if (value === "*") groups.push(others);
+      else if (agent === ROBOTS_NAME) {
+        groups.push(own);
+        named = true;
+      }
+      continue;
+    }
+    if (name !== "allow" && name !== "disallow" && name !== "crawl-delay") continue;
+    inAgents = false;
+    for (const group of groups) {
+      if (name === "crawl-delay") {
+        const seconds = Number(value);
+        if (value !== "" && seconds > 0) group.delay = Math.min(seconds, LONGEST_DELAY);
+      } else if (value.startsWith("/") || value.startsWith("*")) {
+        if (group.rules.length < MOST_RULES && value.length <= LONGEST_PATH)
+          group.rules.push({ allow: name === "allow", path: value });
+      }
+    }
+  }
+  return named ? own : others;
+}
+
+/** Whether the rules let us ask for this address: the longest rule that fits counts, allowing before refusing. */
+export function robotsAllow({ rules }: RobotsRules, url: URL): boolean {
+  const path = canonical(`${url.pathname}${url.search}`);
+  // RFC 9309, 2.2.2: the file itself is always allowed.
+  if (path === "/robots.txt") return true;
+  let best = { length: -1, allow: true };
+  for (const { allow, path: pattern } of rules) {
+    const own = canonical(pattern);
+    if (!fits(own, path)) continue;
+    if (own.length > best.length || (own.length === best.length && allow))
+      best = { length: own.length, allow };
+  }
+  return best.allow;
+}
+
+/** The same spelling for "é", "%C3%A9" and "%c3%a9". */
+function canonical(path: string): string {
+  return path
+    .replace(/[^\x21-\x7e]+/g, (text) => Buffer.from(text).toString("hex").replace(/../g, "%$&"))
+    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
+}
+
+/** "*" stands for anything, "$" at the end for the end. Step by step: as an expression it could take for ever. */
+function fits(pattern: string, path: string): boolean {
+  const toEnd = pattern.endsWith("$");
+  const [first = "", ...rest] = (toEnd ? pattern.slice(0, -1) : pattern).split("*");
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    if (toEnd && index === rest.length - 1) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return !toEnd || at === path.length;
+}

@@ -1,0 +1,75 @@
+import type { FeedReading } from "../../../contract/catalogue.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import { fault } from "../../platform/fault.ts";
+import type { Context } from "../../platform/http.ts";
+import { addJob } from "../../platform/queue.ts";
+import { podcastId } from "../find.ts";
+import { type FeedStanding, selectFeedStanding, wantFeeds } from "./feed-queries.ts";
+
+/**
+ * Has the feeds of these podcasts read before all others, because somebody opened, collected or asked for them; those
+ * read within a week stay as they are. The job exists exactly when what caused it does.
+ */
+export async function readFeedsFirst(
+  { config }: Pick<Context, "config">,
+  tx: Tx,
+  podcastIds: readonly number[],
+): Promise<void> {
+  if (config.crawl !== "off" && podcastIds.length > 0) await want(tx, podcastIds, "by-the-way");
+}
+
+async function want(tx: Tx, podcastIds: readonly number[], asked: "by-hand" | "by-the-way"): Promise<void> {
+  if ((await wantFeeds(tx, podcastIds, asked)) === 0) return;
+  await addJob(tx, "read-wanted-feeds", {}, { key: "read-wanted-feeds", maxAttempts: 3 });
+}
+
+/**
+ * Has one feed read because somebody pressed the button. Pressed twice it answers the same.
+ * @throws Fault not-found, no-feed, feed-just-read
+ */
+export async function refreshFeed(db: Db, publicId: string): Promise<FeedReading> {
+  const id = await podcastId(db, publicId);
+  const { notNow } = await feedReading(db, id);
+  if (notNow === "no-feed") throw fault("no-feed");
+  if (notNow === "just-read") throw fault("feed-just-read");
+  await inTransaction(db, (tx) => want(tx, [id], "by-hand"));
+  return feedReading(db, id);
+}
+
+/** How a podcast's feed stands when its page is opened. One that was not read for long is read now. */
+export async function openFeed(
+  context: Pick<Context, "db" | "config">,
+  podcastId: number,
+): Promise<FeedReading> {
+  const { db } = context;
+  const standing = await selectFeedStanding(db, podcastId);
+  const due = standing?.readable && standing.old && notNow(standing) === null;
+  if (!due || context.config.crawl === "off") return present(standing);
+  await inTransaction(db, (tx) => readFeedsFirst(context, tx, [podcastId]));
+  return feedReading(db, podcastId);
+}
+
+const feedReading = async (db: Db, podcastId: number): Promise<FeedReading> =>
+  present(await selectFeedStanding(db, podcastId));
+
+function present(standing: FeedStanding | undefined): FeedReading {
+  if (!standing?.readable)
+    return { state: "none", tried: null, outcome: null, read: null, next: null, notNow: "no-feed" };
+  const { tried, outcome, read, due, reading, waiting } = standing;
+  return {
+    state: reading ? "reading" : waiting ? "waiting" : "idle",
+    tried: tried?.toISOString() ?? null,
+    outcome,
+    read: read?.toISOString() ?? null,
+    next: reading ? null : (due?.toISOString() ?? null),
+    notNow: notNow(standing),
+  };
+}
+
+type Reasons = Pick<FeedStanding, "reading" | "waiting" | "putOff" | "justRead">;
+
+function notNow({ reading, waiting, putOff, justRead }: Reasons): FeedReading["notNow"] {
+  if (reading || waiting) return "under-way";
+  if (putOff) return "put-off";
+  return justRead ? "just-read" : null;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { beginnings, descriptionWords } from "./description-words.ts";
+import { foldText } from "./fold-text.ts";
+
+test.each([
+  ["Küche & Gespräche: Rock’n’Roll, 24/7!", " kuche gesprache rock n roll 24 7"],
+  ["The the THE", " the"],
+  ["中文播客, 2024年", " 中文 文播 播客 客 2024 年"],
+  ["สวัสดี", " สว วส สด ด"],
+  ["한국어 подкаст", " 한국어 подкаст"],
+  ["100% _under\\score", " 100 under score"],
+  ["😀 … !", ""],
+  ["x".repeat(60), ` ${"x".repeat(40)}`],
+])("the words of %j", (text, words) => {
+  expect(descriptionWords(text)).toBe(words);
+});
+
+test("subtitle and description together, and nothing of what is missing", () => {
+  expect(descriptionWords("Tea and cake", null, "cake for all")).toBe(" tea and cake for all");
+  expect(descriptionWords(null)).toBe("");
+});
+
+test("A4.04 a mail address leaves no word behind, in whatever letters it is written", () => {
+  const words = descriptionWords("Write to Ida.Berg+show@mail.canary.example or IDA%40canary.example today");
+  expect(words).toBe(" write to or today");
+});
+
+test.each([
+  ["播客", ["播客"]],
+  ["中文播客", ["中文", "文播", "播客"]],
+  ["客", ["客"]],
+  ["c++", ["c"]],
+  ["rock'n'roll", ["rock", "n", "roll"]],
+  ["%", []],
+  ["😀", []],
+])("%j asks for words that begin with %j", (term, asked) => {
+  expect(beginnings(term)).toEqual(asked);
+});
+
+test("whatever a text has, each of its terms is found in it", () => {
+  const text = "Neues aus Zürich: 日本語ポッドキャスト und C# für alle, สวัสดีชาวโลก";
+  const words = descriptionWords(text);
+  for (const term of ["neu", "Zürich:", "日本語", "ドキャ", "ト", "c#", "สวัสดีชาว"]) {
+    expect(
+      beginnings(foldText(term)).every((word) => words.includes(` ${word}`)),
+      term,
+    ).toBe(true);
+  }
+});

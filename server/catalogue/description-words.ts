@@ -1,0 +1,46 @@
+import { hideAddresses } from "./addresses/hide-addresses.ts";
+import { foldText } from "./fold-text.ts";
+
+/** Scripts that put no blanks between words: every two neighbors are a word there. */
+const JOINED = ["Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"]
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join("");
+const LETTER = "(?=[\\p{L}\\p{N}])";
+const RUNS = new RegExp(`((?:${LETTER}[${JOINED}])+)|((?:${LETTER}[^${JOINED}])+)`, "gu");
+
+/** Words are kept and compared up to here. */
+const MOST_LETTERS = 40;
+
+/**
+ * The words of texts about a podcast, each once with a blank before it, folded like everything that is searched. What
+ * is not shown to everybody is not found by anybody: mail addresses leave no word behind.
+ */
+export function descriptionWords(...texts: readonly (string | null)[]): string {
+  const words = new Set<string>();
+  for (const text of texts) {
+    if (text === null) continue;
+    for (const [, joined, apart] of foldText(hideAddresses(text)).matchAll(RUNS)) {
+      if (apart !== undefined) words.add(cut(apart));
+      else for (const pair of pairs(joined!, true)) words.add(pair);
+    }
+  }
+  return [...words].map((word) => ` ${word}`).join("");
+}
+
+/** What a folded term asks of a description: a word that begins with each of these. None: it can be in no description. */
+export function beginnings(term: string): string[] {
+  const words = [...term.matchAll(RUNS)].flatMap(([, joined, apart]) =>
+    apart === undefined ? pairs(joined!, false) : [cut(apart)],
+  );
+  return [...new Set(words)];
+}
+
+/** Every two neighbors; the last letter by itself too where it has to be found as the beginning of something. */
+function pairs(run: string, last: boolean): string[] {
+  const letters = Array.from(run);
+  const both = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  return last || letters.length === 1 ? [...both, letters.at(-1)!] : both;
+}
+
+const cut = (word: string): string =>
+  word.length > MOST_LETTERS ? Array.from(word).slice(0, MOST_LETTERS).join("") : word;

@@ -1,0 +1,82 @@
+import * as promised from "../../contract/catalogue-saved.ts";
+import { ownerOrSelected } from "../accounts/owners.ts";
+import { campaignOf } from "../campaigns/find.ts";
+import { outsideOf } from "../campaigns/outside-of-search.ts";
+import { type Db, inTransaction } from "../platform/database.ts";
+import { Fault } from "../platform/fault.ts";
+import { type Caller, payload, type Served, serve } from "../platform/http.ts";
+import { countNews } from "./saved/count-news.ts";
+import {
+  deleteSaved,
+  listSaved,
+  openSaved,
+  renameSaved,
+  restoreSaved,
+  savedWithSeen,
+  saveSearch,
+} from "./saved/save.ts";
+
+/** The caller's own searches within an organization. */
+async function keeperOf(db: Db, caller: Caller, publicId: string | undefined) {
+  return { ownerId: (await ownerOrSelected(db, caller, publicId)).id, loginId: caller.loginId };
+}
+
+/** A campaign that is gone, or not the caller's any more, has no news. */
+async function newsOf(
+  db: Db,
+  caller: Caller,
+  ownerId: number,
+  { filters, seenPodcast }: { filters: promised.SavedFilters; seenPodcast: number },
+) {
+  try {
+    return await countNews(db, filters, seenPodcast, await outsideOf(db, caller, filters, ownerId));
+  } catch (error) {
+    if (error instanceof Fault && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
+export const savedSearchRoutes: Served[] = [
+  serve(promised.listSavedSearches, "signed-in", async ({ context: { db }, caller, query }) =>
+    payload({ page: await listSaved(db, await keeperOf(db, caller, query.owner)) }),
+  ),
+
+  serve(promised.saveSearch, "signed-in", async ({ context: { db }, caller, body }) => {
+    const { saved, made } = await inTransaction(db, async (tx) => {
+      const keeper = await keeperOf(tx, caller, body.owner);
+      if (body.filters.bundle) await campaignOf(tx, caller, body.filters.bundle);
+      return saveSearch(tx, keeper, body);
+    });
+    return { payload: saved, status: made ? 201 : 200 };
+  }),
+
+  serve(promised.renameSavedSearch, "signed-in", async ({ context: { db }, caller, params, body }) =>
+    payload(await inTransaction(db, (tx) => renameSaved(tx, caller, params.id, body.name))),
+  ),
+
+  serve(promised.openSavedSearch, "signed-in", async ({ context: { db }, caller, params }) =>
+    payload(await openSaved(db, caller, params.id)),
+  ),
+
+  serve(promised.restoreSavedSearch, "signed-in", async ({ context: { db }, caller, params }) =>
+    payload(await inTransaction(db, (tx) => restoreSaved(tx, caller, params.id))),
+  ),
+
+  serve(promised.deleteSavedSearch, "signed-in", async ({ context: { db }, caller, params }) => {
+    await deleteSaved(db, caller, params.id);
+    return payload(null);
+  }),
+
+  serve(promised.listSavedNews, "signed-in", async ({ context: { db }, caller, query }) => {
+    const keeper = await keeperOf(db, caller, query.owner);
+    const page = [];
+    // One after the other: fifty searches at once would keep everybody else's waiting.
+    for (const one of await savedWithSeen(db, keeper)) {
+      page.push({
+        publicId: one.publicId,
+        found: await newsOf(db, caller, keeper.ownerId, one),
+      });
+    }
+    return payload({ page });
+  }),
+];

@@ -1,0 +1,62 @@
+import { MOST_NEWS, type SavedFilters } from "../../../contract/catalogue-saved.ts";
+import type { Db } from "../../platform/database.ts";
+import { type View, withNow } from "../search/current.ts";
+import { lookUpOutside } from "../search/look-up-outside.ts";
+import type { Outside, OutsideIds } from "../search/outside.ts";
+import { firstAtLeast, forEach, has } from "../search/place-set.ts";
+import { matches } from "../search/search-by-sets.ts";
+import { usedTitle } from "../search/used-title.ts";
+import { selectHighest, selectNews } from "./news-queries.ts";
+
+/** Without an image no more podcasts than these are looked through. */
+const MOST_LOOKED_AT = 200_000;
+const MOST = MOST_NEWS + 1;
+
+/**
+ * How many podcasts pass the filters that came after the podcast with the id `seen`, up to one more than
+ * `MOST_NEWS`. Out of sets: what has come since is the end of the image's ids, and whatever has been made since the
+ * image. Null where there is no image and too many have come to look at each.
+ */
+export function countNews(
+  db: Db,
+  filters: SavedFilters,
+  seen: number,
+  outside: Outside = {},
+): Promise<number | null> {
+  const asked = { ...filters, page: 0 };
+  return withNow(db, async ({ view, since }) => {
+    if (view) return newsBySets(view, asked, since, seen, await lookUpOutside(db, outside, filters));
+    if ((await selectHighest(db)) - seen > MOST_LOOKED_AT) return null;
+    return selectNews(db, asked, { seen, most: MOST }, outside);
+  });
+}
+
+async function newsBySets(
+  view: View,
+  filters: SavedFilters & { page: number },
+  since: readonly number[],
+  seen: number,
+  outside: OutsideIds,
+): Promise<number> {
+  const { image } = view;
+  // By the words that opening it would search by.
+  const used = await usedTitle(view, filters);
+  const asked = used === undefined ? filters : { ...filters, title: used };
+  const { places, changed } = await matches(view, asked, since, outside);
+  let found = changed.filter(({ id }) => id > seen).length;
+  const sorted = await image.numbers("ids sorted");
+  const placesById = await image.numbers("places by id");
+  const first = firstAtLeast(sorted, seen + 1);
+  // Whatever is less is walked over: those that have come, or those that were found.
+  if (sorted.length - first <= places.count) {
+    for (let at = sorted.length - 1; at >= first && found < MOST; at -= 1) {
+      if (has(places, placesById[at]!)) found += 1;
+    }
+  } else {
+    const idOf = await image.ids();
+    forEach(places, (place) => {
+      if (idOf[place]! > seen) found += 1;
+    });
+  }
+  return Math.min(found, MOST);
+}

@@ -1,0 +1,64 @@
+import type { Db } from "../../platform/database.ts";
+import { fault } from "../../platform/fault.ts";
+import { hideAddresses } from "../addresses/hide-addresses.ts";
+import { foldText } from "../fold-text.ts";
+import { type CardRow, selectCards } from "../queries.ts";
+import { withNow } from "../search/current.ts";
+import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
+import { countHolders, type SubjectRow, selectSimilar, selectSubject } from "./queries.ts";
+import { holdersBySets, similarBySets } from "./similar-by-sets.ts";
+
+export interface Similar {
+  row: CardRow;
+  why: Likeness;
+}
+
+/**
+ * The podcasts most like one, by the rule in `likeness.ts`: out of sets where there is an image of the catalogue,
+ * else by the plain query, which defines what is right. What was changed before the call is in it.
+ * @throws Fault not-found
+ */
+export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> {
+  const row = await selectSubject(db, publicId);
+  if (!row) throw fault("not-found");
+  const { subject, ids } = await withNow(db, async ({ view, since }) => {
+    const subject = await subjectOf(row, (words) =>
+      view ? holdersBySets(view, words) : countHolders(db, words),
+    );
+    const ids = view ? await similarBySets(view, since, subject) : await selectSimilar(db, subject);
+    return { subject, ids };
+  });
+  const cards = new Map((await selectCards(db, ids)).map((card) => [card.id, card]));
+  return ids.flatMap((id) => {
+    const card = cards.get(id);
+    // Recent episodes make it active in the sets; that its directory lists it no more is only known here.
+    return card && !card.inactive ? [{ row: card, why: likeness(subject, card) }] : [];
+  });
+}
+
+/** The podcast with those words of its title that say something. */
+export async function subjectOf(
+  { title, genreIds, ...rest }: SubjectRow,
+  count: (words: readonly string[]) => Promise<{ all: number; holders: number[] }>,
+): Promise<Subject> {
+  // A title that holds somebody's address is no reason to show it.
+  const words = titleWords(hideAddresses(title));
+  const { all, holders } = words.length > 0 ? await count(words) : { all: 0, holders: [] };
+  return {
+    ...rest,
+    genreIds: genreIds.slice(0, MOST_GENRES),
+    words: words.filter((_, at) => isTelling(holders[at]!, all)),
+  };
+}
+
+/** What the two have in common, from the very row that is shown. */
+function likeness(subject: Subject, card: CardRow): Likeness {
+  const text = foldText(hideAddresses(`${card.title} ${card.artist ?? ""}`));
+  const sizes = similarSizes(subject);
+  return {
+    genreIds: subject.genreIds.filter((id) => card.genreIds.includes(id)),
+    words: subject.words.filter((word) => text.includes(word)),
+    language: subject.language !== null && card.language === subject.language,
+    size: sizes !== undefined && card.reach !== null && card.reach >= sizes.from && card.reach < sizes.to,
+  };
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import { INACTIVE_AFTER_MONTHS } from "../../../contract/catalogue.ts";
+import type { Db } from "../../platform/database.ts";
+import { sinceMonths } from "../search/conditions.ts";
+import { MOST_SIMILAR, POINTS, type Subject, similarSizes } from "./likeness.ts";
+
+export interface SubjectRow {
+  id: number;
+  title: string;
+  language: string | null;
+  reach: number | null;
+  /** In the podcast's own order. */
+  genreIds: number[];
+}
+
+export async function selectSubject(db: Db, publicId: string): Promise<SubjectRow | undefined> {
+  const { rows } = await sql<SubjectRow>`
+    select p.id, p.title, p.language, p.reach,
+      array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position) as "genreIds"
+    from podcast p where p.public_id = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+const LITERAL = /[\\%_]/g;
+const holds = (word: string): RawBuilder<unknown> =>
+  sql`p.search_text like ${`%${word.replace(LITERAL, (c) => `\\${c}`)}%`}`;
+
+/** How many podcasts there are, and how many have each word. */
+export async function countHolders(
+  db: Db,
+  words: readonly string[],
+): Promise<{ all: number; holders: number[] }> {
+  const counts = sql.join([
+    sql`count(*)`,
+    ...words.map((word) => sql`count(*) filter (where ${holds(word)})`),
+  ]);
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${counts}]::int[] as counts from podcast p`.execute(db);
+  const [all, ...holders] = rows[0]!.counts;
+  return { all: all!, holders };
+}
+
+const sum = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
+
+/** The rule of `likeness.ts` as one question, most alike first. All of the subject's words are telling ones. */
+export async function selectSimilar(db: Db, subject: Subject): Promise<number[]> {
+  const { language, reach, genreIds, words } = subject;
+  const genres = sql`(select count(*) from podcast_genre g
+    where g.podcast_id = p.id and g.genre_id = any(${genreIds}::int[]))`;
+  const shared = sum(words.map((word) => sql`(${holds(word)})::int`));
+  const sizes = similarSizes(subject);
+  const size = sizes ? sql`coalesce((p.reach >= ${sizes.from} and p.reach < ${sizes.to})::int, 0)` : sql`0`;
+  const distance = reach === null ? sql`(p.reach is null)::int` : sql`abs(p.reach - ${reach}::bigint)`;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from (
+      select p.id, p.reach, ${genres} as genres, ${shared} as words, ${size} as size from podcast p
+      where p.id <> ${subject.id} and ${sinceMonths(INACTIVE_AFTER_MONTHS)}
+        and ${language === null ? sql`true` : sql`p.language = ${language}`}) p
+    where p.genres + p.words > 0
+    order by p.genres * ${POINTS.genre} + p.words * ${POINTS.word} + p.size * ${POINTS.size} desc,
+      ${distance} nulls last, p.reach desc nulls last, p.id
+    limit ${MOST_SIMILAR}`.execute(db);
+  return rows.map(({ id }) => id);
+}

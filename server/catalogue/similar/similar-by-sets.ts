@@ -1,0 +1,95 @@
+import { INACTIVE_AFTER_MONTHS, LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
+import type { Changed } from "../search/change-queries.ts";
+import type { View } from "../search/current.ts";
+import { placesWith } from "../search/find-term.ts";
+import type { Image } from "../search/image.ts";
+import { countBoth, forEach, intersect, type PlaceSet, subtract } from "../search/place-set.ts";
+import { type Candidate, MOST_SIMILAR, POINTS, type Subject, similarSizes, takeIn } from "./likeness.ts";
+
+/** The day from which on an episode makes a podcast active, as days since 1970. */
+const activeFrom = (since: readonly number[]): number =>
+  since[LATEST_EPISODE_MONTHS.indexOf(INACTIVE_AFTER_MONTHS)]!;
+
+/** How many podcasts there are, and how many have each word; the same as `countHolders`. */
+export async function holdersBySets(
+  { image, changes }: View,
+  words: readonly string[],
+): Promise<{ all: number; holders: number[] }> {
+  const sets = await Promise.all(words.map((word) => placesWith(image, word)));
+  const holders = sets.map((set) => set.count - countBoth(set, changes.masked, image.size));
+  for (const { text } of changes.rows.values()) {
+    for (const [at, word] of words.entries()) if (text.includes(word)) holders[at]! += 1;
+  }
+  return { all: image.size - changes.masked.count + changes.rows.size, holders };
+}
+
+/** The same as `selectSimilar`, out of sets: points are given set by set, and the best are kept while walking. */
+export async function similarBySets(
+  view: View,
+  since: readonly number[],
+  subject: Subject,
+): Promise<number[]> {
+  const { image, changes } = view;
+  const open = await openTo(image, since, subject.language);
+  const shared = await Promise.all([
+    ...subject.genreIds.map(async (id) => ({ set: await image.facet(`g${id}`), worth: POINTS.genre })),
+    ...subject.words.map(async (word) => ({ set: await placesWith(image, word), worth: POINTS.word })),
+  ]);
+  const sizes = similarSizes(subject);
+  const order = await image.order("reachPerEpisode");
+  const [first, end] = sizes ? order.between(sizes.from, sizes.to) : [0, 0];
+  const ids = await image.ids();
+
+  const points = new Uint8Array(image.size);
+  const walks: PlaceSet[] = [];
+  for (const { set, worth } of shared) {
+    const both = subtract(intersect([open, set], image.size), changes.masked, image.size);
+    forEach(both, (place) => {
+      points[place] = points[place]! + worth;
+    });
+    walks.push(both);
+  }
+  const best: Candidate[] = [];
+  const offer = (one: Candidate) => {
+    if (one.id !== subject.id) takeIn(best, subject, one);
+  };
+  for (const walk of walks) {
+    forEach(walk, (place) => {
+      const earned = points[place]!;
+      // Nothing left: another of the sets had it, too.
+      if (earned === 0) return;
+      points[place] = 0;
+      const all = earned + (place >= first && place < end ? POINTS.size : 0);
+      if (best.length === MOST_SIMILAR && all < best.at(-1)!.points) return;
+      offer({ id: ids[place]!, points: all, reach: order.valueAt(place) });
+    });
+  }
+  for (const row of changes.rows.values()) {
+    const earned = pointsOf(row, since, subject);
+    if (earned > 0) offer({ id: row.id, points: earned, reach: row.reachPerEpisode });
+  }
+  return best.map(({ id }) => id);
+}
+
+/** What is active, and in the language. */
+async function openTo(image: Image, since: readonly number[], language: string | null): Promise<PlaceSet> {
+  const day = activeFrom(since);
+  const active = await image.range("latestEpisode", day, undefined);
+  if (language === null) return active;
+  return image.made(`active ${day} l${language}`, async () =>
+    intersect([active, await image.facet(`l${language}`)], image.size),
+  );
+}
+
+/** A changed podcast's points; 0 where it is not to be answered. */
+function pointsOf(row: Changed, since: readonly number[], subject: Subject): number {
+  if (row.latestEpisode === null || row.latestEpisode < activeFrom(since)) return 0;
+  if (subject.language !== null && row.language !== subject.language) return 0;
+  const genres = subject.genreIds.filter((id) => row.genreIds.includes(id)).length;
+  const words = subject.words.filter((word) => row.text.includes(word)).length;
+  if (genres + words === 0) return 0;
+  const sizes = similarSizes(subject);
+  const reach = row.reachPerEpisode;
+  const alike = sizes !== undefined && reach !== null && reach >= sizes.from && reach < sizes.to;
+  return genres * POINTS.genre + words * POINTS.word + (alike ? POINTS.size : 0);
+}

@@ -1,0 +1,20 @@
+/**
+ * Answers a function that counts what each thing spends: null while that is within `most` in any `perMs` milliseconds,
+ * else the seconds until the next may be spent. What is refused is not counted. Each process counts for itself, as the
+ * limit on requests does.
+ */
+export function createBudget(
+  { most, perMs }: { most: number; perMs: number },
+  clock: () => number = () => performance.now(),
+) {
+  const spent = new Map<number, number[]>();
+  return (thing: number): number | null => {
+    const now = clock();
+    // Whoever has spent nothing lately is forgotten, so that the map holds those of one window only.
+    for (const [one, times] of spent) if (times.at(-1)! <= now - perMs) spent.delete(one);
+    const recent = (spent.get(thing) ?? []).filter((time) => time > now - perMs);
+    if (recent.length >= most) return Math.max(1, Math.ceil((recent[0]! + perMs - now) / 1_000));
+    spent.set(thing, [...recent, now]);
+    return null;
+  };
+}

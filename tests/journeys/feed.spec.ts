@@ -1,0 +1,153 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { SENTENCES } from "../../contract/sentences.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import type { Db } from "../../server/platform/database.ts";
+import { withDatabase } from "../../server/platform/join-database.ts";
+import { listPodcasts } from "../support/feed-catalogue.ts";
+import { test as base, expect, LANGUAGES } from "./fixtures.ts";
+import { openDesk } from "./prepare.ts";
+
+/** Feeds on loopback, told by the path; a change is what the host says from then on. */
+interface FeedHouse {
+  url(path: string): string;
+  /** Undefined: there is nothing at that path. */
+  says(path: string, feed: string | undefined): void;
+  asked(path: string): number;
+}
+
+const rss = (title: string, email: string, day: string) => `<rss version="2.0"
+  xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
+  <channel><title>${title}</title><language>en</language><itunes:author>Ida</itunes:author>
+  <itunes:owner><itunes:email>${email}</itunes:email></itunes:owner><podcast:locked>yes</podcast:locked>
+  <podcast:person role="guest">Ada Reiher</podcast:person>
+  <item><pubDate>${day}</pubDate><enclosure url="https://cdn.heron.fm/1.mp3" type="audio/mpeg"/></item>
+  </channel></rss>`;
+
+const test = base.extend<object, { feeds: FeedHouse & { environment: Record<string, string> } }>({
+  feeds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const said = new Map<string, string>();
+      const counts = new Map<string, number>();
+      const server = createServer((request, response) => {
+        const path = request.url ?? "";
+        counts.set(path, (counts.get(path) ?? 0) + 1);
+        const feed = said.get(path);
+        if (feed === undefined) response.writeHead(404).end();
+        else response.writeHead(200, { "content-type": "application/rss+xml" }).end(feed);
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      await use({
+        url: (path) => `http://127.0.0.1:${port}${path}`,
+        says: (path, feed) => void (feed === undefined ? said.delete(path) : said.set(path, feed)),
+        asked: (path) => counts.get(path) ?? 0,
+        environment: { OUTBOUND_ALLOW: `127.0.0.1/32:${port}` },
+      });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: "worker" },
+  ],
+  environment: [({ feeds }, use) => use(feeds.environment), { scope: "worker" }],
+});
+
+/** What nobody can do on a screen: name podcasts by a list, let time pass. */
+const behind = <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  withDatabase(readConfig({ DATA_DIR: dataDir }), ({ db }) => work(db), { migrate: false });
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`A4.03 a podcast whose feed was never read shows what it says without a reload; “Refresh now” says what is new (${language})`, async ({
+      page,
+      t,
+      server,
+      feeds,
+      signIn,
+    }) => {
+      const [path, listed, title] = [`/read-${language}`, `Listed ${language}`, `Graureiher ${language}`];
+      await behind(server.dataDir, (db) => listPodcasts(db, { [listed]: feeds.url(path) }));
+      const desk = await openDesk(server.url);
+      const { page: found } = await desk.ask("GET", `/api/podcast?${new URLSearchParams({ title: listed })}`);
+      expect(found[0]).toMatchObject({ title: listed, emailStatus: "UNKNOWN" });
+
+      feeds.says(path, rss(title, "ida@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
+      await signIn();
+      await page.goto(`/podcast/${found[0].publicId}`);
+      let loads = 0;
+      page.on("load", () => {
+        loads += 1;
+      });
+      const detail = page.getByRole("dialog");
+      await expect(detail.getByRole("heading", { level: 1, name: title })).toBeVisible({ timeout: 30_000 });
+      const unlock = detail
+        .getByRole("button", { name: t("contacts.unlock") })
+        .or(detail.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) }));
+      await expect(unlock.filter({ visible: true }).first()).toBeVisible();
+      await expect(detail.getByText("Ada Reiher")).toBeVisible();
+      await expect(detail.getByText(t("catalogue.detail.feedLocked"), { exact: true })).toBeVisible();
+      expect(loads).toBe(0);
+      expect(feeds.asked(path)).toBe(1);
+
+      // Read a moment ago, so the button waits and says why.
+      const refresh = detail.getByRole("button", { name: t("catalogue.feed.refresh") });
+      await expect(refresh).toHaveAttribute("aria-disabled", "true");
+      await expect(refresh).toHaveAccessibleDescription(t("catalogue.feed.notNow.just-read"));
+
+      await behind(server.dataDir, (db) =>
+        sql`update podcast_feed set tried = now() - interval '11 minutes'`.execute(db),
+      );
+      feeds.says(path, rss(`${title} anew`, "ida@heron.fm", "Mon, 08 Jun 2026 08:00:00 GMT"));
+      await page.reload();
+      await expect(detail.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      loads = 0;
+      await refresh.click();
+      await expect(detail.getByRole("heading", { level: 1, name: `${title} anew` })).toBeVisible({
+        timeout: 30_000,
+      });
+      expect(loads).toBe(0);
+      expect(feeds.asked(path)).toBe(2);
+    });
+
+    test(`a podcast is added by the address of its feed, pasted into the search line, and found; what is no feed is said in a sentence (${language})`, async ({
+      page,
+      t,
+      feeds,
+      trouble,
+      signIn,
+    }) => {
+      const [path, nothing, title] = [
+        `/add-${language}`,
+        `/nothing-${language}.xml`,
+        `Silberreiher ${language}`,
+      ];
+      feeds.says(path, rss(title, "ada@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
+      await signIn();
+      await page.goto("/podcast");
+      const line = page.getByRole("textbox", { name: t("catalogue.search") });
+      const offer = page.getByRole("button", { name: t("catalogue.offer.add") });
+
+      await line.fill(feeds.url(nothing));
+      trouble.expect(/status of 422/);
+      await offer.click();
+      await expect(page.getByText(SENTENCES["feed-unreadable"][language])).toBeVisible();
+
+      // An address that ends like a file's is still a search: the page comes back with it.
+      await page.reload();
+      await expect(offer).toBeVisible();
+
+      await line.fill(feeds.url(path));
+      await expect(page).toHaveURL((url) => decodeURIComponent(url.search).includes(path));
+      await offer.click();
+      await expect(page.getByRole("dialog").getByRole("heading", { level: 1, name: title })).toBeVisible();
+      // Added just now, found in the list at once.
+      await page.goto(`/podcast?${new URLSearchParams({ title })}`);
+      await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+      await expect(offer).toBeHidden();
+    });
+  });
+}
