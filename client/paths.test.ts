@@ -26,6 +26,7 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId/mailing",
     "/bundle/$publicId/mailing/$mailingId",
     "/sandbox",
+    "/test-receipt/$sessionId",
     "/message",
     "/config",
     "/admin",

@@ -1,3 +1,5 @@
+import { TEST_RECEIPT_PATH } from "../contract/test-payment.ts";
+
 /** Every address of the application. `$name` is filled by the router: `<Link to={paths.campaign} params={{ publicId }}>`. */
 export const paths = {
   signIn: "/",
@@ -23,6 +25,7 @@ export const paths = {
   mailings: "/bundle/$publicId/mailing",
   mailing: "/bundle/$publicId/mailing/$mailingId",
   sandbox: "/sandbox",
+  testReceipt: `${TEST_RECEIPT_PATH}/$sessionId`,
   messages: "/message",
   mailbox: "/config",
   admin: "/admin",

@@ -219,6 +219,13 @@ const sandbox = createRoute({
   component: lazyRouteComponent(() => import("./pages/sandbox.tsx")),
 });
 
+const testReceipt = createRoute({
+  getParentRoute: () => member,
+  path: paths.testReceipt,
+  staticData: { title: "shell.view.testReceipt" },
+  component: lazyRouteComponent(() => import("./pages/test-receipt.tsx")),
+});
+
 const messages = createRoute({
   getParentRoute: () => member,
   path: paths.messages,
@@ -255,6 +262,7 @@ const pages = [
   mailings,
   mailing,
   sandbox,
+  testReceipt,
 ] as const;
 const settings = [messages, mailbox, admin, preferences] as const;
 

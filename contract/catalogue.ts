@@ -156,7 +156,9 @@ export const INACTIVE_AFTER_MONTHS = 3;
 /** A query value that may repeat: `genre=1&genre=2`. */
 const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(30).optional());
-const whole = z.coerce.number().int().min(0).max(1_000_000_000);
+/** Text of a query, or a number where a search is sent as JSON; nothing else becomes a number by itself. */
+const figure = z.union([z.number(), z.string()]);
+const whole = figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000_000));
 /** A filter that is either set or not. */
 const flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]).optional();
 /** An empty title is an unset one (A5.12). */
@@ -168,7 +170,7 @@ const Term = z
 
 export const PodcastFilters = z.strictObject({
   locale: LocaleQuery,
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  page: figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000)).default(0),
   sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
@@ -176,15 +178,15 @@ export const PodcastFilters = z.strictObject({
   inDescriptions: flag,
   genre: many(z.string().max(20)),
   podcastLanguage: many(z.string().regex(/^[a-z]{2,3}$/)),
-  latestEpisode: z.coerce
-    .number()
+  latestEpisode: figure
+    .pipe(z.coerce.number<string | number>())
     .pipe(z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]))
     .optional(),
   reachPerEpisodeFrom: whole.optional(),
   reachPerEpisodeTo: whole.optional(),
   episodesFrom: whole.optional(),
   episodesTo: whole.optional(),
-  ratingFrom: z.coerce.number().min(0).max(5).optional(),
+  ratingFrom: figure.pipe(z.coerce.number<string | number>().min(0).max(5)).optional(),
   ratingsCountFrom: whole.optional(),
   /** A campaign's public id; `bundleMode` says whether its podcasts are the only ones or left out. */
   bundle: Id.optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Money } from "./money.ts";
 import { Id, Instant, pageOf } from "./page.ts";
 import { route } from "./route.ts";
+import { TEST_RECEIPT_PATH } from "./test-payment.ts";
 
 export const MAX_ITEMS_PER_PURCHASE = 100;
 
@@ -150,15 +151,18 @@ export const resumePurchase = route({
   path: "/podcast/api/email/purchase/:sessionId/resume",
   params: sessionParams,
   reply: PurchaseAnswer,
-  faults: ["purchase-over", "payment-unavailable", "payment-misconfigured"],
+  faults: ["purchase-over", "sending-suspended", "payment-unavailable", "payment-misconfigured"],
 });
 
-/** The provider's page with the receipt, asked for afresh because such links run out; null: there is none. */
+/**
+ * The provider's page with the receipt, asked for afresh because such links run out; a page of ours where a
+ * demonstration stands in for the provider; null: there is none.
+ */
 export const readReceipt = route({
   method: "GET",
   path: "/podcast/api/email/purchase/:sessionId/receipt",
   params: sessionParams,
-  reply: z.object({ url: z.url().nullable() }),
+  reply: z.object({ url: z.union([z.url(), z.string().startsWith(`${TEST_RECEIPT_PATH}/`)]).nullable() }),
   faults: ["payment-unavailable"],
 });
 

@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { Money } from "./money.ts";
+import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
 
 /** How public keys of the test payment begin. With another one the page shows the provider's own form. */
 export const TEST_PUBLIC_KEY_PREFIX = "pk_test_standin_";
+
+/** The page of the application that shows the receipt of a test payment: this, and the id of the purchase. */
+export const TEST_RECEIPT_PATH = "/test-receipt";
 
 /** Cards of the test payment, by what they do. `needs-authentication`: the buyer has approved it at the bank. */
 export const TEST_CARDS = [
@@ -26,5 +31,19 @@ export const payTestPayment = route({
     status: z.enum(["open", "complete", "expired"]),
     /** Why the card was refused. */
     refusal: z.enum(["card_declined", "insufficient_funds", "authentication_required"]).nullable(),
+  }),
+});
+
+/** What a test payment came to, for as long as the purchase is known. Only a demonstration has this. */
+export const readTestReceipt = route({
+  method: "GET",
+  path: "/api/demo/payment/receipt/:sessionId",
+  params: z.object({ sessionId: Id }),
+  reply: z.object({
+    sessionId: Id,
+    paidAt: Instant,
+    paid: Money,
+    refunded: Money.nullable(),
+    unlocked: z.int().min(0),
   }),
 });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { BadBackup } from "../server/platform/backup-format.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { DataFolderInUse } from "../server/platform/data-folder-lock.ts";
-import { withDatabase } from "../server/platform/join-database.ts";
+import { NoDatabase, withDatabase } from "../server/platform/join-database.ts";
 import { createLog } from "../server/platform/log.ts";
 import { writeBackup } from "../server/platform/write-backup.ts";
 
@@ -15,7 +15,12 @@ if (!file || more.length > 0) {
 const target = resolve(process.env.INIT_CWD ?? ".", file);
 try {
   const config = readConfig(process.env);
-  const options = { migrate: false, applicationName: "hostread backup", log: createLog({ level: "warn" }) };
+  const options = {
+    existing: true,
+    migrate: false,
+    applicationName: "hostread backup",
+    log: createLog({ level: "warn" }),
+  };
   await withDatabase(
     config,
     async ({ pool }) => {
@@ -30,7 +35,8 @@ try {
     "The secret key (HOSTREAD_SECRET_KEY, or the key file in DATA_DIR) is not in it. Keep a copy of the key apart from the backup: without it, saved mailbox passwords cannot be read after a restore.",
   );
 } catch (error) {
-  if (!(error instanceof BadBackup || error instanceof DataFolderInUse)) throw error;
+  if (!(error instanceof BadBackup || error instanceof DataFolderInUse || error instanceof NoDatabase))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { BadConfiguration, readConfig } from "../server/platform/config.ts";
-import { withDatabase } from "../server/platform/join-database.ts";
+import { NoDatabase, withDatabase } from "../server/platform/join-database.ts";
 import { forgetKey } from "../server/platform/key-check.ts";
 import { endSuspension } from "../server/platform/suspension.ts";
 
@@ -10,15 +10,17 @@ import { endSuspension } from "../server/platform/suspension.ts";
  */
 try {
   if (process.argv.includes("--new-key"))
-    await withDatabase(readConfig(process.env), ({ db }) => forgetKey(db));
-  const before = await withDatabase(readConfig(process.env), ({ db }) => endSuspension(db));
+    await withDatabase(readConfig(process.env), ({ db }) => forgetKey(db), { existing: true });
+  const before = await withDatabase(readConfig(process.env), ({ db }) => endSuspension(db), {
+    existing: true,
+  });
   process.stdout.write(
     before === null
       ? "Nothing was suspended.\n"
       : `Sending and charging go on. They were suspended: ${before}\n`,
   );
 } catch (error) {
-  if (!(error instanceof BadConfiguration)) throw error;
+  if (!(error instanceof BadConfiguration || error instanceof NoDatabase)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

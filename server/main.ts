@@ -3,14 +3,14 @@ import { tendSearchSoon } from "./catalogue/search/tend.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
 import { tendSoon } from "./outreach/tend.ts";
-import { BadConfiguration, type Config, readConfig } from "./platform/config.ts";
-import { DataFolderInUse } from "./platform/data-folder-lock.ts";
+import { type Config, readConfig } from "./platform/config.ts";
 import { inTransaction, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { explainStart } from "./platform/explain-start.ts";
 import type { Context } from "./platform/http.ts";
 import { requireSameKey } from "./platform/key-check.ts";
 import { createLog } from "./platform/log.ts";
-import { migrate, SchemaMismatch } from "./platform/migrate.ts";
+import { migrate } from "./platform/migrate.ts";
 import { parseAllow } from "./platform/outbound/address.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { startWorker } from "./platform/queue.ts";
@@ -118,23 +118,6 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-/** What an operator can mend is said in a sentence; anything else with its stack. */
-function explain(error: unknown): string {
-  if (
-    error instanceof BadConfiguration ||
-    error instanceof DataFolderInUse ||
-    error instanceof SchemaMismatch
-  ) {
-    return error.message;
-  }
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === "EADDRINUSE")
-    return `Port ${port} is taken. Stop what listens there, or set PORT to another one.`;
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
-    return "The database of DATABASE_URL cannot be reached.";
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     say(signal === "SIGINT" ? "\nStopping…" : "Stopping…");
@@ -145,7 +128,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainStart(error)}\n`);
   await stop();
   process.exit(1);
 }

@@ -2,7 +2,10 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { wordsOfAct } from "./act-words.ts";
 
-/** Writes that reach no organization: one's own account, the mailbox of a login, the platform, the provider. */
+/**
+ * Writes that reach no organization: one's own account, the mailbox of a login, searches one has saved, the platform, the
+ * catalogue, the provider.
+ */
 const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /signup",
   "POST /signup/confirm",
@@ -22,6 +25,12 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /api/mailbox/test",
   "POST /api/mailbox/pause",
   "POST /api/mailbox/resume",
+  "POST /api/saved-search/:id",
+  "POST /api/saved-search/:id/open",
+  "POST /api/saved-search/:id/restore",
+  "DELETE /api/saved-search/:id",
+  "POST /api/podcast",
+  "POST /api/podcast/:id/refresh",
 ]);
 
 const CONTRACT = new URL("../../contract/", import.meta.url);

@@ -13,7 +13,9 @@ import { PurchaseEnding } from "./purchase-ending.tsx";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import { takeResumption } from "./resumption.ts";
 import { refreshAfterPurchase } from "./unlock.ts";
+import { endTold } from "./untold.ts";
 import { usePurchase } from "./use-purchase.ts";
+import { useTellEndings } from "./use-tell-endings.ts";
 
 /** How often an open payment of one's own is looked for again while it waits outside a dialog. */
 const LOOK_AGAIN_MS = 10_000;
@@ -66,6 +68,7 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
   const format = useFormats();
   const giveUp = useTell(cancelPurchase, {
     onSuccess(outcome) {
+      if (outcome.status !== "open") endTold(one.sessionId);
       refreshAfterPurchase();
       if (outcome.status !== "open") onEnded(endingOf(outcome, true));
     },
@@ -121,6 +124,11 @@ export function OpenPayments() {
     if (count < before.current) refreshAfterPurchase();
     before.current = count;
   }, [count]);
+
+  useTellEndings(
+    pending.data && mine.map((one) => one.sessionId),
+    shown || opened !== null || ending !== null,
+  );
 
   // The document was loaded again on purpose, because the one before could not show the payment form.
   const [awaited] = useState(takeResumption);

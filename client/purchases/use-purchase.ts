@@ -12,6 +12,7 @@ import { markStatus } from "../catalogue/mark-status.ts";
 import type { Bill } from "./bill.ts";
 import { type AfterCancel, type FlowEvent, type OpenCheckout, start, step, type Unlocked } from "./flow.ts";
 import { buyPart, refreshAfterPurchase, unlockWithCredits } from "./unlock.ts";
+import { awaitEnd, endTold } from "./untold.ts";
 import { usePoll } from "./use-poll.ts";
 
 const checkoutOf = ({ sessionId, clientSecret, checkout }: PurchaseAnswer): OpenCheckout | null =>
@@ -34,6 +35,7 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
   const [flow, send] = useReducer(step, start);
   // Two clicks can come before the first one is drawn.
   const running = useRef(false);
+  const session = useRef<string | null>(null);
   const bought = useRef<{ bill: Bill | null; ids: readonly string[] }>({ bill: null, ids: [] });
 
   async function once(act: () => Promise<FlowEvent>): Promise<void> {
@@ -93,6 +95,7 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
   const resume = (sessionId: string, ids: readonly string[]) =>
     once(async () => {
       send({ type: "resume" });
+      session.current = sessionId;
       bought.current = { bill: null, ids };
       try {
         const checkout = checkoutOf(await call(resumePurchase, { params: { sessionId } }));
@@ -141,6 +144,14 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
     }
   });
 
+  // A reload from now on must not swallow how it ends.
+  const begun = "checkout" in flow ? flow.checkout.sessionId : null;
+  useEffect(() => {
+    if (begun === null) return;
+    session.current = begun;
+    awaitEnd(begun);
+  }, [begun]);
+
   const settled = flow.at === "settled";
   useEffect(() => {
     if (!settled) return;
@@ -152,6 +163,9 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
   const tell = useRef(onUnlocked);
   tell.current = onUnlocked;
   useEffect(() => {
+    // Without an outcome nobody knows how it ended: it may still be open.
+    const known = ended?.kind !== "payment-failure" || ended.outcome;
+    if (ended && known && session.current) endTold(session.current);
     if (!ended || ended.kind === "free-success" || ended.kind === "free-failure") return;
     refreshAfterPurchase();
     if (ended.kind !== "paid") return;

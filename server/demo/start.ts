@@ -1,6 +1,6 @@
 import { moveSandboxMailboxes } from "../mailbox/save.ts";
 import { BadConfiguration } from "../platform/config.ts";
-import { inTransaction } from "../platform/database.ts";
+import { type Db, inTransaction, openDatabase } from "../platform/database.ts";
 import type { Context, Served } from "../platform/http.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
@@ -8,6 +8,15 @@ import { userAgentOf } from "../platform/release.ts";
 import { sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration, mayBeDemonstration } from "./make.ts";
 import { startTestPayment } from "./test-payment.ts";
+
+/** 2,000 podcasts take longer than a page may wait, on a busy machine far longer. Milliseconds. */
+const MAKING_TIMEOUTS = {
+  connect: 30_000,
+  wait: 60_000,
+  statement: 600_000,
+  idleInTransaction: 600_000,
+  lock: 60_000,
+};
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
@@ -41,8 +50,10 @@ export async function startDemonstration(context: Context): Promise<Demonstratio
     userAgent: userAgentOf(config.publicUrl),
   });
   const guarded = { ...context, outbound };
-  await makeDemonstration(guarded, sandbox.port);
-  await inTransaction(db, (tx) => moveSandboxMailboxes(tx, sandbox.port));
+  await atLeisure(context, async (patient) => {
+    await makeDemonstration({ ...guarded, db: patient }, sandbox.port);
+    await inTransaction(patient, (tx) => moveSandboxMailboxes(tx, sandbox.port));
+  });
   const payment = await startTestPayment(guarded);
   const own = { ...guarded, config: { ...config, paymentUrl: config.paymentUrl ?? payment.url } };
   return {
@@ -55,4 +66,21 @@ export async function startDemonstration(context: Context): Promise<Demonstratio
       await sandbox.stop();
     },
   };
+}
+
+/** Works on connections whose statements may take their time, and closes them. */
+async function atLeisure({ config, db, log }: Context, work: (db: Db) => Promise<void>): Promise<void> {
+  if (config.databaseDirectUrl === null) return work(db);
+  const own = openDatabase({
+    connectionString: config.databaseDirectUrl,
+    poolSize: 2,
+    applicationName: "hostread demonstration",
+    timeouts: MAKING_TIMEOUTS,
+    log,
+  });
+  try {
+    await work(own.db);
+  } finally {
+    await own.close();
+  }
 }

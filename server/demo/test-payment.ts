@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { takePaymentEvent } from "../../contract/purchases.ts";
-import { payTestPayment } from "../../contract/test-payment.ts";
+import { payTestPayment, readTestReceipt, TEST_RECEIPT_PATH } from "../../contract/test-payment.ts";
 import { type Db, inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { type Context, payload, type Served, serve } from "../platform/http.ts";
 import { STAND_IN_KEY_PREFIX } from "../purchases/provider/connect.ts";
+import { outcomeOf, purchaseOf } from "../purchases/read-purchase.ts";
 import { changeSettings, readSettings } from "../settings/read.ts";
 import { readSecret, storeSecret } from "../settings/secret.ts";
 import { ProviderError } from "./payment/provider-error.ts";
@@ -41,6 +42,7 @@ export async function startTestPayment(context: Context): Promise<TestPayment> {
       amounts: PRICE,
     },
     keepIn: join(config.dataDir, "test-payment.json"),
+    receiptUrl: ({ metadata }) => (metadata.purchase ? `${TEST_RECEIPT_PATH}/${metadata.purchase}` : null),
     log,
   });
   return {
@@ -77,7 +79,7 @@ async function isUnset(db: Db): Promise<boolean> {
   return stripePublicKey === "" && emailPurchaseProductId === "";
 }
 
-/** The buyer's side of the checkout. Only a demonstration has these routes. */
+/** The buyer's side of the checkout, and the receipt. Only a demonstration has these routes. */
 export const testPaymentRoutes = (standIn: PaymentStandIn): Served[] => [
   serve(payTestPayment, "signed-in", async ({ body }) => {
     // A page knows a checkout by its secret only, never by its id.
@@ -88,5 +90,14 @@ export const testPaymentRoutes = (standIn: PaymentStandIn): Served[] => [
     } catch (error) {
       throw error instanceof ProviderError ? fault("not-found") : error;
     }
+  }),
+
+  // From the purchase itself: the stand-in forgets old charges, and its port is another one at each start.
+  serve(readTestReceipt, "signed-in", async ({ context, caller, params }) => {
+    const purchase = await purchaseOf(context, caller, params.sessionId);
+    const { sessionId, paid, refunded, unlocked, testPayment } = await outcomeOf(context, purchase.public_id);
+    if (!testPayment || !paid) throw fault("not-found");
+    const paidAt = (purchase.settled ?? purchase.created).toISOString();
+    return payload({ sessionId, paidAt, paid, refunded, unlocked });
   }),
 ];

@@ -30,6 +30,10 @@ export function programOptions(user: RunAs) {
   return { ...user, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
 }
 
+/** Whether a database was ever placed in a data folder. */
+export const hasCluster = (dataDir: string): boolean =>
+  lstatSync(join(dataDir, "postgres"), { throwIfNoEntry: false }) !== undefined;
+
 /**
  * The folder of the database's files below `dataDir`, made where it is missing. As root in a place that the
  * database user may not enter (a home folder), the files go below /var/lib/hostread and a link stands here.

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useEmptyDatabase } from "../../tests/support/database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { type DatabasePlace, withDatabase } from "./join-database.ts";
+import { type DatabasePlace, NoDatabase, withDatabase } from "./join-database.ts";
 
 const external = useEmptyDatabase();
 let dataDir: string;
@@ -48,4 +48,26 @@ test("starts the database where none runs, and stops it also when the work fails
 test("uses DATABASE_URL where it is set, and nothing below the data folder", async () => {
   expect(await migrations(place({ databaseUrl: external().connectionString }))).toBeGreaterThan(0);
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("what reads an existing database makes none, and says so in a sentence", async () => {
+  const read = (where: DatabasePlace) =>
+    withDatabase(where, async () => undefined, { existing: true, migrate: false }).catch((error) => error);
+  const missing = join(dataDir, "never-made");
+  for (const folder of [dataDir, missing]) {
+    const error = await read(place({ dataDir: folder }));
+    expect(error).toBeInstanceOf(NoDatabase);
+    expect(error.message).toContain(`no Hostread database in ${folder}.`);
+  }
+  expect(readdirSync(dataDir)).toEqual([]);
+
+  const { connectionString, db } = external();
+  const other = await read(place({ databaseUrl: connectionString }));
+  expect(other).toBeInstanceOf(NoDatabase);
+  expect(other.message).not.toContain(connectionString);
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
+  expect(rows).toEqual([]);
+
+  await migrations(place({ databaseUrl: connectionString }));
+  expect(await read(place({ databaseUrl: connectionString }))).toBeUndefined();
 });

@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { readConnection } from "./connection-file.ts";
 import { DataFolderInUse } from "./data-folder-lock.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { hasCluster } from "./embedded-cluster.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { type Log, silentLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
@@ -18,6 +20,11 @@ export interface DatabasePlace {
 
 export interface JoinedDatabase extends Database {
   connectionString: string;
+}
+
+/** There is no database of ours where one was to be read. */
+export class NoDatabase extends Error {
+  override name = "NoDatabase";
 }
 
 /** What a command of the operator can afford: it has no one waiting behind it. Milliseconds, 0 is never. */
@@ -37,15 +44,28 @@ const joinLimit = 60_000;
  * the embedded database, which is joined where a server runs it, and else started and stopped here.
  * Migrates first unless told not to. Whatever happens, connections are closed and a database that was
  * started here is stopped.
+ * @throws NoDatabase with `existing`, where there is none yet; nothing is made then
  */
 export async function withDatabase<T>(
   place: DatabasePlace,
   work: (database: JoinedDatabase) => Promise<T>,
-  options: { migrate?: boolean; applicationName?: string; poolSize?: number; log?: Log } = {},
+  options: {
+    existing?: boolean;
+    migrate?: boolean;
+    applicationName?: string;
+    poolSize?: number;
+    log?: Log;
+  } = {},
 ): Promise<T> {
   const log = options.log ?? silentLog;
+  const external = place.databaseDirectUrl ?? place.databaseUrl;
+  const none = external
+    ? "There is no Hostread database at DATABASE_URL."
+    : `There is no Hostread database in ${resolve(place.dataDir)}. Start Hostread once, or set DATA_DIR or DATABASE_URL.`;
+  if (options.existing && !external && !hasCluster(place.dataDir)) throw new NoDatabase(none);
   const { connectionString, leave } = await join(place, log);
   try {
+    if (options.existing && !(await isOurs(connectionString))) throw new NoDatabase(none);
     if (options.migrate !== false)
       await migrate({ connectionString: place.databaseAdminUrl ?? connectionString, log });
     const database = openDatabase({
@@ -87,6 +107,19 @@ async function join(place: DatabasePlace, log: Log): Promise<Joined> {
       if (performance.now() > end) throw error;
       await pause(100);
     }
+  }
+}
+
+/** Whether a database has ever been migrated by Hostread. */
+async function isOurs(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('public.schema_migration') as history");
+    return rows[0].history !== null;
+  } finally {
+    await client.end();
   }
 }
 

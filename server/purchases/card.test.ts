@@ -173,6 +173,18 @@ describe("paying by card", () => {
     expect((await cancel(opened.sessionId)).payload.status).toBe("cancelled");
   });
 
+  test("a restored copy opens no checkout for a purchase it knows before it is confirmed", async () => {
+    const { podcasts, buy, resume, cancel } = await scene(0);
+    const opened = (await buy(await podcasts(1))).payload;
+    const pause = (reason: string | null) =>
+      db().updateTable("platform_state").set({ sending_paused_reason: reason }).execute();
+    await pause("restored");
+    expect(await resume(opened.sessionId)).toMatchObject({ status: 409, fault: "sending-suspended" });
+    await pause(null);
+    expect((await resume(opened.sessionId)).payload).toEqual(opened);
+    expect((await cancel(opened.sessionId)).payload.status).toBe("cancelled");
+  });
+
   test("S-2 poll, cancel, resume and receipt of another organization's purchase do not exist; nor after one was removed", async () => {
     const { owner, podcasts, buy, poll, cancel, resume } = await scene(0);
     const stranger = (await scene(0)).login;

@@ -4,6 +4,7 @@ import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Context } from "../platform/http.ts";
 import { parseAddress } from "../platform/mail/address.ts";
+import { requireSendingAndCharging } from "../platform/suspension.ts";
 import { attachSession } from "./attach-session.ts";
 import type { Bought } from "./buy-with-credits.ts";
 import { markChecked, type PurchaseRow, selectPurchase, selectPurchaseByPublicId } from "./card-queries.ts";
@@ -17,7 +18,7 @@ import { createSession, expireSession, findSession, readSession, type Session } 
 /**
  * The answer to a buyer: what is complete is said, for what a card has to pay the checkout is opened, or found
  * where an earlier request has opened it.
- * @throws Fault purchase-over, payment-unavailable, payment-misconfigured
+ * @throws Fault purchase-over, sending-suspended, payment-unavailable, payment-misconfigured
  */
 export async function openCheckout(
   context: Context,
@@ -31,6 +32,7 @@ export async function openCheckout(
     return { sessionId, status: "complete", unlocked, creditsConsumed };
   }
   if (status.status !== "open") throw fault("purchase-over");
+  await requireSendingAndCharging(context.db);
   // What is sold does not matter any more: the price is frozen.
   const till = await openTill(context);
   if (!till) throw fault("payment-misconfigured");

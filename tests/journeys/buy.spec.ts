@@ -170,6 +170,16 @@ test("A3.11 A7.23 A7.24 A9.13 buy by card, and find it in the history with its s
   await pay(form, t);
   const done = page.getByRole("dialog", { name: t("purchases.unlocked", { count: 2 }) });
   await expect(done).toBeVisible();
+  const amount = await figure(done, t("purchases.paidByCard")).innerText();
+  const opened = page.waitForEvent("popup");
+  await done.getByRole("link", { name: t("purchases.receipt") }).click();
+  const receipt = await opened;
+  await expect(receipt.getByRole("heading", { name: t("purchases.testReceipt") })).toBeVisible();
+  await expect(receipt.getByText(t("purchases.testReceiptLead"))).toBeVisible();
+  await expect(figure(receipt.getByRole("main"), t("purchases.paidByCard"))).toHaveText(amount);
+  await expect(figure(receipt.getByRole("main"), t("purchases.testReceiptUnlocked"))).toHaveText("2");
+  await expectAccessible(receipt);
+  await receipt.close();
   await close(done, t);
   await expectUnlocked(page, t, dana, campaign);
 
@@ -269,7 +279,35 @@ test("A4.12 back in the middle, and on in a second tab: one payment, said in bot
   const done = second.getByRole("dialog", { name: t("purchases.unlocked", { count: 1 }) });
   await close(done, t);
   await expectUnlocked(second, t, dana, campaign);
-  await expect(page.getByText(t("purchases.openStart"))).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^The payment of .+ has arrived: 1 address is unlocked\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(t("purchases.openStart"))).toHaveCount(0);
+});
+
+test("A4.12 a reload right after paying: how it ended is told, and told once", async ({
+  page,
+  t,
+  signIn,
+  server,
+}) => {
+  const { dana, alex } = await desks(server.url);
+  await setCredits(alex, dana.ownerId, 0);
+  await signIn();
+  const campaign = await openCampaign(page, dana, "Paid and reloaded", 2);
+  await askForBill(page, t, 2);
+  const form = await openCheckout(page, t);
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/demo/payment/pay"));
+  await pay(form, t);
+  await answered;
+  await page.reload();
+  const told = page.getByText(/^The payment of .+ has arrived: 2 addresses are unlocked\.$/);
+  await expect(told).toBeVisible({ timeout: 30_000 });
+  await expectUnlocked(page, t, dana, campaign);
+  await page.reload();
+  await expectUnlocked(page, t, dana, campaign);
+  await page.waitForLoadState("networkidle");
+  await expect(told).toHaveCount(0);
 });
 
 test("A8.08 a payment that waits outside its dialog can be cancelled there", async ({

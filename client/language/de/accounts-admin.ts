@@ -23,6 +23,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.inviteMember": "Mitglied eingeladen",
   "accounts.acts.removeMember": "Mitglied oder Einladung entfernt",
   "accounts.acts.saveBriefing": "Briefing gespeichert",
+  "accounts.acts.saveSearch": "Eigene Suche gespeichert",
   "accounts.acts.createCampaign": "Kampagne angelegt",
   "accounts.acts.updateCampaign": "Kampagne geändert",
   "accounts.acts.deleteCampaign": "Kampagne gelöscht",

@@ -125,6 +125,12 @@ export const purchases: Record<keyof typeof english, string> = {
     "Sie hält {count, plural, one {# Adresse} other {# Adressen}} für {owner} bis {until} frei.",
   "purchases.openGoOn": "Zahlung fortsetzen",
   "purchases.openCancel": "Abbrechen",
+  "purchases.toldPaid":
+    "{count, plural, one {Die Zahlung über {amount} ist eingegangen: # Adresse ist freigeschaltet.} other {Die Zahlung über {amount} ist eingegangen: # Adressen sind freigeschaltet.}}",
+  "purchases.toldCancelled": "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+  "purchases.toldExpired": "Die Zeit für die Zahlung ist abgelaufen. Es wurde nichts abgebucht.",
+  "purchases.toldFailed":
+    "Die Zahlung ist fehlgeschlagen. Es wurde nichts abgebucht und nichts freigeschaltet.",
   "purchases.resuming": "Die Zahlung wird wieder geöffnet",
   "purchases.test.form": "Formular der Testzahlung",
   "purchases.test.noMoney": "Kein Geld fließt, nichts wird gespeichert.",
@@ -165,6 +171,12 @@ export const purchases: Record<keyof typeof english, string> = {
   "purchases.state.failed": "Fehlgeschlagen",
   "purchases.stateRefunded": "({amount} zurück)",
   "purchases.getReceipt": "Beleg",
+  "purchases.testReceipt": "Testbeleg",
+  "purchases.testReceiptLead":
+    "Es wurde nichts abgebucht. Mit einer echten Karte kommt der Beleg vom Zahlungsanbieter.",
+  "purchases.testReceiptFailed": "Der Beleg wurde nicht geladen.",
+  "purchases.testReceiptUnlocked": "Freigeschaltete Adressen",
+  "purchases.testReceiptNumber": "Kauf",
   "purchases.noReceipt": "Der Anbieter hat dazu keinen Beleg.",
   "purchases.problem.says":
     "Zahlungen, die der stündliche Abgleich mit dem Anbieter nicht selbst richtigstellen konnte. Sehen Sie jede beim Anbieter nach, tun Sie dort das Nötige und halten Sie hier fest, was Sie getan haben.",

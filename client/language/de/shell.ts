@@ -47,6 +47,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.mailing": "Versand",
   "shell.view.mailings": "Gesendete E-Mails",
   "shell.view.sandbox": "Mail-Sandkasten",
+  "shell.view.testReceipt": "Testbeleg",
   "shell.view.notFound": "Nicht gefunden",
   "shell.comingSoon": "Folgt bald",
   "shell.messagesLead":

@@ -20,6 +20,7 @@ export const accountsAdmin = {
   "accounts.acts.inviteMember": "Invited a member",
   "accounts.acts.removeMember": "Removed a member or an invitation",
   "accounts.acts.saveBriefing": "Saved a briefing",
+  "accounts.acts.saveSearch": "Saved a search of their own",
   "accounts.acts.createCampaign": "Created a campaign",
   "accounts.acts.updateCampaign": "Changed a campaign",
   "accounts.acts.deleteCampaign": "Deleted a campaign",

@@ -120,6 +120,11 @@ export const purchases = {
     "It holds {count, plural, one {# address} other {# addresses}} for {owner} until {until}.",
   "purchases.openGoOn": "Go on with the payment",
   "purchases.openCancel": "Cancel it",
+  "purchases.toldPaid":
+    "{count, plural, one {The payment of {amount} has arrived: # address is unlocked.} other {The payment of {amount} has arrived: # addresses are unlocked.}}",
+  "purchases.toldCancelled": "The payment was cancelled. Nothing was charged.",
+  "purchases.toldExpired": "The time for the payment ran out. Nothing was charged.",
+  "purchases.toldFailed": "The payment failed. Nothing was charged and nothing was unlocked.",
   "purchases.resuming": "Opening the payment again",
   "purchases.test.form": "Test payment form",
   "purchases.test.noMoney": "No money moves, nothing you type is kept.",
@@ -158,6 +163,12 @@ export const purchases = {
   "purchases.state.failed": "Failed",
   "purchases.stateRefunded": "({amount} went back)",
   "purchases.getReceipt": "Receipt",
+  "purchases.testReceipt": "Test receipt",
+  "purchases.testReceiptLead":
+    "Nothing was charged. With a real card the receipt comes from the payment provider.",
+  "purchases.testReceiptFailed": "The receipt could not be loaded.",
+  "purchases.testReceiptUnlocked": "Addresses unlocked",
+  "purchases.testReceiptNumber": "Purchase",
   "purchases.noReceipt": "The provider has no receipt for it.",
   "purchases.problem.says":
     "Payments that the hourly comparison with the provider could not put right by itself. Look each up at the provider, do what is needed there, and say here what you did.",

@@ -45,6 +45,7 @@ export const shell = {
   "shell.view.mailing": "Sending",
   "shell.view.mailings": "E-mails sent",
   "shell.view.sandbox": "Mail sandbox",
+  "shell.view.testReceipt": "Test receipt",
   "shell.view.notFound": "Not found",
   "shell.comingSoon": "Coming soon",
   "shell.messagesLead":

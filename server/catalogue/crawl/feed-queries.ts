@@ -204,6 +204,7 @@ export async function walkOn(tx: Tx): Promise<boolean> {
   const { last, podcasts } = steps[0]!;
   if (last === null) {
     await sql`update feed_walk set reached = 0, ended = null`.execute(tx);
+    await forgetHosts(tx);
     return true;
   }
   const inStep = sql`p.id > ${walk.reached} and p.id <= ${last}`;
@@ -225,6 +226,13 @@ export async function walkOn(tx: Tx): Promise<boolean> {
   );
   return ended;
 }
+
+/** What is kept of hosts that nobody has asked for a month: their rules are out of date by then. */
+const forgetHosts = (tx: Tx) =>
+  sql`delete from feed_host
+    where free < now() - interval '30 days' and coalesce(robots_until, free) < now() - interval '30 days'`.execute(
+    tx,
+  );
 
 /** How the reading of a podcast's feed stands. */
 export interface FeedStanding {

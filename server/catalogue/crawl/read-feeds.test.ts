@@ -6,7 +6,7 @@ import { feedOf, listPodcasts, makeDue } from "../../../tests/support/feed-catal
 import { type FeedHost, type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
 import { inTransaction } from "../../platform/database.ts";
-import { claimDue, holdClaim } from "./feed-queries.ts";
+import { claimDue, holdClaim, walkOn } from "./feed-queries.ts";
 import { readDueFeeds, readWantedFeeds } from "./read-feeds.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 
@@ -361,4 +361,14 @@ test("podcasts without a feed, or with one at a name kept for examples, are neve
   await readDueFeeds(context, { pace });
   expect(await db.selectFrom("podcast_feed").selectAll().execute()).toEqual([]);
   expect([hosts.asked, hosts.foreign]).toEqual([[], []]);
+});
+
+test("a host that nobody has asked for a month is forgotten with a round of the walk", async () => {
+  const { db } = await world({});
+  await sql`insert into feed_host (host, free, robots, robots_until) values
+    ('long-ago.fm', now() - interval '31 days', '{}', now() - interval '30 days 1 hour'),
+    ('lately.fm', now() - interval '29 days', null, null)`.execute(db);
+  await inTransaction(db, walkOn);
+  const { rows } = await sql`select host from feed_host`.execute(db);
+  expect(rows).toEqual([{ host: "lately.fm" }]);
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { ENDPOINTS } from "./endpoints.ts";
 import { present } from "./expand.ts";
@@ -44,7 +45,9 @@ const MOST_CALLS = 10_000;
 export function createDesk(desk: Desk): Server {
   const running = new Set<string>();
   return createServer((request, response) => {
-    serveOne(desk, running, request, response).catch(() => request.socket.destroy());
+    // The request lets go of its socket when its body breaks off.
+    const { socket } = request;
+    serveOne(desk, running, request, response).catch(() => socket.destroy());
   });
 }
 
@@ -56,18 +59,31 @@ async function serveOne(
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://provider");
   const named = `${request.method} ${url.pathname}`;
-  const body = await readBody(request);
-  const fault = desk.faults.take(named);
-  if (fault?.kind === "cut-before") return void request.socket.destroy();
-  if (fault?.kind === "timeout-before") return hang(request);
   const key = request.method === "POST" ? header(request, "idempotency-key") : null;
-  const early = refusal(desk, request, fault);
+  const see = ({ status, replayed }: Answer): SeenCall => {
+    const call = { request: named, status, idempotencyKey: key, replayed };
+    if (desk.calls.push(call) > MOST_CALLS) desk.calls.shift();
+    return call;
+  };
+  const { socket } = request;
+  const unread = strange(desk, request);
+  const body = unread ? null : await readBody(request);
+  if (body === null) {
+    const answer = unread ?? failure(413, invalid("The request is too large."));
+    see(answer);
+    // What is left of the body is not read.
+    response.setHeader("connection", "close");
+    return send(response, answer);
+  }
+  const fault = desk.faults.take(named);
+  if (fault?.kind === "cut-before") return void socket.destroy();
+  if (fault?.kind === "timeout-before") return hang(socket);
+  const early = refusal(fault);
   const text = request.method === "GET" ? url.searchParams.toString() : body;
   const answer =
     early ??
     answerOnce(desk, running, { method: request.method ?? "", path: url.pathname, text, key }, fault);
-  const call = { request: named, status: answer.status, idempotencyKey: key, replayed: answer.replayed };
-  if (desk.calls.push(call) > MOST_CALLS) desk.calls.shift();
+  const call = see(answer);
   if (!early) {
     if (key !== null) running.add(key);
     try {
@@ -77,8 +93,12 @@ async function serveOne(
       if (key !== null) running.delete(key);
     }
   }
-  if (fault?.kind === "cut-after") return void request.socket.destroy();
-  if (fault?.kind === "timeout-after") return hang(request);
+  if (fault?.kind === "cut-after") return void socket.destroy();
+  if (fault?.kind === "timeout-after") return hang(socket);
+  send(response, answer);
+}
+
+function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, {
     "content-type": "application/json",
     "request-id": newId("req"),
@@ -92,23 +112,40 @@ const header = (request: IncomingMessage, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    body += chunk;
-    if (body.length > MOST_BYTES) throw new Error("too large");
+/** Null where it is larger than a request may be; the rest is left unread then. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Destroyed with its iterator, the request would take the line along on which it has to be refused.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > MOST_BYTES) return null;
+    chunks.push(chunk as Buffer);
   }
-  return body;
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Never answers; the line stays open until the caller gives up. */
-const hang = (request: IncomingMessage): Promise<void> =>
-  new Promise((resolve) => request.socket.once("close", () => resolve()));
+const hang = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once("close", () => resolve()));
+
+const invalid = (message: string): ErrorBody => ({ type: "invalid_request_error", message });
+
+/**
+ * Why this caller is not listened to, told before a byte of the body is read: it has no key, it is a page in a
+ * browser, or it sends what the SDK never does.
+ */
+function strange(desk: Desk, request: IncomingMessage): Answer | undefined {
+  if (header(request, "authorization") !== `Bearer ${desk.secretKey}`)
+    return failure(401, invalid("Invalid API Key provided."));
+  if (header(request, "origin") !== null) return failure(403, invalid("A page in a browser is not served."));
+  if (request.method === "POST" && header(request, "content-type") !== "application/x-www-form-urlencoded")
+    return failure(415, invalid("Send parameters as application/x-www-form-urlencoded."));
+  return undefined;
+}
 
 /** What is refused before an endpoint is reached, and so kept under no key. */
-function refusal(desk: Desk, request: IncomingMessage, fault: Fault | undefined): Answer | undefined {
-  if (header(request, "authorization") !== `Bearer ${desk.secretKey}`)
-    return failure(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
+function refusal(fault: Fault | undefined): Answer | undefined {
   if (fault?.kind === "429")
     return failure(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." });
   if (fault?.kind === "503")

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type Stripe from "stripe";
 import type { TestCard } from "../../../contract/test-payment.ts";
 import { newCharge, newIntent } from "./payment-objects.ts";
 import { missing } from "./provider-error.ts";
@@ -13,6 +14,9 @@ const CARDS = {
   "needs-authentication": null,
   "fails-authentication": "authentication_required",
 } as const satisfies Record<TestCard, string | null>;
+
+/** Where the receipt of a charge is shown. */
+export type ReceiptUrl = (charge: Stripe.Charge) => string | null;
 
 /** What the page is told after an attempt to pay. */
 export interface Attempt {
@@ -37,7 +41,7 @@ export function sessionOf(world: World, secretOrId: string): KeptSession {
 export async function payByCard(
   world: World,
   beingPaid: Set<string>,
-  given: { session: string; card: TestCard; confirmMs?: number; receiptBase: string },
+  given: { session: string; card: TestCard; confirmMs?: number; receiptUrl: ReceiptUrl },
 ): Promise<Attempt> {
   expireOld(world, beingPaid);
   const session = sessionOf(world, given.session);
@@ -46,13 +50,13 @@ export async function payByCard(
   beingPaid.add(session.id);
   try {
     if (given.confirmMs) await wait(given.confirmMs);
-    return confirm(world, session, given.card, given.receiptBase);
+    return confirm(world, session, given.card, given.receiptUrl);
   } finally {
     beingPaid.delete(session.id);
   }
 }
 
-function confirm(world: World, session: KeptSession, card: TestCard, receiptBase: string): Attempt {
+function confirm(world: World, session: KeptSession, card: TestCard, receiptUrl: ReceiptUrl): Attempt {
   const { state, now, announce } = world;
   let intent = state.intents[String(session.payment_intent)];
   if (!intent) {
@@ -67,7 +71,8 @@ function confirm(world: World, session: KeptSession, card: TestCard, receiptBase
     announce("payment_intent.payment_failed", intent);
     return { status: "open", error };
   }
-  const charge = newCharge(intent, now(), receiptBase);
+  const charge = newCharge(intent, now());
+  charge.receipt_url = receiptUrl(charge);
   state.charges[charge.id] = charge;
   Object.assign(intent, {
     status: "succeeded",

@@ -51,8 +51,8 @@ export function newIntent(session: KeptSession, created: number): Stripe.Payment
   };
 }
 
-/** A charge that succeeded. `receiptBase` is where receipts are shown. */
-export function newCharge(intent: Stripe.PaymentIntent, created: number, receiptBase: string): Stripe.Charge {
+/** A charge that succeeded. */
+export function newCharge(intent: Stripe.PaymentIntent, created: number): Stripe.Charge {
   const id = newId("ch");
   return {
     id,
@@ -86,7 +86,7 @@ export function newCharge(intent: Stripe.PaymentIntent, created: number, receipt
     payment_method_details: null,
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: `${receiptBase}/receipts/${id}`,
+    receipt_url: null,
     refunded: false,
     review: null,
     shipping: null,

@@ -6,7 +6,7 @@ import { hide } from "./expand.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { createDesk, type Desk, type SeenCall } from "./http.ts";
 import { readState, writeState } from "./keep.ts";
-import { type Attempt, payByCard, sessionOf } from "./pay.ts";
+import { type Attempt, payByCard, type ReceiptUrl, sessionOf } from "./pay.ts";
 import { type GivenPrice, putPrice } from "./prices.ts";
 import { createRefund, openDispute } from "./refunds.ts";
 import { expireOld } from "./sessions.ts";
@@ -23,6 +23,8 @@ export interface StandInOptions {
   /** A file that keeps what it knows over a restart; memory only where left out. */
   keepIn?: string;
   log?: Log;
+  /** Where receipts are shown, also those of charges that an earlier run kept. */
+  receiptUrl?: ReceiptUrl;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -63,6 +65,8 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
   if (!/^[sr]k_test_/.test(options.secretKey)) throw new Error("the stand-in takes test keys only");
   const log = options.log ?? silentLog;
   const state = readState(options.keepIn ?? null);
+  const receiptUrl = options.receiptUrl ?? nowhere;
+  for (const charge of Object.values(state.charges)) charge.receipt_url = receiptUrl(charge);
   const clock = options.now ?? Date.now;
   const webhooks = new Webhooks(options.webhook ?? null, log);
   const now = () => Math.floor(clock() / 1000);
@@ -109,7 +113,7 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
     url,
     port,
     pay: async (session, card = "good", confirmMs = 0) =>
-      kept(await payByCard(world, beingPaid, { session, card, confirmMs, receiptBase: url })),
+      kept(await payByCard(world, beingPaid, { session, card, confirmMs, receiptUrl })),
     session: (secretOrId) => {
       expireOld(world, beingPaid);
       return sessionOf(world, secretOrId);
@@ -144,6 +148,9 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
     },
   };
 }
+
+/** Of the form of a real one; nobody answers there. */
+const nowhere: ReceiptUrl = (charge) => `https://receipts.example/${charge.id}`;
 
 /** An event as it is delivered: the object as it was at this moment. */
 function newEvent(type: string, object: object, created: number): Stripe.Event {

@@ -1,11 +1,12 @@
 import type { PurchaseOutcome } from "../../../contract/purchases.ts";
 import { answer, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
-import { failing, type Stage, type State, shown } from "./state.ts";
+import { failing, loading, type Stage, type State, shown } from "./state.ts";
 
 const PENDING = /\/purchase\/pending$/;
 const RESUME = /\/email\/purchase\/checkout-1\/resume$/;
 const CANCEL = /\/email\/purchase\/checkout-1\/cancel$/;
+const TEST_RECEIPT = /\/api\/demo\/payment\/receipt\/checkout-1$/;
 const RECEIPT = /\/email\/purchase\/checkout-1\/receipt$/;
 const PAYMENTS = /\/core\/api\/owner\/[^/]+\/payment$/;
 const NOW = "2026-01-01T12:00:00Z";
@@ -84,6 +85,19 @@ export const PAYMENT_STATES: readonly State[] = [
     await receipt("https://receipts.example/1")(stage);
     await expect(stage.page.getByRole("link", { name: stage.t("purchases.receipt") })).toBeVisible();
   }),
+  shown("test receipt", "/test-receipt/checkout-1", async ({ page, t }) => {
+    await answer(page, "GET", TEST_RECEIPT, {
+      sessionId: "checkout-1",
+      paidAt: NOW,
+      paid: { amount: 123_456, currency },
+      refunded: { amount: 240, currency },
+      unlocked: 2,
+    });
+    await page.reload();
+    await expect(page.getByText(t("purchases.cameBack"))).toBeVisible();
+  }),
+  loading("test receipt", "/test-receipt/checkout-1", TEST_RECEIPT),
+  failing("test receipt", "/test-receipt/checkout-1", TEST_RECEIPT),
   shown("payments: no receipt", "/preferences", async (stage) => {
     await receipt(null)(stage);
     await expect(stage.page.getByText(stage.t("purchases.noReceipt"))).toBeVisible();
