@@ -38,7 +38,7 @@ try {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${name}`);
     const result = await measure(name);
-    const text = toMarkdown(name, result, where);
+    const text = toMarkdown(`node bench/run.mjs ${name}`, result, where);
     console.log(`\n${text}`);
     if (values.write) writeResult("bench/results.md", name, text);
   }

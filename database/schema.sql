@@ -276,6 +276,20 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table dump_row_put_off (
+  row_id bigint not null
+);
+
+create table dump_run (
+  id bigint generated always as identity not null,
+  file text not null,
+  file_key text not null,
+  "position" bigint default 0 not null,
+  counts jsonb not null,
+  started timestamp with time zone default now() not null,
+  finished timestamp with time zone
+);
+
 create table feed_host (
   host text not null,
   free timestamp with time zone default now() not null,
@@ -582,7 +596,8 @@ create table podcast (
   image_url text,
   address_id bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  gone_since timestamp with time zone
 );
 
 create table podcast_address (
@@ -642,6 +657,13 @@ create table podcast_genre (
   podcast_id bigint not null,
   genre_id integer not null,
   "position" smallint not null
+);
+
+create table podcast_index_row (
+  row_id bigint not null,
+  podcast_id bigint not null,
+  fingerprint bytea not null,
+  gone timestamp with time zone
 );
 
 create table podcast_source (
@@ -707,6 +729,14 @@ create table purchase_item (
   address_id bigint,
   paid_by text not null,
   outcome text not null
+);
+
+create table put_aside (
+  id bigint generated always as identity not null,
+  kind text not null,
+  table_name text not null,
+  name text not null,
+  definition text not null
 );
 
 create table sandbox_mail (
@@ -876,6 +906,10 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
+
+alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
 
 alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
 
@@ -1091,6 +1125,10 @@ alter table podcast_feed add constraint podcast_feed_pkey PRIMARY KEY (podcast_i
 
 alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast_id, genre_id);
 
+alter table podcast_index_row add constraint podcast_index_row_fingerprint_check CHECK ((length(fingerprint) = 16));
+
+alter table podcast_index_row add constraint podcast_index_row_pkey PRIMARY KEY (row_id);
+
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
 
 alter table podcast_tags add constraint podcast_tags_funding_check CHECK ((jsonb_typeof(funding) = 'array'::text));
@@ -1152,6 +1190,12 @@ alter table purchase_item add constraint purchase_item_outcome_check CHECK ((out
 alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((paid_by = ANY (ARRAY['credits'::text, 'card'::text])));
 
 alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
+
+alter table put_aside add constraint put_aside_kind_check CHECK ((kind = ANY (ARRAY['index'::text, 'constraint'::text, 'trigger'::text])));
+
+alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name);
+
+alter table put_aside add constraint put_aside_pkey PRIMARY KEY (id);
 
 alter table sandbox_mail add constraint sandbox_mail_pkey PRIMARY KEY (id);
 
@@ -1339,6 +1383,8 @@ alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY
 
 alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_tags add constraint podcast_tags_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
@@ -1470,6 +1516,8 @@ CREATE INDEX podcast_feed_wanted ON public.podcast_feed USING btree (wanted) WHE
 CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
 
 CREATE UNIQUE INDEX podcast_guid ON public.podcast USING btree (guid) WHERE (guid IS NOT NULL);
+
+CREATE INDEX podcast_index_row_podcast ON public.podcast_index_row USING btree (podcast_id);
 
 CREATE UNIQUE INDEX podcast_itunes_id ON public.podcast USING btree (itunes_id) WHERE (itunes_id IS NOT NULL);
 

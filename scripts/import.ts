@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type DumpStage, timeLeft } from "../server/catalogue/import/dump/stage.ts";
 import { fetchFeedThrough } from "../server/catalogue/import/fetch-feed.ts";
-import { countsLine, Refusals, refusalRow } from "../server/catalogue/import/report.ts";
-import { type ImportCounts, runImport } from "../server/catalogue/import/run-import.ts";
+import { importSources } from "../server/catalogue/import/import-sources.ts";
+import { countsLine, leftOutLines, Refusals, refusalRow } from "../server/catalogue/import/report.ts";
+import type { ImportCounts } from "../server/catalogue/import/run-import.ts";
 import { BadConfiguration, readConfig } from "../server/platform/config.ts";
 import { withDatabase } from "../server/platform/join-database.ts";
 import { parseAllow } from "../server/platform/outbound/address.ts";
@@ -12,13 +14,15 @@ import { createOutbound } from "../server/platform/outbound.ts";
 
 const usage = `Takes podcasts over into the catalogue.
 
-  npm run import -- SOURCE… [--refusals FILE]
+  npm run import -- SOURCE… [--refusals FILE] [--accept-gone]
 
 SOURCE is a file, a folder or the http address of a feed: podcast feeds (RSS, Atom), OPML lists, recorded answers of
-the iTunes and fyyd directories (JSON) or tables of them (CSV), the Podcast Index table "newsfeeds", the table of 2014.
+the iTunes and fyyd directories (JSON) or tables of them (CSV), the Podcast Index table "newsfeeds", the table of 2014,
+and the public dump of the Podcast Index (podcastindex_feeds.db, unpacked), whose import goes on where it was stopped.
 What a file is, is told by its content. Run it as often as you like: what a source said before is not written again.
 
   --refusals FILE   writes every refusal to FILE: file, line, code and reason, separated by tabs
+  --accept-gone     believe a dump that lacks more than a quarter of the rows the last one had
   --help            shows this
 
 Ends with 0 when everything was read, 1 when it could not be done, 2 when the call is not understood, 3 when nothing
@@ -27,12 +31,17 @@ could be taken over, 130 when it was interrupted (what was written until then st
 interface Call {
   sources: string[];
   refusals: string | null;
+  acceptGone: boolean;
 }
 
 function readCall(): Call | null {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { refusals: { type: "string" }, help: { type: "boolean", short: "h" } },
+    options: {
+      refusals: { type: "string" },
+      "accept-gone": { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
+    },
   });
   if (values.help) return null;
   if (positionals.length === 0) throw new Error("Name at least one source.");
@@ -42,26 +51,44 @@ function readCall(): Call | null {
   return {
     sources: positionals.map((source) => (/^https?:\/\//i.test(source) ? source : path(source))),
     refusals: values.refusals === undefined ? null : path(values.refusals),
+    acceptGone: values["accept-gone"],
   };
 }
 
 /** Shows progress on one line of a terminal, or as a line every ten seconds elsewhere. */
-function progress(): { show(counts: Readonly<ImportCounts>, file: string): void; clear(): void } {
+function progress() {
   const terminal = process.stderr.isTTY;
   let last = Date.now();
+  const write = (line: string) => {
+    last = Date.now();
+    if (terminal) process.stderr.write(`\r${line.slice(0, (process.stderr.columns ?? 80) - 1)}\x1b[K`);
+    else process.stderr.write(`${line}\n`);
+  };
+  const isDue = () => Date.now() - last >= (terminal ? 100 : 10_000);
   return {
-    show(counts, file) {
-      const now = Date.now();
-      if (now - last < (terminal ? 100 : 10_000)) return;
-      last = now;
-      const line = `${countsLine(counts)} · ${file}`;
-      if (terminal) process.stderr.write(`\r${line.slice(0, (process.stderr.columns ?? 80) - 1)}\x1b[K`);
-      else process.stderr.write(`${line}\n`);
+    show(counts: Readonly<ImportCounts>, file: string) {
+      if (isDue()) write(`${countsLine(counts)} · ${file}`);
     },
-    clear: () => {
+    showStage(stage: DumpStage) {
+      if (isDue() || stage.stage === "indexes") write(stageLine(stage));
+    },
+    clear() {
       if (terminal) process.stderr.write("\r\x1b[K");
     },
   };
+}
+
+/** "41 % · 3 min 20 s left · 1,845,000 records: … · podcastindex_feeds.db" */
+function stageLine(stage: DumpStage): string {
+  const { done, of, counts } = stage;
+  if (stage.stage === "indexes") return `indexes · ${done} of ${of} made`;
+  const left = timeLeft(stage, Date.now());
+  const share = of <= 0 ? 100 : Math.floor((100 * done) / of);
+  return [
+    `${share} %`,
+    ...(left === null ? [] : [`${left} left`]),
+    ...(counts ? [countsLine(counts)] : []),
+  ].join(" · ");
 }
 
 /** Ctrl-C ends the import after the batch being written; pressed again, at once. */
@@ -96,20 +123,28 @@ async function main(): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  const { sources } = call;
+  const { sources, acceptGone } = call;
   const config = readConfig(process.env);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow) });
   const signal = stopOnInterrupt();
   const file = await openRefusals(call.refusals);
   const refusals = new Refusals();
-  const { show, clear } = progress();
+  const { show, showStage, clear } = progress();
   const started = Date.now();
-  const counts = await withDatabase(config, ({ db }) =>
-    runImport(db, sources, {
+  const counts = await withDatabase(config, (database) =>
+    importSources(database, sources, {
       now: new Date(),
       signal,
       fetchFeed: fetchFeedThrough(outbound),
       onProgress: show,
+      onStage: showStage,
+      acceptGone,
+      onWarning: ({ gone, known }) => {
+        clear();
+        process.stderr.write(
+          `The dump lacks ${gone.toLocaleString("en-US")} of ${known.toLocaleString("en-US")} known rows. It may be cut off: no podcast was marked as gone. With --accept-gone they are.\n`,
+        );
+      },
       onRefusal: (refusal) => {
         refusals.add(refusal);
         file?.write(refusalRow(refusal));
@@ -119,8 +154,13 @@ async function main(): Promise<number> {
   clear();
   file?.end();
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${[...refusals.lines(), `${countsLine(counts)}, in ${seconds} s.`].join("\n")}\n`);
-  if (signal.aborted) return 130;
+  process.stdout.write(
+    `${[...refusals.lines(), ...leftOutLines(counts), `${countsLine(counts)}, in ${seconds} s.`].join("\n")}\n`,
+  );
+  if (signal.aborted) {
+    process.stderr.write("Stopped. The same call goes on where this one was.\n");
+    return 130;
+  }
   return counts.records > 0 && counts.refused < counts.records ? 0 : 3;
 }
 

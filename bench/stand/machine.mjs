@@ -16,15 +16,12 @@ export function machine() {
   };
 }
 
-/** @returns {{ date: string, commit: string }} `commit` ends in "+" where files differ from it */
+/** @returns {{ date: string, commit: string }} `commit` ends in "+" where files other than figures differ from it */
 export function revision() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
-  const changed =
-    git(
-      ...["status", "--porcelain", "--untracked-files=no"],
-      ...["--", ".", ":!bench/results.md", ":!bench/search.md"],
-    ) !== "";
+  const written = ["bench/results.md", "bench/search.md", "bench/dump.md"].map((file) => `:!${file}`);
+  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ...written) !== "";
   const commit = git("rev-parse", "--short", "HEAD") || "no commit";
   return { date: new Date().toISOString().slice(0, 10), commit: changed ? `${commit}+` : commit };
 }

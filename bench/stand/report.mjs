@@ -11,17 +11,17 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
  */
 
 /**
- * @param {string} name
+ * @param {string} command that measures it again
  * @param {Result} result
  * @param {import("./machine.mjs").Machine & { date: string, commit: string }} where
  */
-export function toMarkdown(name, result, where) {
+export function toMarkdown(command, result, where) {
   const { date, commit, cores, memory, node, platform, load } = where;
   const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(" | ")} |`;
   return [
     `## ${result.title}`,
     "",
-    `\`node bench/run.mjs ${name}\`, ${date}, commit ${commit}; ${cores} cores, ${memory} GB, ${platform}, Node ${node}; load before it began: ${load}.`,
+    `\`${command}\`, ${date}, commit ${commit}; ${cores} cores, ${memory} GB, ${platform}, Node ${node}; load before it began: ${load}.`,
     "",
     line(result.columns),
     line(result.columns.map((_, column) => (column === 0 ? "---" : "---:"))),
@@ -39,9 +39,10 @@ const HEAD =
  * @param {string} file
  * @param {string} name
  * @param {string} text
+ * @param {string} [head] what a new file begins with
  */
-export function writeResult(file, name, text) {
-  const old = existsSync(file) ? readFileSync(file, "utf8") : HEAD;
+export function writeResult(file, name, text, head = HEAD) {
+  const old = existsSync(file) ? readFileSync(file, "utf8") : head;
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const section = `${begin}\n${text}\n${end}\n`;
   const from = old.indexOf(begin);

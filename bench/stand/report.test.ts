@@ -15,7 +15,11 @@ const where = {
   load: "0.1",
 };
 const table = (value: string) =>
-  toMarkdown("tea", { title: "Tea", columns: ["", "ms"], rows: [["cup", value]], notes: ["Hot."] }, where);
+  toMarkdown(
+    "node bench/run.mjs tea",
+    { title: "Tea", columns: ["", "ms"], rows: [["cup", value]], notes: ["Hot."] },
+    where,
+  );
 
 let folder = "";
 beforeEach(() => {

@@ -146,10 +146,18 @@ for (const [name, id] of Object.entries(formerNames)) idsByName.set(name, id);
 for (const genre of genres) idsByName.set(spelling(genre.de), genre.externalId);
 for (const genre of genres) idsByName.set(spelling(genre.en), genre.externalId);
 
+/** What names as they were written have come to; the same few come again and again. */
+const met = new Map<string, number | null>();
+
 /** The genre a name stands for today, null when it stands for none. English, German and former names. */
 export function genreIdOfName(name: string): number | null {
-  if (name.length > 100) return null;
-  return idsByName.get(spelling(name)) ?? null;
+  if (name === "" || name.length > 100) return null;
+  const before = met.get(name);
+  if (before !== undefined) return before;
+  const id = idsByName.get(spelling(name)) ?? null;
+  // A hostile catalogue must not grow this without end.
+  if (met.size < 5_000) met.set(name, id);
+  return id;
 }
 
 /** The genre a directory number stands for today, null when it stands for none (26 is "all podcasts"). */

@@ -42,9 +42,12 @@ export interface CardRow {
   itunesId: number | null;
 }
 
-/** No episode for so many calendar months, in UTC by the database's clock; none known counts as none (decision 23). */
-const inactive = sql<boolean>`(p.latest_episode is null
-  or p.latest_episode < ((now() at time zone 'utc')::date - make_interval(months => ${sql.lit(INACTIVE_AFTER_MONTHS)}))::date)`;
+/**
+ * No episode for so many calendar months, in UTC by the database's clock; none known counts as none (decision 23), and
+ * so does a feed that its directory calls dead or lists no more.
+ */
+const inactive = sql<boolean>`(p.gone_since is not null or p.latest_episode is null
+   or p.latest_episode < ((now() at time zone 'utc')::date - make_interval(months => ${sql.lit(INACTIVE_AFTER_MONTHS)}))::date)`;
 
 const cardColumns = sql`
   p.id, p.public_id as "publicId", p.title, p.sub_title as "subTitle", p.artist,

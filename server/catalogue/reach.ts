@@ -184,7 +184,8 @@ export function estimateReach(signals: ReachSignals, now: Date): ReachEstimate |
 function compact(
   pairs: readonly (readonly [string, string | number | null | undefined])[],
 ): ReachEstimate["signals"] {
-  return pairs.flatMap(([code, value]) =>
-    value === null || value === undefined ? [] : [{ code, value: String(value) }],
-  );
+  const signals: ReachEstimate["signals"] = [];
+  for (const [code, value] of pairs)
+    if (value !== null && value !== undefined) signals.push({ code, value: String(value) });
+  return signals;
 }

@@ -13,6 +13,10 @@ declare module "../platform/database.ts" {
     podcast_alias: PodcastAliasTable;
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
+    podcast_index_row: PodcastIndexRowTable;
+    dump_run: DumpRunTable;
+    dump_row_put_off: { row_id: number };
+    put_aside: PutAsideTable;
     saved_search: SavedSearchTable;
     podcast_tags: PodcastTagsTable;
     podcast_feed: PodcastFeedTable;
@@ -70,6 +74,8 @@ interface PodcastTable {
   image_url: string | null;
   /** The usable address, if there is one. Lists never select it. */
   address_id: number | null;
+  /** Since when its directory calls the feed dead or lists it no more. */
+  gone_since: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -123,6 +129,31 @@ interface PodcastAddressTable {
   first_seen: Generated<Date>;
   last_seen: Generated<Date>;
   gone: Date | null;
+}
+
+interface PodcastIndexRowTable {
+  row_id: number;
+  podcast_id: number;
+  fingerprint: Buffer;
+  gone: Date | null;
+}
+
+interface DumpRunTable {
+  id: GeneratedAlways<number>;
+  file: string;
+  file_key: string;
+  position: Generated<number>;
+  counts: ColumnType<Record<string, number>, string, string>;
+  started: Generated<Date>;
+  finished: Date | null;
+}
+
+interface PutAsideTable {
+  id: GeneratedAlways<number>;
+  kind: "index" | "constraint" | "trigger";
+  table_name: string;
+  name: string;
+  definition: string;
 }
 
 interface SavedSearchTable {

@@ -101,7 +101,7 @@ describe("S-10 a process that reads feeds is killed", () => {
         claim: null,
       });
     expect(askedFor("slow")).toBe(2);
-    expect((await takenOver(db)).length).toBe(names.length);
+    expect((await takenOver({ db })).length).toBe(names.length);
   }, 300_000);
 
   test("between reading and writing, and right after: what is there in the end is the same, nothing twice", async () => {
@@ -109,7 +109,7 @@ describe("S-10 a process that reads feeds is killed", () => {
     hosts = await startFeedHosts(Object.fromEntries(names.map((name) => [name, answers(name)])));
     const undisturbed = await listed(names);
     expect(await ending(reader(undisturbed.database, 600, "all"))).toEqual([0, ""]);
-    const expected = await takenOver(undisturbed.database.db);
+    const expected = await takenOver(undisturbed.database, { fingerprints: true });
     expect(expected.length).toBe(names.length);
 
     const { database } = await listed(names);
@@ -129,7 +129,7 @@ describe("S-10 a process that reads feeds is killed", () => {
       await endLeases(db);
     }
     expect(await ending(reader(database, 600, "all"))).toEqual([0, ""]);
-    expect(await takenOver(db)).toEqual(expected);
+    expect(await takenOver({ db }, { fingerprints: true })).toEqual(expected);
     expect(await standings(db)).toEqual(await standings(undisturbed.database.db));
   }, 300_000);
 });
@@ -156,7 +156,7 @@ test("S-10 who comes back after the lease, when another has read the feed, write
   // This one waits until the second is over.
   expect(await ending(reader(database, 600, "all"))).toEqual([0, ""]);
   const whole = async () => [
-    await takenOver(db),
+    await takenOver({ db }, { fingerprints: true }),
     (await sql`select f.*, f.xmin::text from podcast_feed f`.execute(db)).rows,
     (await sql`select a.*, a.xmin::text from podcast_address a`.execute(db)).rows,
   ];

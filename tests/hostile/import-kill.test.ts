@@ -60,21 +60,21 @@ test("an import killed before and after each of its commits, and run again, take
   const killed = await freshDatabase();
   try {
     expect(await importInto(undisturbed)).toBe(0);
-    const expected = await takenOver(undisturbed.db);
+    const expected = await takenOver(undisturbed, { fingerprints: true });
     expect(expected.length).toBe(600);
     // Commits: the genres, then three batches. Each kill meets what the one before left behind.
     for (const point of ["commit.before:1", "commit.after:1", "commit.before:2", "commit.after:2"]) {
       expect([point, await importInto(killed, point)]).toEqual([point, "SIGKILL"]);
     }
-    expect((await takenOver(killed.db)).length).toBeLessThan(expected.length);
+    expect((await takenOver(killed)).length).toBeLessThan(expected.length);
     for (const point of ["commit.before:4", "commit.after:3"]) {
       expect([point, await importInto(killed, point)]).toEqual([point, "SIGKILL"]);
     }
     expect(await importInto(killed)).toBe(0);
-    expect(await takenOver(killed.db)).toEqual(expected);
+    expect(await takenOver(killed, { fingerprints: true })).toEqual(expected);
     // Once more: nothing is new, so nothing is doubled.
     expect(await importInto(killed)).toBe(0);
-    expect(await takenOver(killed.db)).toEqual(expected);
+    expect(await takenOver(killed, { fingerprints: true })).toEqual(expected);
   } finally {
     await undisturbed.drop();
     await killed.drop();

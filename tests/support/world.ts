@@ -61,6 +61,7 @@ type PodcastValues = Partial<
     | "episodes"
     | "rating"
     | "ratings_count"
+    | "gone_since"
   >
 >;
 

@@ -5,7 +5,8 @@ const ADDRESS = /[\p{L}\p{N}._+-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}[\
  * A public text as somebody reads it who may not see the podcast's address: feeds write it into their
  * descriptions, and some give it as their author. What stands there in other words ("ida at …") stays.
  */
-export const hideAddresses = (text: string): string => text.replace(ADDRESS, "…");
+export const hideAddresses = (text: string): string =>
+  text.includes("@") || text.includes("%40") ? text.replace(ADDRESS, "…") : text;
 
 /** The same for what may be missing. */
 export const hideInText = (text: string | null): string | null =>

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { Context } from "../../platform/http.ts";
+import { countPutAside } from "../import/dump/put-aside-queries.ts";
 import { usualPace } from "./admit.ts";
 import { type Claim, claimDue, claimWanted, LEASE, walkOn } from "./feed-queries.ts";
 import { type Reader, readClaimed } from "./read-claimed.ts";
@@ -34,6 +35,7 @@ const readerOf = ({ db, outbound, log }: Context, { pace }: RunOptions): Reader 
 export async function readDueFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
   const { lease = LEASE } = options;
+  if (await isBeingFilled(reader)) return;
   if (context.config.crawl === "on") await walk(reader.db);
   await drain(
     async (most) => {
@@ -50,11 +52,22 @@ export async function readDueFeeds(context: Context, options: RunOptions = {}): 
 /** Reads what somebody waits for. */
 export async function readWantedFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
+  if (await isBeingFilled(reader)) return;
   await drain(
     (most) => claimWanted(reader.db, { most, lease: options.lease ?? LEASE }),
     (claim) => readClaimed(reader, claim),
     options.runMs ?? RUN_MS,
   );
+}
+
+/**
+ * While a first dump fills the catalogue, and until its indexes are made again, nothing could be written of what is read:
+ * hosts would be asked in vain. What somebody waits for goes on waiting; the clock comes back to it.
+ */
+async function isBeingFilled({ db, log }: Reader): Promise<boolean> {
+  const filled = (await countPutAside(db)) > 0;
+  if (filled) log.info("no feed is read until the import of the dump is over");
+  return filled;
 }
 
 async function walk(db: Db): Promise<void> {

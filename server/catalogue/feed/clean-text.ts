@@ -8,6 +8,15 @@ const unwanted =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
+/**
+ * Texts that are already as they are kept: letters of one code point that no normalization changes (no combining mark
+ * beside them), no markup, no entity, white space single. Most are; they need none of the steps below.
+ */
+const letter =
+  "[!-%'-;=?-~\\u00a1-\\u00ac\\u00ae-\\u017f\\u0400-\\u045f\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3]";
+const plainLine = new RegExp(`^${letter}+(?: ${letter}+)*$`);
+const plainText = new RegExp(`^${letter}+(?:(?: |\\n\\n?)${letter}+)*$`);
+
 /** Half a surrogate pair: JSON may hold one, the database does not. With the u flag whole pairs do not match. */
 const halfPair = /[\ud800-\udfff]/gu;
 
@@ -84,6 +93,7 @@ function readable(raw: string, max: number): string {
 /** One line of plain text: markup, control and direction characters gone, white space single; null when empty. */
 export function cleanLine(raw: string | null | undefined, max: number): string | null {
   if (!raw) return null;
+  if (raw.length <= max && plainLine.test(raw)) return raw;
   const line = readable(raw, max).replace(/\s+/g, " ").trim();
   return line === "" ? null : cut(line, max);
 }
@@ -91,6 +101,7 @@ export function cleanLine(raw: string | null | undefined, max: number): string |
 /** Several lines of plain text with at most one blank line between paragraphs; null when empty. */
 export function cleanText(raw: string | null | undefined, max: number): string | null {
   if (!raw) return null;
+  if (raw.length <= max && plainText.test(raw)) return raw;
   const text = readable(raw, max)
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
     .replace(/[^\S\n]+/g, " ")

@@ -3,11 +3,24 @@ const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:]|$)/u;
 const archived = /^https?:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(https?:\/\/.+)$/i;
 
 /**
+ * Addresses that parsing would give back as they are: plain ASCII, a path, no port, no escapes and no segment that
+ * begins with a dot. Most are; parsing is what cleaning costs. Groups: host without "www.", path, query.
+ */
+const plain =
+  /^https?:\/\/(?:www\.)?(?!www\.)((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63})((?:\/(?:[A-Za-z0-9_~-][A-Za-z0-9_~.-]*)?)+)(\?[A-Za-z0-9_~./=&-]+)?$/;
+const PLAIN_MAX = 250;
+
+function matchPlain(text: string): RegExpExecArray | null {
+  return text.length <= PLAIN_MAX && !text.includes("xn--") ? plain.exec(text) : null;
+}
+
+/**
  * An absolute http or https address, or null: no other scheme, no name or password in it, a host with a dot,
  * at most 2,000 characters. Whether its host may be connected to is not judged here: the outbound guard does.
  */
 export function cleanUrl(raw: string | null | undefined): string | null {
   if (!raw || raw.length > MAX_URL * 2) return null;
+  if (matchPlain(raw)) return raw;
   let text = raw.trim();
   // Some directories wrap addresses in an element of their own.
   if (text.startsWith("<")) text = text.replace(/^<url>|<\/url>$/gi, "").trim();
@@ -37,6 +50,9 @@ export function unwrapArchived(url: string): string {
  * Null when the text is no http address.
  */
 export function feedKey(raw: string | null | undefined): string | null {
+  const found = raw ? matchPlain(raw) : null;
+  if (found && !/feedburner|feedproxy/.test(found[1]!))
+    return `${found[1]}${found[2]!.replace(/\/+$/, "")}${found[3] ?? ""}`;
   const clean = cleanUrl(raw);
   if (clean === null) return null;
   const url = new URL(unwrapArchived(clean));

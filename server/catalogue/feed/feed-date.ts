@@ -80,6 +80,11 @@ function build(
   return Number.isFinite(stamp) && stamp >= EARLIEST ? new Date(stamp) : null;
 }
 
+function fromSeconds(text: string): Date | null {
+  const stamp = Number(text) * 1000;
+  return stamp >= EARLIEST ? new Date(stamp) : null;
+}
+
 /**
  * Reads a date as feeds write it: RFC 822 with its deviations, ISO 8601, "16.01.2018", "January 5, 2020", Unix
  * seconds; month names also German and of some neighbours. No zone counts as UTC. Null when it is none, and for
@@ -87,16 +92,14 @@ function build(
  */
 export function parseFeedDate(raw: string | null | undefined): Date | null {
   if (!raw) return null;
+  if (/^\d{9,10}$/.test(raw)) return fromSeconds(raw);
   const text = raw
     .slice(0, 80)
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .trim();
-  if (/^\d{9,10}$/.test(text)) {
-    const stamp = Number(text) * 1000;
-    return stamp >= EARLIEST ? new Date(stamp) : null;
-  }
+  if (/^\d{9,10}$/.test(text)) return fromSeconds(text);
   let found = iso.exec(text);
   if (found)
     return build(found[1]!, Number(found[2]) - 1, found[3]!, [found[4], found[5], found[6]], found[7]);

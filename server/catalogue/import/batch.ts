@@ -1,7 +1,7 @@
 import { feedKey } from "../feed/clean-url.ts";
 import { foldText } from "../fold-text.ts";
-import { estimateReach } from "../reach.ts";
 import { judgedAddresses } from "./address-rules.ts";
+import { estimate } from "./estimate.ts";
 import type { Key } from "./identity.ts";
 import { type Merged, merge, said } from "./merge-rules.ts";
 import type { PodcastRecord, SourceKind } from "./record.ts";
@@ -20,6 +20,8 @@ export interface Entry {
   record: PodcastRecord;
   keys: Key[];
   fingerprint: Buffer;
+  /** The podcast its source said this about before, should no key lead to one. */
+  formerId: number | null;
   /** The podcast it is known to be about, whatever its keys say: its feed was read on purpose. */
   about?: number | undefined;
 }
@@ -56,6 +58,7 @@ export class Batch {
   readonly #byId = new Map<number, StoredPodcast>();
   readonly #made = new Map<string, StoredPodcast>();
   readonly #heard = new Set<string>();
+  readonly #subjects: (number | StoredPodcast)[] = [];
 
   constructor(given: {
     now: Date;
@@ -78,11 +81,11 @@ export class Batch {
   }
 
   /** Ids of the podcasts a record may be about. */
-  candidates({ keys, about }: Entry): number[] {
-    return [
-      ...(about === undefined ? [] : [about]),
-      ...keys.flatMap((key) => this.#idByKey.get(nameOf(key)) ?? []),
-    ];
+  candidates({ keys, about, formerId }: Entry): number[] {
+    const ids = keys.flatMap((key) => this.#idByKey.get(nameOf(key)) ?? []);
+    if (about !== undefined) ids.push(about);
+    if (formerId !== null) ids.push(formerId);
+    return ids;
   }
 
   load(podcasts: readonly Omit<StoredPodcast, "sources">[]): void {
@@ -101,10 +104,18 @@ export class Batch {
       this.#heard.add(`${entry.record.source} ${id}`);
       this.touched.push({ source: entry.record.source, id });
       this.outcomes.push("unchanged");
+      this.#subjects.push(id);
       return;
     }
-    const podcast = this.#find(entry);
-    this.outcomes.push(podcast === null ? this.#add(entry) : this.#change(podcast, entry));
+    const known = this.#find(entry);
+    const podcast = known ?? this.#add(entry);
+    this.outcomes.push(known === null ? "new" : this.#change(known, entry));
+    this.#subjects.push(podcast);
+  }
+
+  /** For each record the podcast it is about; ids of new ones are there once they are written. */
+  ids(): number[] {
+    return this.#subjects.map((one) => (typeof one === "number" ? one : one.id!));
   }
 
   #owner(key: Key): StoredPodcast | null {
@@ -119,14 +130,14 @@ export class Batch {
     return id !== undefined && id !== by?.id;
   }
 
-  #find({ record, keys, about }: Entry): StoredPodcast | null {
+  #find({ record, keys, about, formerId }: Entry): StoredPodcast | null {
     if (about !== undefined) return this.#byId.get(about) ?? null;
     const title = foldText(record.title);
     for (const key of keys) {
       const owner = this.#owner(key);
       if (owner !== null && (!key.weak || foldText(owner.known.title) === title)) return owner;
     }
-    return null;
+    return formerId === null ? null : (this.#byId.get(formerId) ?? null);
   }
 
   /** The record without the keys that another podcast goes by. */
@@ -160,18 +171,18 @@ export class Batch {
     return added;
   }
 
-  #add(entry: Entry): Outcome {
+  #add(entry: Entry): StoredPodcast {
     const record = this.#own(entry.record, entry.keys, null);
     const podcast = unheardOf(said(record), feedKey(record.feedUrl) ?? record.ownKey);
     podcast.genresChanged = podcast.known.genreIds.length > 0;
-    this.#estimate(podcast, record);
+    estimate(podcast, record, this.#now);
     this.#register(podcast, entry.keys);
     podcast.newSources.set(record.source, entry.fingerprint);
     podcast.tags = record.tags ?? undefined;
     podcast.addresses.push(...judgedAddresses(record));
     // Found by no key when every key of it is another's: kept so that it is written all the same.
     this.#made.set(`new ${podcast.publicId}`, podcast);
-    return "new";
+    return podcast;
   }
 
   #change(podcast: StoredPodcast, entry: Entry): Outcome {
@@ -187,7 +198,7 @@ export class Batch {
     podcast.genresChanged ||= changed.has("genreIds");
     const estimated =
       reachFields.some((field) => changed.has(field)) || (record.weeklyDownloads !== null && !fillOnly)
-        ? this.#estimate(podcast, record)
+        ? estimate(podcast, record, this.#now)
         : false;
     const registered = this.#register(podcast, entry.keys);
     podcast.changed ||= changed.size > 0 || estimated;
@@ -213,33 +224,5 @@ export class Batch {
     if (key === podcast.feedKey) return;
     if (podcast.feedKey !== null) podcast.aliases.push({ kind: "feed", key: podcast.feedKey, weak: false });
     podcast.feedKey = key;
-  }
-
-  /** A figure the podcaster gave is never replaced by an estimate. */
-  #estimate(podcast: StoredPodcast, record: PodcastRecord): boolean {
-    const given =
-      podcast.reachMethod === "stated" ||
-      (podcast.reachMethod !== null &&
-        /downloads|invented/.test(podcast.reachMethod) &&
-        record.weeklyDownloads === null);
-    if (given) return false;
-    const { known } = podcast;
-    const reach = estimateReach(
-      {
-        weeklyDownloads: record.weeklyDownloads,
-        measured: record.measured,
-        ratingsCount: known.ratingsCount,
-        episodes: known.episodes,
-        firstEpisode: record.firstEpisode,
-        latestEpisode: known.latestEpisode === null ? null : new Date(known.latestEpisode),
-        primaryGenreId: known.genreIds[0] ?? null,
-        language: known.language,
-      },
-      this.#now,
-    );
-    if (reach === null) return false;
-    podcast.reach = reach;
-    podcast.reachMethod = reach.method;
-    return true;
   }
 }

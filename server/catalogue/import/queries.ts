@@ -24,8 +24,8 @@ export async function writeGenres(tx: Tx): Promise<void> {
   );
 }
 
-/** The row of a podcast as JSON, for the statements below. */
-function rowOf(podcast: StoredPodcast) {
+/** A podcast as its row and its detail hold it, for the statements below and for COPY. */
+export function rowOf(podcast: StoredPodcast) {
   const { known, reach } = podcast;
   return {
     id: podcast.id,

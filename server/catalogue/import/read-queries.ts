@@ -12,6 +12,11 @@ export async function holdImportLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
 }
 
+/** Keeps every other import from writing until this connection is closed. */
+export async function holdImportLockLong(db: Db): Promise<void> {
+  await sql`select pg_advisory_lock(${IMPORT_LOCK}::bigint)`.execute(db);
+}
+
 /** Which podcasts go by these keys. A key names one podcast at most; the podcast's own keys go before its aliases. */
 export async function findByKeys(db: Db, keys: readonly Key[]): Promise<Map<string, number>> {
   const of = (kind: KeyKind) => [...new Set(keys.filter((key) => key.kind === kind).map(({ key }) => key))];

@@ -44,30 +44,6 @@ export interface PodcastRecord {
 
 export type SourceItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
 
-const silent = {
-  subtitle: null,
-  description: null,
-  artist: null,
-  ownerName: null,
-  language: null,
-  imageUrl: null,
-  website: null,
-  feedUrl: null,
-  otherFeedUrl: null,
-  guid: null,
-  ownKey: null,
-  itunesId: null,
-  episodes: null,
-  firstEpisode: null,
-  latestEpisode: null,
-  audioUrl: null,
-  tags: null,
-  rating: null,
-  ratingsCount: null,
-  weeklyDownloads: null,
-  measured: null,
-};
-
 /** Place of a record in its source. */
 export interface Place {
   file: string;
@@ -82,22 +58,42 @@ export function item(
   place: Place,
   given: Partial<Omit<PodcastRecord, "title">> & { title: string | null },
 ): SourceItem {
-  const { title, ...rest } = given;
+  const { title } = given;
   if (title === null) return refused(place, "row-title");
-  if (!rest.feedUrl && !rest.itunesId && !rest.guid && !rest.ownKey) return refused(place, "row-identity");
-  return {
-    kind: "podcast",
-    record: {
-      ...silent,
-      addresses: [],
-      genreIds: [],
-      ...rest,
-      source,
-      file: place.file,
-      line: place.line,
-      title,
-    },
+  if (!given.feedUrl && !given.itunesId && !given.guid && !given.ownKey)
+    return refused(place, "row-identity");
+  // Written out, because millions pass here and spreading takes ten times as long. The order is that of what was
+  // taken a fingerprint of before.
+  const record: PodcastRecord = {
+    subtitle: given.subtitle ?? null,
+    description: given.description ?? null,
+    artist: given.artist ?? null,
+    ownerName: given.ownerName ?? null,
+    language: given.language ?? null,
+    imageUrl: given.imageUrl ?? null,
+    website: given.website ?? null,
+    feedUrl: given.feedUrl ?? null,
+    otherFeedUrl: given.otherFeedUrl ?? null,
+    guid: given.guid ?? null,
+    ownKey: given.ownKey ?? null,
+    itunesId: given.itunesId ?? null,
+    episodes: given.episodes ?? null,
+    firstEpisode: given.firstEpisode ?? null,
+    latestEpisode: given.latestEpisode ?? null,
+    audioUrl: given.audioUrl ?? null,
+    tags: given.tags ?? null,
+    rating: given.rating ?? null,
+    ratingsCount: given.ratingsCount ?? null,
+    weeklyDownloads: given.weeklyDownloads ?? null,
+    measured: given.measured ?? null,
+    addresses: given.addresses ?? [],
+    genreIds: given.genreIds ?? [],
+    source,
+    file: place.file,
+    line: place.line,
+    title,
   };
+  return { kind: "podcast", record };
 }
 
 /** A refusal as an item. */

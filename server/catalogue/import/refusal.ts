@@ -21,6 +21,8 @@ export const refusalSentences = {
   "bad-row": "The row cannot be read{detail}.",
   "row-title": "The row has no title.",
   "row-identity": "The row has neither a feed address nor a directory number.",
+  "row-dead": "The directory says that the feed is dead, and it is not known here.",
+  "bad-dump": "The dump cannot be imported{detail}.",
   "row-duplicate-of": "The directory marks this row as a duplicate of another.",
   "fetch-failed": "The feed could not be fetched{detail}.",
   "nothing-to-import": "The folder holds no file that can be imported.",

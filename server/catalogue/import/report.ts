@@ -1,3 +1,5 @@
+import type { DumpCounts } from "./dump/dump-counts.ts";
+import { type LeftOut, leftOutSentences } from "./dump/dump-row.ts";
 import type { Refusal } from "./refusal.ts";
 import type { ImportCounts } from "./run-import.ts";
 
@@ -41,10 +43,21 @@ function number(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** "24,188 records: 24,138 new, 49 changed, 1 unchanged, 0 refused" */
-export function countsLine(counts: Readonly<ImportCounts>): string {
+/** "24,188 records: 24,138 new, 49 changed, 1 unchanged, 0 refused", and of dumps "12 gone" */
+export function countsLine(counts: Readonly<ImportCounts & Partial<Pick<DumpCounts, "gone">>>): string {
   const parts = (["new", "changed", "unchanged", "refused"] as const).map(
     (key) => `${number(counts[key])} ${key}`,
   );
+  if (counts.gone) parts.push(`${number(counts.gone)} gone`);
   return `${number(counts.records)} ${counts.records === 1 ? "record" : "records"}: ${parts.join(", ")}`;
+}
+
+/** What was left out of rows that were taken over, a line each; none where nothing was. */
+export function leftOutLines({ leftOut }: Readonly<DumpCounts>): string[] {
+  const found = (Object.entries(leftOut) as [LeftOut, number][]).filter(([, times]) => times > 0);
+  if (found.length === 0) return [];
+  return [
+    "Left out of rows that were taken over:",
+    ...found.map(([code, times]) => `  ${number(times)} ${leftOutSentences[code]}`),
+  ];
 }

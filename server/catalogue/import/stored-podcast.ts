@@ -41,8 +41,14 @@ export function unheardOf(known: Merged, feedKey: string | null): StoredPodcast 
 export function stored(
   read: Pick<StoredPodcast, "id" | "publicId" | "known" | "feedKey" | "reachMethod" | "sources">,
 ): StoredPodcast {
+  // Written out, because millions pass here and spreading is slow.
   return {
-    ...read,
+    id: read.id,
+    publicId: read.publicId,
+    known: read.known,
+    feedKey: read.feedKey,
+    reachMethod: read.reachMethod,
+    sources: read.sources,
     changed: false,
     genresChanged: false,
     reach: null,

@@ -18,6 +18,8 @@ export interface BatchResult {
   /** One for each record, in their order. */
   outcomes: Outcome[];
   spoken: Spoken[];
+  /** For each record the podcast it is about. */
+  ids: number[];
 }
 
 /**
@@ -25,16 +27,28 @@ export interface BatchResult {
  * their provenance. A record that says what its source said before changes nothing.
  *
  * @param hasSpoken what was already heard in this run
+ * @param formerIds for each record the podcast its source said it about before, where that is known
  * @param about the podcast all of them are about, where that is known otherwise than by their keys
  */
 export async function writeBatch(
   tx: Tx,
   records: readonly PodcastRecord[],
-  { now, hasSpoken, about }: { now: Date; hasSpoken: (spoken: Spoken) => boolean; about?: number },
+  {
+    now,
+    hasSpoken,
+    about,
+    formerIds,
+  }: {
+    now: Date;
+    hasSpoken: (spoken: Spoken) => boolean;
+    about?: number;
+    formerIds?: readonly (number | null)[];
+  },
 ): Promise<BatchResult> {
   await holdImportLock(tx);
-  const entries = records.map((record) => ({
+  const entries = records.map((record, at) => ({
     record,
+    formerId: formerIds?.[at] ?? null,
     keys: keysOf(record),
     fingerprint: fingerprintOf(record),
     about,
@@ -43,9 +57,9 @@ export async function writeBatch(
     tx,
     entries.flatMap(({ keys }) => keys),
   );
-  const fingerprints = await readFingerprints(tx, [
-    ...new Set([...idByKey.values(), ...(about === undefined ? [] : [about])]),
-  ]);
+  const otherwise = entries.flatMap(({ formerId }) => formerId ?? []);
+  if (about !== undefined) otherwise.push(about);
+  const fingerprints = await readFingerprints(tx, [...new Set([...idByKey.values(), ...otherwise])]);
   const batch = new Batch({ now, hasSpoken, idByKey, fingerprints });
   const needed = entries
     .filter((entry) => batch.unchangedId(entry) === null)
@@ -77,5 +91,5 @@ export async function writeBatch(
   const spoken = written.flatMap(({ id, newSources }) =>
     [...newSources.keys()].map((source) => ({ source, id: id! })),
   );
-  return { outcomes: batch.outcomes, spoken: [...spoken, ...batch.touched] };
+  return { outcomes: batch.outcomes, spoken: [...spoken, ...batch.touched], ids: batch.ids() };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 
 export interface Standing {
   /** Podcasts of the build in use; null where there is none. */
@@ -26,4 +26,12 @@ export async function selectStanding(db: Db): Promise<Standing> {
     db,
   );
   return rows[0]!;
+}
+
+/** Says of every podcast that it may have changed: for what writes so many that noting each would be a waste. */
+export async function noteAllChanged(tx: Tx): Promise<void> {
+  await sql`
+    insert into search.change (first, last) select min(id), max(id) from podcast having max(id) is not null`.execute(
+    tx,
+  );
 }

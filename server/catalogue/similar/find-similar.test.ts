@@ -48,6 +48,7 @@ describe("similar podcasts by the rule", () => {
     await make("another language", { ...alike, language: "de" });
     await make("silent", { ...alike, latest_episode: longAgo });
     await make("never an episode", { ...alike, latest_episode: null });
+    await make("gone from its directory", { ...alike, gone_since: new Date() });
   });
 
   const ask = async (name: string) => {

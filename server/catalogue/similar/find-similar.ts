@@ -31,7 +31,8 @@ export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> 
   const cards = new Map((await selectCards(db, ids)).map((card) => [card.id, card]));
   return ids.flatMap((id) => {
     const card = cards.get(id);
-    return card ? [{ row: card, why: likeness(subject, card) }] : [];
+    // Recent episodes make it active in the sets; that its directory lists it no more is only known here.
+    return card && !card.inactive ? [{ row: card, why: likeness(subject, card) }] : [];
   });
 }
 

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { copyIn } from "../../../platform/copy.ts";
+import type { Db } from "../../../platform/database.ts";
+import { rowOf } from "../queries.ts";
+import type { StoredPodcast } from "../stored-podcast.ts";
+import { bytesCell, type Cell, copyLine } from "./copy-text.ts";
+
+type Row = ReturnType<typeof rowOf>;
+
+/** Some 64 KB are handed to the database at a time. */
+const CHUNK = 65_536;
+
+const podcastColumns = [
+  "id",
+  "public_id",
+  "feed_url",
+  "feed_key",
+  "guid",
+  "itunes_id",
+  "title",
+  "title_key",
+  "search_text",
+  "artist",
+  "owner_name",
+  "language",
+  "primary_genre_id",
+  "episodes",
+  "latest_episode",
+  "reach",
+  "reach_low",
+  "reach_high",
+  "reach_method",
+  "reach_measured",
+  "image_url",
+] as const satisfies readonly (keyof Row)[];
+
+/** The tables a new podcast is written to, each with the columns of its lines. */
+const tables = {
+  podcast: podcastColumns.join(", "),
+  podcast_detail: "podcast_id, description, words, website, reach_signals",
+  podcast_genre: "podcast_id, genre_id, position",
+  podcast_alias: "kind, key, podcast_id",
+  podcast_source: "podcast_id, source, fingerprint",
+  podcast_index_row: "row_id, podcast_id, fingerprint",
+} as const;
+
+type Table = keyof typeof tables;
+
+/**
+ * New podcasts in the form COPY takes them. They are turned into bytes at once: objects that wait for the database by
+ * the thousand are what a garbage collector is slow with.
+ */
+export class PodcastLines {
+  /** The dump's rows in it. */
+  readonly rowIds: number[] = [];
+  readonly #text = new Map<Table, string>();
+  readonly #chunks = new Map<Table, Buffer[]>();
+
+  /** @param fingerprint of the dump's row as it was read: what its source said */
+  add(rowId: number, podcast: StoredPodcast, fingerprint: string): void {
+    const { id, known, aliases } = podcast;
+    const said = bytesCell(fingerprint);
+    const row = rowOf(podcast);
+    this.rowIds.push(rowId);
+    this.#append(
+      "podcast",
+      podcastColumns.map((column) => row[column]),
+    );
+    const { description, words, website } = row;
+    this.#append("podcast_detail", [id, description, words, website, JSON.stringify(row.reach_signals)]);
+    for (const [position, genre] of known.genreIds.entries())
+      this.#append("podcast_genre", [id, genre, position]);
+    for (const { kind, key } of aliases) this.#append("podcast_alias", [kind, key, id]);
+    this.#append("podcast_source", [id, "podcast-index", said]);
+    this.#append("podcast_index_row", [rowId, id, said]);
+  }
+
+  #append(table: Table, cells: readonly Cell[]): void {
+    const text = (this.#text.get(table) ?? "") + copyLine(cells);
+    if (text.length < CHUNK) this.#text.set(table, text);
+    else {
+      this.#chunks.set(table, [...(this.#chunks.get(table) ?? []), Buffer.from(text)]);
+      this.#text.set(table, "");
+    }
+  }
+
+  /** The lines of a table. */
+  of(table: Table): Buffer[] {
+    return [...(this.#chunks.get(table) ?? []), Buffer.from(this.#text.get(table) ?? "")];
+  }
+}
+
+/** Numbers for podcasts to come; those that are not used are lost. */
+export async function reserveIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('podcast', 'id')) as id
+    from generate_series(1, ${count}::integer)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes podcasts nobody has heard of by COPY, each table once. Whoever calls has made sure that no key of theirs is
+ * taken, by a podcast there or among them.
+ *
+ * @param client the connection, with a transaction open
+ */
+export async function copyPodcasts(client: pg.ClientBase, lines: PodcastLines): Promise<void> {
+  if (lines.rowIds.length === 0) return;
+  for (const [table, columns] of Object.entries(tables) as [Table, string][])
+    await copyIn(client, `copy ${table} (${columns}) from stdin`, lines.of(table));
+}

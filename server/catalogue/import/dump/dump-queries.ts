@@ -1,0 +1,197 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database.ts";
+import type { KeyKind } from "../identity.ts";
+
+/** A run over one dump file, which may take several calls. */
+export interface DumpRun<Counts> {
+  id: number;
+  position: number;
+  counts: Counts;
+}
+
+/** The unfinished run over this file, or null. */
+export async function findRun<Counts>(db: Db, fileKey: string): Promise<DumpRun<Counts> | null> {
+  const { rows } = await sql<DumpRun<Counts>>`
+    select id, position, counts from dump_run where finished is null and file_key = ${fileKey}
+    order by id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Begins a run. What an unfinished one over another file has put off is left: this one reads every row. */
+export async function beginRun<Counts>(
+  tx: Tx,
+  { file, fileKey, counts }: { file: string; fileKey: string; counts: Counts },
+): Promise<DumpRun<Counts>> {
+  await sql`delete from dump_run where finished is null`.execute(tx);
+  await sql`delete from dump_row_put_off`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into dump_run (file, file_key, counts) values (${file}, ${fileKey}, ${JSON.stringify(counts)})
+    returning id`.execute(tx);
+  return { id: rows[0]!.id, position: 0, counts };
+}
+
+/** Notes how far a run has come, in the transaction that writes what it came to. */
+export async function saveRun<Counts>(tx: Tx, { id, position, counts }: DumpRun<Counts>): Promise<void> {
+  await sql`
+    update dump_run set position = ${position}, counts = ${JSON.stringify(counts)} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function finishRun(tx: Tx, id: number): Promise<void> {
+  await sql`update dump_run set finished = now() where id = ${id}`.execute(tx);
+}
+
+/** What is known of a row of the dump. */
+export interface KnownRow {
+  rowId: number;
+  podcastId: number;
+  fingerprint: string;
+  gone: boolean;
+}
+
+/** The highest number of a row anything is known of; 0 when there is none. */
+export async function lastKnownRow(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    last: number;
+  }>`select coalesce(max(row_id), 0) as last from podcast_index_row`.execute(db);
+  return rows[0]!.last;
+}
+
+/** What is known of these rows. */
+export async function readKnown(db: Db, rowIds: readonly number[]): Promise<Map<number, KnownRow>> {
+  const { rows } = await sql<KnownRow>`
+    select row_id as "rowId", podcast_id as "podcastId", encode(fingerprint, 'hex') as fingerprint, gone is not null as gone
+    from podcast_index_row where row_id = any(${rowIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.rowId, row]));
+}
+
+/** What is known of the rows after one number up to another (null: to the end). */
+export async function readKnownRows(
+  db: Db,
+  after: number,
+  upTo: number | null,
+): Promise<Map<number, KnownRow>> {
+  const { rows } = await sql<KnownRow>`
+    select row_id as "rowId", podcast_id as "podcastId", encode(fingerprint, 'hex') as fingerprint, gone is not null as gone
+    from podcast_index_row
+    where row_id > ${after} and (${upTo}::bigint is null or row_id <= ${upTo}::bigint)`.execute(db);
+  return new Map(rows.map((row) => [row.rowId, row]));
+}
+
+/** Which of these rows come after another living one about the same podcast. */
+export async function findSecondary(tx: Tx, rowIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select r.row_id as id from podcast_index_row r
+    where r.row_id = any(${rowIds}::bigint[]) and exists (
+      select from podcast_index_row o
+      where o.podcast_id = r.podcast_id and o.row_id < r.row_id and o.gone is null)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these podcasts some living row is about. */
+export async function findListed(tx: Tx, podcastIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct podcast_id as id from podcast_index_row
+    where podcast_id = any(${podcastIds}::bigint[]) and gone is null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes which podcast each row stands for and what it says now. */
+export async function writeIndexRows(
+  tx: Tx,
+  rows: readonly { rowId: number; podcastId: number; fingerprint: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into podcast_index_row as r (row_id, podcast_id, fingerprint)
+    select row_id, podcast_id, decode(fingerprint, 'hex')
+    from unnest(${rows.map(({ rowId }) => rowId)}::bigint[], ${rows.map(({ podcastId }) => podcastId)}::bigint[],
+      ${rows.map(({ fingerprint }) => fingerprint)}::text[]) as given(row_id, podcast_id, fingerprint)
+    on conflict (row_id) do update
+      set podcast_id = excluded.podcast_id, fingerprint = excluded.fingerprint, gone = null`.execute(tx);
+}
+
+/** Marks rows as gone, or as there again. */
+export async function markRows(
+  tx: Tx,
+  rowIds: readonly number[],
+  { gone }: { gone: boolean },
+): Promise<void> {
+  if (rowIds.length === 0) return;
+  await sql`
+    update podcast_index_row set gone = ${gone ? sql`now()` : sql`null`}
+    where row_id = any(${rowIds}::bigint[]) and (gone is null) = ${gone}`.execute(tx);
+}
+
+export async function putOffRows(tx: Tx, rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length === 0) return;
+  await sql`insert into dump_row_put_off select unnest(${rowIds}::bigint[]) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+/** The next rows that were put off. */
+export async function nextPutOff(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ row_id: number }>`
+    select row_id from dump_row_put_off order by row_id limit ${limit}`.execute(db);
+  return rows.map(({ row_id }) => row_id);
+}
+
+export async function dropPutOff(tx: Tx, rowIds: readonly number[]): Promise<void> {
+  await sql`delete from dump_row_put_off where row_id = any(${rowIds}::bigint[])`.execute(tx);
+}
+
+/** How many podcasts the directory lists or listed until now, and how many of them it lists no more. */
+export async function countGone(db: Db): Promise<{ known: number; gone: number }> {
+  const { rows } = await sql<{ known: number; gone: number }>`
+    select count(*) as known, count(*) filter (where j.gone) as gone
+    from (select podcast_id, bool_and(gone is not null) as gone from podcast_index_row group by podcast_id) j
+    join podcast p on p.id = j.podcast_id where p.gone_since is null`.execute(db);
+  return rows[0]!;
+}
+
+/** Marks the podcasts of which the directory lists no living feed any more, and unmarks those it lists again. */
+export async function markGonePodcasts(tx: Tx): Promise<void> {
+  await sql`
+    update podcast p set gone_since = case when j.gone then j.since end, modified = now()
+    from (
+      select podcast_id, bool_and(gone is not null) as gone, max(gone) as since
+      from podcast_index_row group by podcast_id) j
+    where j.podcast_id = p.id and (p.gone_since is not null) is distinct from j.gone`.execute(tx);
+}
+
+/** COPY of all keys podcasts go by, each as its kind's first letter and the key. */
+export const copyKeys = `copy (
+  select 'f' || feed_key from podcast where feed_key is not null
+  union all select 'g' || guid from podcast where guid is not null
+  union all select 'i' || itunes_id from podcast where itunes_id is not null
+  union all select left(kind, 1) || key from podcast_alias) to stdout`;
+
+export const kindOfLetter: Readonly<Record<string, KeyKind>> = { f: "feed", g: "guid", i: "itunes" };
+
+/** Any constant: one run over a dump at a time. */
+const DUMP_LOCK = 7_204_118_636;
+
+/** How long the database may take to notice that a killed run is gone. */
+const NOTICED_MS = 20_000;
+
+/**
+ * Keeps other runs away until this connection is closed; false where one is going on. What is left of a run that was
+ * killed goes away by itself: within seconds also while an index is being made, because the database looks each
+ * second whether we are still there.
+ */
+export async function holdDumpLock(db: Db): Promise<boolean> {
+  await sql`select set_config('client_connection_check_interval', '1s', false)`.execute(db);
+  for (const end = performance.now() + NOTICED_MS; ; await pause(200)) {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_lock(${DUMP_LOCK}::bigint) as held`.execute(db);
+    if (rows[0]!.held || performance.now() > end) return rows[0]!.held;
+  }
+}
+
+export async function countPodcasts(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from podcast`.execute(db);
+  return rows[0]!.n;
+}

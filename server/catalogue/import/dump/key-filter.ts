@@ -1,0 +1,58 @@
+import type { Key, KeyKind } from "../identity.ts";
+
+const PASSES = 4;
+
+/**
+ * Remembers in a few bits each which keys were met: says "surely not" or "perhaps" (a Bloom filter). With 2^28 bits
+ * (32 MB) and 13 million keys one in a thousand is taken for known; none that is known is ever taken for new.
+ */
+export class KeyFilter {
+  readonly #bits: Uint8Array;
+  readonly #mask: number;
+
+  /** @param size its bits as a power of two */
+  constructor(size = 28) {
+    this.#bits = new Uint8Array(2 ** (size - 3));
+    this.#mask = 2 ** size - 1;
+  }
+
+  /** Takes a key in; true when it was perhaps there before. */
+  add(kind: KeyKind, key: string): boolean {
+    let first = kind.charCodeAt(0);
+    let second = 0x9e3779b9;
+    for (let at = 0; at < key.length; at += 1) {
+      const code = key.charCodeAt(at);
+      first = Math.imul(first ^ code, 0x01000193);
+      second = Math.imul(second ^ code, 0x85ebca6b);
+      second ^= second >>> 13;
+    }
+    first = mix(first);
+    // Odd, so that the steps reach every bit.
+    second = mix(second) | 1;
+    let known = true;
+    for (let pass = 0; pass < PASSES; pass += 1) {
+      const bit = (first + Math.imul(pass, second)) & this.#mask;
+      const mask = 1 << (bit & 7);
+      if ((this.#bits[bit >>> 3]! & mask) === 0) {
+        known = false;
+        this.#bits[bit >>> 3]! |= mask;
+      }
+    }
+    return known;
+  }
+
+  /** Takes all keys of a show in; true when one of them was perhaps there before. */
+  addAll(keys: readonly Key[]): boolean {
+    let known = false;
+    for (const { kind, key } of keys) if (this.add(kind, key)) known = true;
+    return known;
+  }
+}
+
+/** The end of MurmurHash3: every bit of the input changes half of the output's. */
+function mix(value: number): number {
+  let mixed = value ^ (value >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

@@ -1,0 +1,60 @@
+import { inTransaction } from "../../../platform/database.ts";
+import type { OneConnection } from "../../../platform/one-connection.ts";
+import { keysOf } from "../identity.ts";
+import { holdImportLock } from "../read-queries.ts";
+import { addCounts, type DumpCounts } from "./dump-counts.ts";
+import { type Dump, fingerprintOf } from "./dump-file.ts";
+import { type DumpRun, dropPutOff, nextPutOff, readKnown, saveRun } from "./dump-queries.ts";
+import { readDumpRow } from "./dump-row.ts";
+import type { ReadRow } from "./prepare-batches.ts";
+import type { DumpOptions } from "./stage.ts";
+import { mergeRows } from "./write-prepared.ts";
+
+const BATCH = 2_000;
+
+interface Running {
+  one: OneConnection;
+  dump: Dump;
+  run: DumpRun<DumpCounts>;
+  file: string;
+  options: DumpOptions;
+}
+
+/** Merges the rows that waited until keys can be looked up again. They were counted as records when they were read. */
+export async function mergePutOff(
+  { one, dump, run, file, options }: Running,
+  onCounts: (counts: DumpCounts) => void,
+): Promise<void> {
+  let { counts } = run;
+  for (;;) {
+    if (options.signal?.aborted) return;
+    const ids = await nextPutOff(one.db, BATCH);
+    if (ids.length === 0) return;
+    const known = await readKnown(one.db, ids);
+    const rows: ReadRow[] = dump.rowsOf(ids).flatMap(({ id, json }) => {
+      const { item } = readDumpRow(file, id, json, options.now);
+      if (item.kind === "refused") return [];
+      const { record } = item;
+      const formerId = known.get(id)?.podcastId ?? null;
+      return [{ id, record, keys: keysOf(record), fingerprint: fingerprintOf(json), formerId }];
+    });
+    counts = await inTransaction(one.db, async (tx) => {
+      await holdImportLock(tx);
+      const written = await mergeRows(
+        {
+          tx,
+          client: one.client,
+          now: options.now,
+          filling: false,
+          onRefusal: (refusal) => options.onRefusal?.(refusal),
+        },
+        rows,
+      );
+      await dropPutOff(tx, ids);
+      const sum = addCounts(counts, written);
+      await saveRun(tx, { ...run, counts: sum });
+      return sum;
+    });
+    onCounts(counts);
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database.ts";
+import { inTransaction } from "../../../platform/database.ts";
+import { noteAllChanged } from "../../search/tend-queries.ts";
+
+/** The tables a first dump fills. */
+export const filledTables = [
+  "podcast",
+  "podcast_detail",
+  "podcast_genre",
+  "podcast_alias",
+  "podcast_source",
+  "podcast_index_row",
+];
+
+/**
+ * Left where they are: an index of what is missing has no entry of a row in which nothing is, and a job looks into it each
+ * minute, which without it would read the whole table.
+ */
+const staying = ["podcast_detail_wordless"];
+
+/** Memory for making an index, and processes beside the one that asks. */
+const MAKING = { memory: "256MB", processes: 2 };
+
+/** May this role take indexes away? Only who owns the tables may. */
+export async function maySetAside(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select bool_and(pg_has_role(relowner, 'USAGE')) as may from pg_class where oid = any(${filledTables}::regclass[])`.execute(
+    db,
+  );
+  return rows[0]!.may;
+}
+
+/** How many indexes, constraints and triggers wait to be made again. */
+export async function countPutAside(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from put_aside`.execute(db);
+  return rows[0]!.n;
+}
+
+/**
+ * Takes away every index and every foreign key that adding a row has to look after, and the triggers that tell the
+ * search of each, and writes down in the same transaction how each is made again. Primary keys stay: what is added
+ * goes to their end, and others refer to them.
+ */
+export async function putAside(tx: Tx): Promise<void> {
+  await sql`
+    insert into put_aside (kind, table_name, name, definition)
+    select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid)
+    from pg_trigger where tgrelid = any(${filledTables}::regclass[]) and tgname like '%\\_search\\_made'`.execute(
+    tx,
+  );
+  await sql`
+    insert into put_aside (kind, table_name, name, definition)
+    select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+    from pg_constraint where conrelid = any(${filledTables}::regclass[]) and contype in ('f', 'u')
+    order by contype desc, conname`.execute(tx);
+  await sql`
+    insert into put_aside (kind, table_name, name, definition)
+    select 'index', indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+    from pg_index i
+    where indrelid = any(${filledTables}::regclass[]) and not indisprimary
+      and indexrelid <> all(${staying}::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(tx);
+  const { rows } = await sql<{ kind: string; table_name: string; name: string }>`
+    select kind, table_name, name from put_aside`.execute(tx);
+  for (const { kind, table_name, name } of rows) {
+    if (kind === "index") await sql`drop index ${sql.id(name)}`.execute(tx);
+    else if (kind === "trigger") await sql`drop trigger ${sql.id(name)} on ${sql.id(table_name)}`.execute(tx);
+    else await sql`alter table ${sql.id(table_name)} drop constraint ${sql.id(name)}`.execute(tx);
+  }
+}
+
+/**
+ * Makes again what was put aside, one after the other, each in a transaction of its own: an interruption costs the
+ * one being made. Indexes go before foreign keys, which are checked with them; triggers before both, since the search is
+ * told with them that everything has changed, and can begin to build.
+ *
+ * @param onEach told how many of how many are made
+ */
+export async function takeBack(
+  db: Db,
+  { onEach, signal }: { onEach?: (made: number, of: number) => void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+    kind: string;
+    table_name: string;
+    name: string;
+    definition: string;
+  }>`
+    select * from put_aside
+    order by case when kind = 'trigger' then 1 when definition like 'FOREIGN%' then 3 else 2 end, id`.execute(
+    db,
+  );
+  for (const [at, { id, kind, table_name, name, definition }] of rows.entries()) {
+    if (signal?.aborted) return;
+    onEach?.(at, rows.length);
+    await inTransaction(db, async (tx) => {
+      await sql`select set_config('maintenance_work_mem', ${MAKING.memory}, true),
+        set_config('max_parallel_maintenance_workers', ${String(MAKING.processes)}, true)`.execute(tx);
+      if (kind !== "constraint") await sql.raw(definition).execute(tx);
+      else
+        await sql`alter table ${sql.id(table_name)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+          tx,
+        );
+      if (kind === "trigger") await noteAllChanged(tx);
+      await sql`delete from put_aside where id = ${id}`.execute(tx);
+    });
+  }
+  if (rows.length > 0) {
+    onEach?.(rows.length, rows.length);
+    // Without figures of what is there now, the planner would go on as if the tables were empty.
+    for (const table of filledTables) await sql`analyze ${sql.id(table)}`.execute(db);
+  }
+}

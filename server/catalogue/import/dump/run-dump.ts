@@ -1,0 +1,182 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { type Database, type Db, inTransaction } from "../../../platform/database.ts";
+import { type OneConnection, onOneConnection } from "../../../platform/one-connection.ts";
+import { writeGenres } from "../queries.ts";
+import { holdImportLockLong } from "../read-queries.ts";
+import { reserveIds } from "./copy-queries.ts";
+import { addCounts, type DumpCounts, noCounts } from "./dump-counts.ts";
+import { BadDump, type Dump, dumpKey, openDump } from "./dump-file.ts";
+import {
+  beginRun,
+  countGone,
+  countPodcasts,
+  type DumpRun,
+  findRun,
+  finishRun,
+  holdDumpLock,
+  lastKnownRow,
+  markGonePodcasts,
+  saveRun,
+} from "./dump-queries.ts";
+import { fillFilter } from "./fill-filter.ts";
+import type { KeyFilter } from "./key-filter.ts";
+import { mergePutOff } from "./merge-put-off.ts";
+import { type PreparedBatch, prepareBatches } from "./prepare-batches.ts";
+import { countPutAside, maySetAside, putAside, takeBack } from "./put-aside-queries.ts";
+import type { DumpOptions, DumpStage } from "./stage.ts";
+import { writePrepared } from "./write-prepared.ts";
+
+/** Rows of one transaction: what an interruption costs at most, and what is held in memory twice. */
+const BATCH = 10_000;
+
+/** Bytes a row of a dump takes in about; only to tell whether the dump is large beside the catalogue. */
+const ROW = 1_000;
+/** A dump of fewer rows is not worth making indexes anew. */
+const LARGE = 50_000;
+
+/** The share of podcasts whose absence is believed; more is a dump that was cut off. A few are always believed. */
+const MOST_GONE = 0.25;
+const FEW_GONE = 100;
+
+interface Running {
+  one: OneConnection;
+  database: Pick<Database, "db" | "pool">;
+  dump: Dump;
+  run: DumpRun<DumpCounts>;
+  file: string;
+  options: DumpOptions;
+}
+
+/**
+ * Takes the Podcast Index dump over, or its changes since the last one. Every batch is one transaction together with
+ * how far the run has come: killed at any point, the same call goes on there. Rows missing since the last dump are
+ * marked, never deleted.
+ *
+ * The first dump into an (almost) empty catalogue takes the indexes away and makes them again at the end; that, too,
+ * goes on after an interruption. Rows that may be about the same show wait until then.
+ *
+ * @throws BadDump where the file is no such dump or another run is going on; what the database throws when it cannot
+ * be reached any more
+ */
+export function runDump(
+  database: Pick<Database, "db" | "pool">,
+  path: string,
+  options: DumpOptions,
+): Promise<DumpCounts> {
+  return onOneConnection(database.pool, async (one) => {
+    if (!(await holdDumpLock(one.db))) throw new BadDump("Another import of a dump is running.");
+    const fileKey = await dumpKey(path);
+    if (fileKey === null) throw new BadDump("The file cannot be read, or is no SQLite database.");
+    const dump = await openDump(path);
+    try {
+      const file = basename(path);
+      await inTransaction(one.db, writeGenres);
+      const run =
+        (await findRun<DumpCounts>(one.db, fileKey)) ??
+        (await inTransaction(one.db, (tx) => beginRun(tx, { file, fileKey, counts: noCounts })));
+      const running = { one, database, dump, run, file, options };
+      await fill(running, await prepareTables(running, path));
+      if (!options.signal?.aborted) await finish(running);
+      return running.run.counts;
+    } finally {
+      dump.close();
+    }
+  });
+}
+
+/** Decides whether the catalogue is filled without its indexes, and takes them away. */
+async function prepareTables({ one: { db }, run, options }: Running, path: string): Promise<boolean> {
+  const rows = (await stat(path)).size / ROW;
+  const waiting = await countPutAside(db);
+  const begins = run.position === 0 && (await maySetAside(db));
+  const filling =
+    options.setAside ??
+    ((begins && rows > LARGE && rows > 4 * (await countPodcasts(db))) || (run.position > 0 && waiting > 0));
+  if (filling) {
+    await holdImportLockLong(db);
+    if (waiting === 0 && run.position === 0) await inTransaction(db, putAside);
+  } else if (waiting > 0) await takeBackAll(db, options);
+  return filling && (await countPutAside(db)) > 0;
+}
+
+async function takeBackAll(db: Db, options: DumpOptions): Promise<void> {
+  const began = Date.now();
+  await takeBack(db, {
+    ...(options.signal && { signal: options.signal }),
+    onEach: (made, of) => tell(options, { stage: "indexes", done: made, of, began }),
+  });
+}
+
+/** Reads the rows behind where the run stands; one batch is read while the one before is written. */
+async function fill(running: Running, filling: boolean): Promise<void> {
+  const { database, dump, run, file, options } = running;
+  const filter: KeyFilter | null =
+    filling && run.position < dump.lastId ? await fillFilter(database.pool) : null;
+  const began = Date.now();
+  const from = Math.max(run.position, dump.firstId);
+  let writing: Promise<void> = Promise.resolve();
+  const batches = prepareBatches(dump, run.position, {
+    file,
+    now: options.now,
+    size: options.batchSize ?? BATCH,
+    db: database.db,
+    lastKnown: await lastKnownRow(database.db),
+    filter,
+    reserve: (count) => reserveIds(database.db, count),
+    onRefusal: (refusal) => options.onRefusal?.(refusal),
+  });
+  for await (const batch of batches) {
+    await writing;
+    if (options.signal?.aborted) return;
+    writing = write(running, batch, filling).then(() => {
+      const [done, of] = [running.run.position - from, dump.lastId - from];
+      tell(options, { stage: "rows", done, of, began, counts: running.run.counts });
+    });
+    // It is awaited before the next batch: an error is thrown there, not lost.
+    writing.catch(() => undefined);
+  }
+  await writing;
+}
+
+async function write(running: Running, batch: PreparedBatch, filling: boolean): Promise<void> {
+  const { one, options } = running;
+  running.run = await inTransaction(one.db, async (tx) => {
+    const written = await writePrepared(
+      {
+        tx,
+        client: one.client,
+        now: options.now,
+        filling,
+        onRefusal: (refusal) => options.onRefusal?.(refusal),
+      },
+      batch,
+    );
+    const counts = addCounts(running.run.counts, { ...written, records: batch.rows, leftOut: batch.leftOut });
+    const run = { ...running.run, position: batch.upTo, counts };
+    await saveRun(tx, run);
+    return run;
+  });
+}
+
+/** Makes the indexes again, merges what was put off and marks the podcasts that are gone. */
+async function finish(running: Running): Promise<void> {
+  const { one, options } = running;
+  if ((await countPutAside(one.db)) > 0) await takeBackAll(one.db, options);
+  if (options.signal?.aborted) return;
+  await mergePutOff(running, (counts) => {
+    running.run = { ...running.run, counts };
+  });
+  if (options.signal?.aborted) return;
+  const { known, gone } = await countGone(one.db);
+  const believed = gone <= Math.max(FEW_GONE, known * MOST_GONE) || options.acceptGone === true;
+  await inTransaction(one.db, async (tx) => {
+    if (believed) await markGonePodcasts(tx);
+    await finishRun(tx, running.run.id);
+  });
+  if (!believed) options.onWarning?.({ code: "too-many-gone", gone, known });
+}
+
+function tell(options: DumpOptions, stage: DumpStage): void {
+  options.onStage?.(stage);
+}

@@ -1,0 +1,34 @@
+import { estimateReach } from "../reach.ts";
+import type { PodcastRecord } from "./record.ts";
+import type { StoredPodcast } from "./stored-podcast.ts";
+
+/**
+ * Makes a new estimate of a podcast's reach from what is known of it and what the record says besides; false when
+ * there is none. A figure the podcaster gave is never replaced by an estimate.
+ */
+export function estimate(podcast: StoredPodcast, record: PodcastRecord, now: Date): boolean {
+  const given =
+    podcast.reachMethod === "stated" ||
+    (podcast.reachMethod !== null &&
+      /downloads|invented/.test(podcast.reachMethod) &&
+      record.weeklyDownloads === null);
+  if (given) return false;
+  const { known } = podcast;
+  const reach = estimateReach(
+    {
+      weeklyDownloads: record.weeklyDownloads,
+      measured: record.measured,
+      ratingsCount: known.ratingsCount,
+      episodes: known.episodes,
+      firstEpisode: record.firstEpisode,
+      latestEpisode: known.latestEpisode === null ? null : new Date(known.latestEpisode),
+      primaryGenreId: known.genreIds[0] ?? null,
+      language: known.language,
+    },
+    now,
+  );
+  if (reach === null) return false;
+  podcast.reach = reach;
+  podcast.reachMethod = reach.method;
+  return true;
+}

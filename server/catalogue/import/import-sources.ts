@@ -1,0 +1,68 @@
+import { type Database, isUnavailable } from "../../platform/database.ts";
+import { addCounts, type DumpCounts, noCounts } from "./dump/dump-counts.ts";
+import { BadDump, dumpKey } from "./dump/dump-file.ts";
+import { countPutAside, takeBack } from "./dump/put-aside-queries.ts";
+import { runDump } from "./dump/run-dump.ts";
+import type { DumpOptions } from "./dump/stage.ts";
+import { refusalReason } from "./refusal.ts";
+import { type ImportOptions, runImport } from "./run-import.ts";
+
+export type SourcesOptions = ImportOptions & Omit<DumpOptions, "now" | "signal" | "batchSize" | "onRefusal">;
+
+/**
+ * Imports sources one after the other: each SQLite file as a dump of the Podcast Index, what lies between them as
+ * `runImport` does.
+ *
+ * @throws what the database throws when it cannot be reached any more; what was written until then stays
+ */
+export async function importSources(
+  database: Pick<Database, "db" | "pool">,
+  sources: readonly string[],
+  options: SourcesOptions,
+): Promise<DumpCounts> {
+  let counts = noCounts;
+  const rest: string[] = [];
+  const importRest = async () => {
+    if (rest.length === 0 || options.signal?.aborted) return;
+    // A first dump that was interrupted and not gone on with: without indexes every look-up reads a whole table.
+    if ((await countPutAside(database.db)) > 0) await takeBack(database.db);
+    const before = counts;
+    const more = await runImport(database.db, rest.splice(0), {
+      ...options,
+      onProgress: (sofar, file) => options.onProgress?.(addCounts(before, sofar), file),
+    });
+    counts = addCounts(counts, more);
+  };
+  for (const source of sources) {
+    if (/^https?:/i.test(source) || (await dumpKey(source)) === null) {
+      rest.push(source);
+      continue;
+    }
+    await importRest();
+    if (options.signal?.aborted) break;
+    counts = addCounts(counts, await importDump(database, source, options));
+  }
+  await importRest();
+  return counts;
+}
+
+/** A file that is no such dump is refused, as any source that is not understood; the others are imported. */
+async function importDump(
+  database: Pick<Database, "db" | "pool">,
+  source: string,
+  { batchSize: _records, ...options }: SourcesOptions,
+): Promise<Partial<DumpCounts>> {
+  try {
+    return await runDump(database, source, options);
+  } catch (error) {
+    if (!(error instanceof BadDump) || isUnavailable(error)) throw error;
+    options.onRefusal?.({
+      file: source,
+      line: null,
+      code: "bad-dump",
+      // The sentence around it has its own end.
+      reason: refusalReason("bad-dump", error.message.replace(/\.$/, "")),
+    });
+    return { records: 1, refused: 1 };
+  }
+}
