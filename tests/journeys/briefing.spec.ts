@@ -42,6 +42,35 @@ test("A2.15 a briefing saves itself, says why it could not, and never writes ove
     await expect(page.getByText(t("campaigns.briefing.restored"))).toBeHidden();
   });
 
+  await test.step("back before the answer: what was sent is not taken for a draft, nor for somebody else's", async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/briefing$/, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await text.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" Two pots.");
+    await page.getByRole("link", { name: t("campaigns.head.utm") }).click();
+    await expect(page).toHaveURL(/\/utm$/);
+    await expect.poll(stored).toContain("Two pots");
+    await page.goBack();
+    await expect(text).toContainText("Two pots");
+    answer();
+    await expect(page.getByText(t("campaigns.briefing.restored"))).toBeHidden();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await text.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" With milk.");
+    await expect.poll(stored).toContain("With milk");
+    await expect(page.getByRole("button", { name: t("campaigns.briefing.keepMine") })).toBeHidden();
+  });
+
   await test.step("what cannot be saved says so in the server's words, and is sent again", async () => {
     await refuse(page, "POST", /\/briefing$/);
     await text.click();

@@ -57,8 +57,16 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
               ? "failed"
               : "unsaved";
 
-  // A colleague's newer version is shown as long as nothing is typed that this would throw away.
-  if (first.modified !== base.modified && !changed && !saving && isNewer(first, base)) show(first);
+  if (first.modified !== base.modified && !saving && isNewer(first, base)) {
+    // A colleague's newer version is shown as long as nothing is typed that this would throw away.
+    if (!changed) show(first);
+    // Sent when this page was left, and back before the answer: what is newer there is what was typed here.
+    else if (draft && sameBriefing(draft.document, first.document)) {
+      setBase(first);
+      setStale(false);
+      setRestored(null);
+    }
+  }
 
   const { modified } = base;
   useEffect(() => {
