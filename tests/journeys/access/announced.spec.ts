@@ -100,7 +100,8 @@ test("readers are told how a mailing goes", async ({ page, t, server, signIn }) 
     const mailing = payload as { messages: object[] };
     const messages = mailing.messages.map((message) => ({ ...message, state: "queued" }));
     looks += 1;
-    return { payload: looks > 1 ? payload : { ...mailing, state: "running", messages } };
+    const waiting = { ...mailing, state: "running", messages, counts: { queued: messages.length } };
+    return { payload: looks > 1 ? payload : waiting };
   });
   await signIn();
   await page.goto(`/bundle/${campaign.publicId}/action/email`);
