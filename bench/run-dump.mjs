@@ -8,11 +8,11 @@
 //   --quick   few rows, to see that everything runs; such figures are not written
 //
 // Its files lie below TMPDIR, some 8 GB for each million rows, and are removed at the end.
-import { fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
+import { measure } from "./stand/measure.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
 const { values } = parseArgs({
@@ -39,33 +39,13 @@ try {
   for (const size of sizes) {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${size.toLocaleString("en-US")} rows`);
-    const text = toMarkdown(`npm run bench:dump -- --sizes ${size}`, await measure(size), where);
+    /** @type {import("./stand/report.mjs").Result} */
+    const result = await measure(programs.folder, "dump", { ...environment, BENCH_SIZE: String(size) });
+    const text = toMarkdown(`npm run bench:dump -- --sizes ${size}`, result, where);
     console.log(`\n${text}`);
     // After each size: what has been measured is not lost with what comes.
     if (values.write) writeResult("bench/dump.md", String(size), text, head);
   }
 } finally {
   programs.remove();
-}
-
-/**
- * @param {number} size
- * @returns {Promise<import("./stand/report.mjs").Result>} what the program sent
- */
-function measure(size) {
-  return new Promise((resolve, reject) => {
-    /** @type {import("./stand/report.mjs").Result | undefined} */ let result;
-    const child = fork(path.join(programs.folder, "dump.js"), {
-      env: { ...environment, BENCH_PROGRAMS: programs.folder, BENCH_SIZE: String(size) },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
-    child.on("message", (message) => {
-      result = /** @type {import("./stand/report.mjs").Result} */ (message);
-    });
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      if (code === 0 && result) resolve(result);
-      else reject(new Error(`the measurement ended with ${code ?? signal}`));
-    });
-  });
 }

@@ -6,11 +6,11 @@
 //   --write   puts the tables into bench/results.md in place of the ones of before
 //   --quick   few rows and rounds, to see that everything runs; such figures are not written
 //   --only    of Lighthouse, these pages alone, which are not written either: a table is of one run
-import { fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildPrograms } from "./stand/build.mjs";
 import { machine, revision } from "./stand/machine.mjs";
+import { measure } from "./stand/measure.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
 const NAMES = ["page", "search", "mail", "import", "first-load", "interactions", "lighthouse"];
@@ -37,38 +37,16 @@ try {
   for (const name of positionals.length > 0 ? positionals : NAMES) {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${name}`);
-    const result = await measure(name);
+    /** @type {import("./stand/report.mjs").Result} */
+    const result = await measure(programs.folder, name, {
+      ...environment,
+      BENCH_QUICK: values.quick ? "1" : "",
+      BENCH_ONLY: values.only,
+    });
     const text = toMarkdown(`node bench/run.mjs ${name}`, result, where);
     console.log(`\n${text}`);
     if (values.write) writeResult("bench/results.md", name, text);
   }
 } finally {
   programs.remove();
-}
-
-/**
- * @param {string} name
- * @returns {Promise<import("./stand/report.mjs").Result>} what the program sent
- */
-function measure(name) {
-  return new Promise((resolve, reject) => {
-    /** @type {import("./stand/report.mjs").Result | undefined} */ let result;
-    const child = fork(path.join(programs.folder, `${name}.js`), {
-      env: {
-        ...environment,
-        BENCH_PROGRAMS: programs.folder,
-        BENCH_QUICK: values.quick ? "1" : "",
-        BENCH_ONLY: values.only,
-      },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
-    child.on("message", (message) => {
-      result = /** @type {import("./stand/report.mjs").Result} */ (message);
-    });
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      if (code === 0 && result) resolve(result);
-      else reject(new Error(`${name} ended with ${code ?? signal} and ${result ? "a" : "no"} result`));
-    });
-  });
 }

@@ -1,9 +1,10 @@
 // @ts-check
 // The parts of the measurement of search at one size, each in a process of its own, and the figures they leave.
-import { execFile, fork } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { measure as measureProgram } from "../stand/measure.mjs";
 import { findSphinx } from "./sphinx-package.mjs";
 
 /** @typedef {"ours" | "sqlite" | "sphinx" | "page" | "browser"} Part */
@@ -56,33 +57,21 @@ function measure(run) {
   return measureInside(run, PROGRAMS.sphinx, environment);
 }
 
-/** @param {Run} run @param {string} program @param {Record<string, string>} more */
-function measureInside({ size, folder, rounds, quick, programs }, program, more) {
-  return new Promise((resolve, reject) => {
-    /** @type {unknown} */ let result;
-    const child = fork(path.join(programs, `${program}.js`), {
-      env: {
-        ...process.env,
-        BENCH_PROGRAMS: programs,
-        BENCH_QUICK: quick ? "1" : "",
-        BENCH_SIZE: String(size),
-        BENCH_ROUNDS: String(rounds),
-        BENCH_FOLDER: folder,
-        ...more,
-      },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      timeout: LONGEST_MS,
-    });
-    child.on("message", (message) => {
-      result = message;
-    });
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      if (code === 0 && result !== undefined) resolve(result);
-      else reject(new Error(`${program} ended with ${code ?? signal}`));
-    });
-  });
-}
+/** @param {Run} run @param {string} program @param {Record<string, string>} more @returns {Promise<unknown>} */
+const measureInside = ({ size, folder, rounds, quick, programs }, program, more) =>
+  measureProgram(
+    programs,
+    program,
+    {
+      ...process.env,
+      BENCH_QUICK: quick ? "1" : "",
+      BENCH_SIZE: String(size),
+      BENCH_ROUNDS: String(rounds),
+      BENCH_FOLDER: folder,
+      ...more,
+    },
+    LONGEST_MS,
+  );
 
 /** Node's own SQLite comes with a later Node than the product asks for. @param {Run} run */
 async function measureSqlite({ size, folder, rounds, quick, programs }) {
