@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "../server/platform/database.ts";
 import { startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
 import { migrate } from "../server/platform/migrate.ts";
 import { PURCHASE_FAILPOINTS } from "../server/purchases/failpoints.ts";
+import { patient } from "../tests/support/patient.ts";
 import { proveContention } from "./money-proof/contention.ts";
 import { proveCrashesSideBySide } from "./money-proof/crash-worlds.ts";
 import { checkModel } from "./money-proof/property.ts";
@@ -27,7 +28,6 @@ const USAGE = "npm run prove:money -- [model|crash|webhooks|contention] [--round
 /** What is run where nothing else is said: runs, times each failpoint, seeds a cell, rounds for 2 and 20 users. */
 const ROUNDS = { model: 10_000, crash: 32, webhooks: 50, contention: 50 } as const;
 type Part = keyof typeof ROUNDS;
-const PATIENT = { connect: 60_000, wait: 60_000, statement: 60_000, idleInTransaction: 60_000, lock: 60_000 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -121,7 +121,7 @@ async function prove(part: Part, rounds: number, seed: number): Promise<string[]
     const database = openDatabase({
       connectionString,
       poolSize: 16,
-      ...(part !== "contention" && { timeouts: PATIENT }),
+      ...(part !== "contention" && { timeouts: patient }),
     });
     opened.push({ database, connectionString });
     return { database, connectionString };

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts";
 import { migrate } from "../server/platform/migrate.ts";
 import { packageRoot } from "../server/platform/package-root.ts";
 import { type SeededRandom, seededRandom } from "../server/platform/seeded-random.ts";
+import { patient } from "../tests/support/patient.ts";
 import { compare, isFast, materialOf, type Tally } from "./search-proof/compare.ts";
 import { proofRows } from "./search-proof/rows.ts";
 import { changeSome, insertRows } from "./search-proof/write.ts";
@@ -113,15 +114,7 @@ async function withDatabase(part: Part, questions: number, seed: number): Promis
   try {
     const { connectionString } = postgres;
     await migrate({ connectionString });
-    // What is proven is what is found, not how fast: a busy machine must not decide.
-    const timeouts = {
-      connect: 60_000,
-      wait: 60_000,
-      statement: 60_000,
-      idleInTransaction: 60_000,
-      lock: 60_000,
-    };
-    const database = openDatabase({ connectionString, poolSize: 8, timeouts });
+    const database = openDatabase({ connectionString, poolSize: 8, timeouts: patient });
     try {
       return await prove(
         part,

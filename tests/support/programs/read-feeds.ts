@@ -4,19 +4,13 @@ import { readConfig } from "../../../server/platform/config.ts";
 import { openDatabase } from "../../../server/platform/database.ts";
 import { silentLog } from "../../../server/platform/log.ts";
 import { createSecrets } from "../../../server/platform/secrets.ts";
+import { patient } from "../patient.ts";
 import { reachOnly } from "../reach-only.ts";
 
 // Reads the due feeds of a database from the hosts on one port of loopback, with a lease of so many seconds: once, or
 // until each feed has been tried. Arguments: database, port, lease, "once" or "all".
 const [connectionString, port, lease, how] = process.argv.slice(2);
-const timeouts = {
-  connect: 60_000,
-  wait: 60_000,
-  statement: 60_000,
-  idleInTransaction: 60_000,
-  lock: 60_000,
-};
-const { db, close } = openDatabase({ connectionString: connectionString!, timeouts });
+const { db, close } = openDatabase({ connectionString: connectionString!, timeouts: patient });
 const context = {
   db,
   config: readConfig({ LOG_LEVEL: "silent", HOSTREAD_CRAWL: "on" }),
