@@ -30,6 +30,26 @@ async function openCheckout(page: Page, t: Words): Promise<Locator> {
   return form;
 }
 
+/** A payment by card that is waiting: no credits, locked podcasts in a campaign, and the checkout's form open. */
+async function begin(
+  {
+    page,
+    t,
+    signIn,
+    server,
+  }: Pick<Parameters<Parameters<typeof test>[2]>[0], "page" | "t" | "signIn" | "server">,
+  name: string,
+  { count = 1, from }: { count?: number; from?: string } = {},
+) {
+  const { dana, alex } = await desks(server.url);
+  await setCredits(alex, dana.ownerId, 0);
+  await signIn();
+  if (from) await page.goto(from);
+  const campaign = await openCampaign(page, dana, name, count);
+  await askForBill(page, t, count);
+  return { dana, campaign, form: await openCheckout(page, t) };
+}
+
 async function pay(form: Locator, t: Words, number = "4242 4242 4242 4242"): Promise<void> {
   await form.getByLabel(t("purchases.test.number")).fill(number);
   await form.getByLabel(t("purchases.test.expires")).fill("12 / 30");
@@ -231,12 +251,7 @@ test("A4.12 a reload in the middle: the payment is found again, and paid", async
   signIn,
   server,
 }) => {
-  const { dana, alex } = await desks(server.url);
-  await setCredits(alex, dana.ownerId, 0);
-  await signIn();
-  const campaign = await openCampaign(page, dana, "Reloaded", 1);
-  await askForBill(page, t, 1);
-  await openCheckout(page, t);
+  const { dana, campaign } = await begin({ page, t, signIn, server }, "Reloaded");
   await page.reload();
   await expect(page.getByText(t("purchases.openStart"))).toBeVisible();
   await expectAccessible(page);
@@ -262,13 +277,7 @@ test("A4.12 back in the middle, and on in a second tab: one payment, said in bot
   signIn,
   server,
 }) => {
-  const { dana, alex } = await desks(server.url);
-  await setCredits(alex, dana.ownerId, 0);
-  await signIn();
-  await page.goto("/bundle");
-  const campaign = await openCampaign(page, dana, "Left and found", 1);
-  await askForBill(page, t, 1);
-  await openCheckout(page, t);
+  const { dana, campaign } = await begin({ page, t, signIn, server }, "Left and found", { from: "/bundle" });
   await page.goBack();
   await expect(page.getByText(t("purchases.openStart"))).toBeVisible();
 
@@ -291,12 +300,9 @@ test("A4.12 a reload right after paying: how it ended is told, and told once", a
   signIn,
   server,
 }) => {
-  const { dana, alex } = await desks(server.url);
-  await setCredits(alex, dana.ownerId, 0);
-  await signIn();
-  const campaign = await openCampaign(page, dana, "Paid and reloaded", 2);
-  await askForBill(page, t, 2);
-  const form = await openCheckout(page, t);
+  const { dana, campaign, form } = await begin({ page, t, signIn, server }, "Paid and reloaded", {
+    count: 2,
+  });
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/demo/payment/pay"));
   await pay(form, t);
   await answered;
@@ -316,12 +322,7 @@ test("A8.08 a payment that waits outside its dialog can be cancelled there", asy
   signIn,
   server,
 }) => {
-  const { dana, alex } = await desks(server.url);
-  await setCredits(alex, dana.ownerId, 0);
-  await signIn();
-  const campaign = await openCampaign(page, dana, "Given up", 1);
-  await askForBill(page, t, 1);
-  await openCheckout(page, t);
+  const { dana, campaign } = await begin({ page, t, signIn, server }, "Given up");
   await page.goto("/preferences");
   await page.getByRole("button", { name: t("purchases.openCancel") }).click();
   const done = page.getByRole("dialog", { name: t("purchases.cancelledTitle") });
