@@ -1,6 +1,7 @@
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { isWebAddress } from "./feed-offer.tsx";
 import { changed, isFiltered, type PodcastSearch, withoutFilters } from "./search.ts";
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
 export function NoPodcasts({ search, onChange }: Props) {
   const t = useText();
   const filtered = isFiltered(search);
+  // The way on from the address of a feed is to add its podcast, which stands above.
+  const wider = search.title && !search.also && !isWebAddress(search.title);
   return (
     <EmptyState
       title={t("catalogue.noneTitle")}
@@ -23,7 +26,7 @@ export function NoPodcasts({ search, onChange }: Props) {
                 {t("catalogue.clearFilters")}
               </Button>
             ) : null}
-            {search.title && !search.also ? (
+            {wider ? (
               <Button
                 kind={filtered ? "second" : "main"}
                 onClick={() => onChange(changed(search, { also: "descriptions" }))}
@@ -33,7 +36,7 @@ export function NoPodcasts({ search, onChange }: Props) {
             ) : null}
             {search.title ? (
               <Button
-                kind={filtered || !search.also ? "second" : "main"}
+                kind={filtered || wider ? "second" : "main"}
                 onClick={() => onChange(changed(search, { title: undefined }))}
               >
                 {t("catalogue.clearSearch")}
