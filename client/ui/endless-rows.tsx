@@ -53,12 +53,6 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
   const beyond = around === first ? MOST_BEYOND : 1;
   useEffect(() => startTransition(() => setAround(first)), [first]);
 
-  // The list's distance from the top of the page; it changes when banners or chips above it come and go.
-  useLayoutEffect(() => {
-    const top = place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0;
-    setOffset((before) => (Math.abs(before - top) < 1 ? before : top));
-  });
-
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
@@ -71,6 +65,13 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     // Room for the bar at the bottom that shows while something is selected.
     scrollPaddingEnd: 76,
     initialMeasurementsCache: name === undefined ? [] : (remembered.get(name) ?? []),
+  });
+  // The list's distance from the top of the page; it changes when banners or chips above it come and go. Not asked for
+  // with the rows that scrolling brings: each time the whole page would have to be laid out at once.
+  useLayoutEffect(() => {
+    if (virtual.isScrolling) return;
+    const top = place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0;
+    setOffset((before) => (Math.abs(before - top) < 1 ? before : top));
   });
   useEffect(() => {
     if (name !== undefined) return () => remember(name, virtual.takeSnapshot());

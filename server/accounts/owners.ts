@@ -10,6 +10,7 @@ import {
   selectOwnerOf,
   selectOwners,
   selectPreference,
+  selectSelectedOwner,
 } from "./queries.ts";
 
 export type { OwnerRow } from "./queries.ts";
@@ -59,13 +60,8 @@ export async function anyOwner(db: Db, publicId: string): Promise<OwnerRow> {
 }
 
 /** The organization one acts for: the one in the preferences, else the only one; null where several wait to be picked. */
-export async function selectedOwner(db: Db, caller: Caller): Promise<ReachedOwnerRow | null> {
-  const [owners, preference] = await Promise.all([
-    ownersOf(db, caller),
-    selectPreference(db, caller.loginId),
-  ]);
-  return owners.find((o) => o.publicId === preference?.owner) ?? (owners.length === 1 ? owners[0]! : null);
-}
+export const selectedOwner = async (db: Db, caller: Caller): Promise<ReachedOwnerRow | null> =>
+  (await selectSelectedOwner(db, caller.loginId)) ?? null;
 
 /** The named organization, else the selected one. @throws Fault not-found, no-owner */
 export async function ownerOrSelected(

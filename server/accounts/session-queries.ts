@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/database.ts";
+import { PREPARED } from "../platform/pool.ts";
 
 /** Minutes a token lives, hours after which one has to sign in again, seconds a replaced token still works. */
 const TOKEN_MINUTES = 60;
@@ -35,7 +36,7 @@ export async function insertToken(tx: Tx, familyId: number, kind: TokenKind, has
 /** The caller behind a bearer token that lives, with permissions, in one statement: this runs with every request. */
 export async function selectCaller(db: Db, hash: Buffer) {
   const { rows } = await sql<{ loginId: number; publicId: string; permissions: string[] }>`
-    select l.id as "loginId", l.public_id as "publicId",
+    ${sql.raw(PREPARED)} select l.id as "loginId", l.public_id as "publicId",
            coalesce((select array_agg(p.permission) from login_permission p where p.login_id = l.id), '{}') as permissions
     from session_token t
     join session_family f on f.id = t.family_id

@@ -1,5 +1,5 @@
 import * as promised from "../../contract/catalogue.ts";
-import { PAGE_SIZE, type PodcastCard } from "../../contract/catalogue.ts";
+import { PAGE_SIZE, type PodcastCard, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
@@ -8,12 +8,12 @@ import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
-import { type CardRow, genreList, genresOf, toCard } from "./cards.ts";
+import { genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { searchPodcasts } from "./search-podcasts.ts";
+import { cardsOf, findPage } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
 /** `locale` of the query, else the request's own language. */
@@ -26,21 +26,21 @@ async function readingOwner(db: Db, caller: Caller, publicId: string | undefined
   return owner?.id ?? null;
 }
 
+/** The cards of these podcasts as the caller may see them, in the order of the ids. */
 async function cards(
   db: Db,
   caller: Caller,
   ownerId: number | null,
-  rows: readonly CardRow[],
+  ids: readonly number[],
   language: Language,
 ): Promise<PodcastCard[]> {
-  const contact = await contactsFor(
-    db,
-    caller,
-    ownerId,
-    rows.map((row) => row.id),
-  );
+  const [rows, contact] = await Promise.all([cardsOf(db, ids), contactsFor(db, caller, ownerId, ids)]);
   return rows.map((row) => toCard(row, contact(row.id), language));
 }
+
+/** Whether it needs to know what the reader's organization holds of podcasts. */
+const asksOutside = ({ bundle, emailKnown, inNoCampaign }: PodcastFilters): boolean =>
+  bundle !== undefined || emailKnown !== undefined || inNoCampaign !== undefined;
 
 const asItIs = (text: string | null): string | null => text;
 
@@ -50,10 +50,14 @@ export const catalogueRoutes: Served[] = [
   ),
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
-    const ownerId = await readingOwner(db, caller, query.owner);
-    const outside = await outsideOf(db, caller, query, ownerId);
-    const { resultSize, rows, usedTitle } = await searchPodcasts(db, query, outside);
-    const page = await cards(db, caller, ownerId, rows, spoken(query.locale, language));
+    const reading = readingOwner(db, caller, query.owner);
+    const outside = asksOutside(query) ? await outsideOf(db, caller, query, await reading) : {};
+    // Side by side: neither waits for what the other asks the database.
+    const [ownerId, { resultSize, ids, usedTitle }] = await Promise.all([
+      reading,
+      findPage(db, query, outside),
+    ]);
+    const page = await cards(db, caller, ownerId, ids, spoken(query.locale, language));
     const used = usedTitle !== undefined && { usedTitle };
     return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page, ...used });
   }),
@@ -73,10 +77,10 @@ export const catalogueRoutes: Served[] = [
       findSimilar(db, params.id),
     ]);
     const locale = spoken(query.locale, language);
-    const rows = similar.map(({ row }) => row);
-    const podcasts = await cards(db, caller, ownerId, rows, locale);
-    const page = similar.map(({ why: { genreIds, ...why } }, at) => ({
-      podcast: podcasts[at]!,
+    const ids = similar.map(({ row }) => row.id);
+    const contact = await contactsFor(db, caller, ownerId, ids);
+    const page = similar.map(({ row, why: { genreIds, ...why } }) => ({
+      podcast: toCard(row, contact(row.id), locale),
       why: { ...why, genres: genresOf(genreIds, locale) },
     }));
     return payload({ page });

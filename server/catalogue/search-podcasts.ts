@@ -10,11 +10,16 @@ import { usedTitle } from "./search/used-title.ts";
 
 export type { IdFilter, Outside } from "./search/outside.ts";
 
-export interface SearchAnswer {
+/** A page of a search as ids of podcasts, in their order. */
+export interface FoundPage {
   resultSize: number;
-  rows: CardRow[];
+  ids: number[];
   /** The words that were searched by, where the given ones are found nowhere. */
   usedTitle?: string;
+}
+
+export interface SearchAnswer extends Omit<FoundPage, "ids"> {
+  rows: CardRow[];
 }
 
 /**
@@ -22,22 +27,27 @@ export interface SearchAnswer {
  * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
  * is asked for, the words of descriptions too.
  */
+export const findPage = (db: Db, filters: PodcastFilters, outside: Outside = {}): Promise<FoundPage> =>
+  withNow(db, async ({ view, since }) => {
+    if (!view) return searchPlainly(db, filters, outside);
+    const used = await usedTitle(view, filters);
+    const asked = used === undefined ? filters : { ...filters, title: used };
+    const found = await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters));
+    return used === undefined ? found : { ...found, usedTitle: used };
+  });
+
+/** The same podcasts as cards. One that is removed in the meantime is left out rather than shown half. */
+export async function cardsOf(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  const cards = new Map((await selectCards(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** `findPage`, with the cards it leads to. */
 export async function searchPodcasts(
   db: Db,
   filters: PodcastFilters,
   outside: Outside = {},
 ): Promise<SearchAnswer> {
-  const { used, ...found } = await withNow(db, async ({ view, since }) => {
-    if (!view) return { ...(await searchPlainly(db, filters, outside)), used: undefined };
-    const used = await usedTitle(view, filters);
-    const asked = used === undefined ? filters : { ...filters, title: used };
-    return { ...(await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters))), used };
-  });
-  const cards = new Map((await selectCards(db, found.ids)).map((row) => [row.id, row]));
-  return {
-    resultSize: found.resultSize,
-    // A podcast removed between the two statements is left out rather than shown half.
-    rows: found.ids.flatMap((id) => cards.get(id) ?? []),
-    ...(used !== undefined && { usedTitle: used }),
-  };
+  const { ids, ...found } = await findPage(db, filters, outside);
+  return { ...found, rows: await cardsOf(db, ids) };
 }

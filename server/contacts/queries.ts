@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Db, Tables, Tx } from "../platform/database.ts";
+import { PREPARED } from "../platform/pool.ts";
 
 export interface ContactRow {
   podcastId: number;
@@ -23,7 +24,7 @@ export async function selectContacts(
   mayRead: boolean,
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
-    select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
+    ${sql.raw(PREPARED)} select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
            case when u.id is not null or ${mayRead} then a.address end as address,
            a.source || ' ' || a.tag as source, a.first_seen as "firstSeen", a.last_seen as "lastSeen"
     from podcast p

@@ -2,8 +2,9 @@ import type { Db } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
 import { hideAddresses } from "../addresses/hide-addresses.ts";
 import { foldText } from "../fold-text.ts";
-import { type CardRow, selectCards } from "../queries.ts";
+import type { CardRow } from "../queries.ts";
 import { withNow } from "../search/current.ts";
+import { cardsOf } from "../search-podcasts.ts";
 import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
 import { countHolders, type SubjectRow, selectSimilar, selectSubject } from "./queries.ts";
 import { holdersBySets, similarBySets } from "./similar-by-sets.ts";
@@ -28,12 +29,13 @@ export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> 
     const ids = view ? await similarBySets(view, since, subject) : await selectSimilar(db, subject);
     return { subject, ids };
   });
-  const cards = new Map((await selectCards(db, ids)).map((card) => [card.id, card]));
-  return ids.flatMap((id) => {
-    const card = cards.get(id);
-    // Recent episodes make it active in the sets; that its directory lists it no more is only known here.
-    return card && !card.inactive ? [{ row: card, why: likeness(subject, card) }] : [];
-  });
+  const cards = await cardsOf(db, ids);
+  return (
+    cards
+      // Recent episodes make it active in the sets; that its directory lists it no more is only known here.
+      .filter(({ inactive }) => !inactive)
+      .map((row) => ({ row, why: likeness(subject, row) }))
+  );
 }
 
 /** The podcast with those words of its title that say something. */
