@@ -140,7 +140,18 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_note_genres()
+CREATE OR REPLACE FUNCTION public.search_note_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last) select min(id), max(id) from made having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_note_touched()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -152,17 +163,6 @@ begin
        span as (select min(id) as lowest, max(id) as highest, count(*) as n from ids)
   select lowest, highest from span where highest - lowest < 2 * n
   union all select id, id from ids, span where highest - lowest >= 2 * n;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_note_made()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'search', 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  insert into search.change (first, last) select min(id), max(id) from made having count(*) > 0;
   return null;
 end $function$;
 
@@ -597,7 +597,9 @@ create table podcast (
   address_id bigint,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  gone_since timestamp with time zone
+  gone_since timestamp with time zone,
+  genre_ids integer[] default '{}'::integer[] not null,
+  reach_signals jsonb default '[]'::jsonb not null
 );
 
 create table podcast_address (
@@ -629,7 +631,6 @@ create table podcast_detail (
   pre_roll text,
   mid_roll text,
   post_roll text,
-  reach_signals jsonb default '[]'::jsonb not null,
   words text
 );
 
@@ -651,12 +652,6 @@ create table podcast_feed (
   last_modified text,
   moved_to text,
   gap_hours integer
-);
-
-create table podcast_genre (
-  podcast_id bigint not null,
-  genre_id integer not null,
-  "position" smallint not null
 );
 
 create table podcast_index_row (
@@ -1081,6 +1076,8 @@ alter table platform_state add constraint platform_state_pkey PRIMARY KEY (id);
 
 alter table podcast add constraint podcast_episodes_check CHECK ((episodes >= 0));
 
+alter table podcast add constraint podcast_genre_ids_check CHECK ((array_position(genre_ids, NULL::integer) IS NULL));
+
 alter table podcast add constraint podcast_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text));
 
 alter table podcast add constraint podcast_pkey PRIMARY KEY (id);
@@ -1122,8 +1119,6 @@ alter table podcast_feed add constraint podcast_feed_gap_hours_check CHECK ((gap
 alter table podcast_feed add constraint podcast_feed_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'unchanged'::text, 'moved'::text, 'elsewhere'::text, 'gone'::text, 'missing'::text, 'denied'::text, 'busy'::text, 'failing'::text, 'no-podcast'::text, 'robots'::text, 'refused'::text, 'unreachable'::text, 'timeout'::text, 'tls'::text, 'protocol'::text])));
 
 alter table podcast_feed add constraint podcast_feed_pkey PRIMARY KEY (podcast_id);
-
-alter table podcast_genre add constraint podcast_genre_pkey PRIMARY KEY (podcast_id, genre_id);
 
 alter table podcast_index_row add constraint podcast_index_row_fingerprint_check CHECK ((length(fingerprint) = 16));
 
@@ -1379,10 +1374,6 @@ alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN
 
 alter table podcast_feed add constraint podcast_feed_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
-alter table podcast_genre add constraint podcast_genre_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES genre(id);
-
-alter table podcast_genre add constraint podcast_genre_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
-
 alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
@@ -1513,8 +1504,6 @@ CREATE UNIQUE INDEX podcast_feed_key ON public.podcast USING btree (feed_key) WH
 
 CREATE INDEX podcast_feed_wanted ON public.podcast_feed USING btree (wanted) WHERE (wanted IS NOT NULL);
 
-CREATE INDEX podcast_genre_genre ON public.podcast_genre USING btree (genre_id, podcast_id);
-
 CREATE UNIQUE INDEX podcast_guid ON public.podcast USING btree (guid) WHERE (guid IS NOT NULL);
 
 CREATE INDEX podcast_index_row_podcast ON public.podcast_index_row USING btree (podcast_id);
@@ -1588,7 +1577,7 @@ CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
-CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count) OR ((old.address_id IS NULL) <> (new.address_id IS NULL)))) EXECUTE FUNCTION search_note_changed();
+CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.genre_ids IS DISTINCT FROM new.genre_ids) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count) OR ((old.address_id IS NULL) <> (new.address_id IS NULL)))) EXECUTE FUNCTION search_note_changed();
 
 CREATE TRIGGER podcast_search_emptied AFTER TRUNCATE ON public.podcast FOR EACH STATEMENT EXECUTE FUNCTION search_note_emptied();
 
@@ -1600,15 +1589,7 @@ CREATE TRIGGER podcast_detail_described BEFORE UPDATE OF description ON public.p
 
 CREATE TRIGGER podcast_detail_search_changed AFTER UPDATE ON public.podcast_detail FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION search_note_words();
 
-CREATE TRIGGER podcast_detail_search_made AFTER INSERT ON public.podcast_detail REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
-
-CREATE TRIGGER podcast_genre_search_changed AFTER UPDATE ON public.podcast_genre REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
-
-CREATE TRIGGER podcast_genre_search_emptied AFTER TRUNCATE ON public.podcast_genre FOR EACH STATEMENT EXECUTE FUNCTION search_note_emptied();
-
-CREATE TRIGGER podcast_genre_search_made AFTER INSERT ON public.podcast_genre REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
-
-CREATE TRIGGER podcast_genre_search_removed AFTER DELETE ON public.podcast_genre REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_genres();
+CREATE TRIGGER podcast_detail_search_made AFTER INSERT ON public.podcast_detail REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_touched();
 
 CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXECUTE FUNCTION purchase_guard();
 

@@ -8,11 +8,9 @@ export async function contentOf(pool: pg.Pool): Promise<Content> {
   const { rows } = await pool.query<{ name: string; content: string }>(`
     select name, concat(count(*), ' ', sum(hashtextextended(said, 0)::numeric)) as content from (
       select 'podcast' as name, concat_ws('|', title, title_key, search_text, artist, owner_name, feed_url, feed_key, guid,
-        itunes_id, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
+        itunes_id, language, primary_genre_id, genre_ids, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
         image_url, gone_since is null, description, words, website, reach_signals) as said
       from podcast join podcast_detail on podcast_id = id
-      union all
-      select 'genre', concat_ws('|', title, artist, feed_key, g.genre_id, g.position) from podcast_genre g join podcast p on p.id = g.podcast_id
       union all
       select 'alias', concat_ws('|', feed_key, title, kind, key) from podcast_alias a join podcast p on p.id = a.podcast_id
       union all

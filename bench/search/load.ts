@@ -6,10 +6,10 @@ import { copyIn } from "../../server/platform/copy.ts";
 import { type Database, inTransaction } from "../../server/platform/database.ts";
 import type { Catalogue, Row } from "./rows.ts";
 
-const PODCAST = `podcast (public_id, title, title_key, search_text, artist, language, primary_genre_id, episodes,
+const PODCAST = `podcast (public_id, title, title_key, search_text, artist, language, primary_genre_id, genre_ids, episodes,
   latest_episode, reach, reach_low, reach_high, reach_method, reach_measured, rating, ratings_count)`;
 
-const TABLES = ["podcast", "podcast_genre", "podcast_detail"];
+const TABLES = ["podcast", "podcast_detail"];
 
 /**
  * Writes podcasts with genres into an empty catalogue by COPY, and has the planner's statistics made. Indexes are
@@ -26,12 +26,11 @@ export async function loadCatalogue(
     await client.query("set maintenance_work_mem = '512MB'");
     const indexes = await client.query<{ name: string; definition: string }>(`
       select indexname as name, indexdef as definition from pg_indexes i
-      where schemaname = 'public' and tablename in ('podcast', 'podcast_genre')
+      where schemaname = 'public' and tablename = 'podcast'
         and not exists (select from pg_constraint where conname = indexname)`);
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
     await copy(client, PODCAST, podcastLines(catalogue.rows()));
-    await copy(client, "podcast_genre (podcast_id, genre_id, position)", genreLines(catalogue.rows()));
     if (described) {
       await copy(client, "podcast_detail (podcast_id, description, words)", detailLines(catalogue));
     } else await client.query("insert into podcast_detail (podcast_id, words) select id, '' from podcast");
@@ -55,6 +54,7 @@ function* podcastLines(rows: Iterable<Row>): Generator<string> {
       row.artist,
       row.language,
       row.genreIds[0]!,
+      `{${row.genreIds.join(",")}}`,
       row.episodes,
       row.latestEpisode,
       row.reach,
@@ -69,14 +69,6 @@ function* podcastLines(rows: Iterable<Row>): Generator<string> {
 }
 
 /** Ids are handed out in the order of the lines, from 1 in a new database. */
-function* genreLines(rows: Iterable<Row>): Generator<string> {
-  let id = 0;
-  for (const row of rows) {
-    id += 1;
-    for (const [position, genre] of row.genreIds.entries()) yield cells([id, genre, position]);
-  }
-}
-
 function* detailLines({ descriptions }: Pick<Catalogue, "descriptions">): Generator<string> {
   let id = 0;
   for (const description of descriptions()) {

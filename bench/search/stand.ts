@@ -106,7 +106,7 @@ export async function diskBytes(database: Database): Promise<{ search: number; p
     select coalesce(sum(pg_total_relation_size(c.oid)) filter (where c.relnamespace = 'search'::regnamespace), 0)::bigint
         as search,
       coalesce(sum(pg_total_relation_size(c.oid)) filter (where c.relname in
-        ('podcast', 'podcast_genre', 'podcast_detail')), 0)::bigint as podcasts
+        ('podcast', 'podcast_detail')), 0)::bigint as podcasts
     from pg_class c where c.relkind = 'r'`.execute(database.db);
   return rows[0]!;
 }

@@ -12,7 +12,7 @@ export async function insertRows(db: Db, rows: readonly ProofRow[]): Promise<voi
 }
 
 const columns = sql`x(public_id text, title text, title_key text, search_text text, artist text, language text,
-  episodes integer, latest_episode date, reach integer, rating numeric, ratings_count integer, genre_ids json, addressed boolean,
+  episodes integer, latest_episode date, reach integer, rating numeric, ratings_count integer, genre_ids integer[], addressed boolean,
   description text, words text)`;
 
 async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
@@ -20,15 +20,12 @@ async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
     with given as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) as ${columns}),
     made as (
       insert into podcast (public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach,
-        rating, ratings_count)
+        rating, ratings_count, genre_ids)
       select public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach, rating,
-        ratings_count from given returning id, public_id),
+        ratings_count, genre_ids from given returning id, public_id),
     detailed as (
       insert into podcast_detail (podcast_id, description, words)
-      select m.id, g.description, g.words from made m join given g using (public_id))
-    insert into podcast_genre (podcast_id, genre_id, position)
-    select m.id, g.value::integer, g.ordinality - 1 from made m join given using (public_id),
-      json_array_elements_text(genre_ids) with ordinality as g(value, ordinality)`.execute(tx);
+      select m.id, g.description, g.words from made m join given g using (public_id))`.execute(tx);
   const addressed = rows.filter((row) => row.addressed).map((row) => row.public_id);
   await giveAddresses(tx, sql`p.public_id = any(${addressed}::text[])`);
 }
@@ -90,13 +87,11 @@ async function changeAddress(tx: Tx, id: number, addressed: boolean): Promise<vo
 }
 
 async function giveGenres(tx: Tx, id: number, genreIds: readonly number[]): Promise<void> {
-  await sql`delete from podcast_genre where podcast_id = ${id}`.execute(tx);
-  await sql`
-    insert into podcast_genre (podcast_id, genre_id, position)
-    select p.id, g.id, g.place - 1
-    from podcast p, unnest(${[...genreIds]}::int[]) with ordinality as g(id, place) where p.id = ${id}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable("podcast")
+    .set({ genre_ids: [...genreIds] })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** One thing only, or all of it. */

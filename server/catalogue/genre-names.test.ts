@@ -35,6 +35,7 @@ test.each([
 test("retired numbers lead to current genres, 26 to none; a SUB brings its TOP, ten at most", () => {
   expect([1307, 1311, 26, 1402].map(genreIdOfNumber)).toEqual([1512, 1489, null, 1402]);
   expect(orderGenres([1402, null, 1489, 1402])).toEqual([1402, 1489, 1301]);
+  expect(orderGenres([26, 1482, -1, 1_000_000])).toEqual([1482, 1301]);
   expect(orderGenres(genres.map(({ externalId }) => externalId)).length).toBe(10);
 });
 

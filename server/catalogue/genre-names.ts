@@ -169,11 +169,12 @@ const MOST_GENRES = 10;
 
 /**
  * Puts genres in the order the product keeps them: as given, without repeats, each SUB followed by its TOP
- * when the source did not name it, at most ten. The first is the primary genre.
+ * when the source did not name it, at most ten. The first is the primary genre. What is no genre is left out: whatever
+ * a source says goes through here, and the database does not look at each of them again.
  */
 export function orderGenres(ids: readonly (number | null)[]): number[] {
   const given = new Set<number>();
-  for (const id of ids) if (id !== null) given.add(id);
+  for (const id of ids) if (id !== null && genresById.has(id)) given.add(id);
   const ordered = new Set(given);
   for (const id of given) {
     const parent = genresById.get(id)?.parent;

@@ -42,29 +42,23 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(
         public_id text, guid text, feed_url text, feed_key text, title text, title_key text, search_text text,
-        sub_title text, artist text, language text, genre_ids json, episodes integer, latest_episode date,
+        sub_title text, artist text, language text, genre_ids integer[], episodes integer, latest_episode date,
         reach integer, reach_low integer, reach_high integer, reach_method text, reach_signals jsonb,
         rating numeric, ratings_count integer,
         description text, words text, website text, target_group text, pre_roll text, mid_roll text, post_roll text,
         address text, verdict text)),
     made as (
       insert into podcast (public_id, guid, feed_url, feed_key, title, title_key, search_text, sub_title, artist,
-        language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
-        reach_measured, rating, ratings_count)
+        language, primary_genre_id, genre_ids, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
+        reach_measured, reach_signals, rating, ratings_count)
       select public_id, guid, feed_url, feed_key, title, title_key, search_text, sub_title, artist,
-        language, (genre_ids ->> 0)::integer, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
-        case when reach is not null then current_date end, rating, ratings_count
+        language, genre_ids[1], genre_ids, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
+        case when reach is not null then current_date end, reach_signals, rating, ratings_count
       from given returning id, public_id),
     detailed as (
-      insert into podcast_detail (podcast_id, description, words, website, target_group, pre_roll, mid_roll, post_roll,
-        reach_signals)
-      select m.id, g.description, g.words, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll, g.reach_signals
-      from made m join given g using (public_id)),
-    sorted as (
-      insert into podcast_genre (podcast_id, genre_id, position)
-      select m.id, genre.value::integer, genre.ordinality - 1
-      from made m join given g using (public_id),
-           json_array_elements_text(g.genre_ids) with ordinality as genre(value, ordinality))
+      insert into podcast_detail (podcast_id, description, words, website, target_group, pre_roll, mid_roll, post_roll)
+      select m.id, g.description, g.words, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll
+      from made m join given g using (public_id))
     insert into podcast_address (podcast_id, address, address_key, verdict, reason, source, tag)
     select m.id, g.address, lower(g.address), g.verdict,
            case g.verdict when 'placeholder' then 'hosting' end, 'demonstration', 'itunes:owner'

@@ -55,15 +55,15 @@ const cardColumns = sql`
   ${inactive} as inactive, p.reach, p.reach_low as "reachLow", p.reach_high as "reachHigh",
   p.reach_method as "reachMethod", p.reach_measured as "reachMeasured", p.rating,
   p.ratings_count as "ratingsCount", p.itunes_id as "itunesId",
-  coalesce(d.reach_signals, '[]') as "reachSignals",
-  array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position) as "genreIds"`;
+  p.reach_signals as "reachSignals", p.genre_ids as "genreIds"`;
 
 /** Cards of these podcasts, in no order of their own. */
 export async function selectCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    ${sql.raw(PREPARED)} select ${cardColumns} from podcast p left join podcast_detail d on d.podcast_id = p.id
-    where p.id = any(${[...ids]}::bigint[])`.execute(db);
+    ${sql.raw(PREPARED)} select ${cardColumns} from podcast p where p.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -128,9 +128,9 @@ export async function countGenres(
   where: RawBuilder<unknown>,
 ): Promise<{ key: string; count: number }[]> {
   const { rows } = await sql<{ key: string; count: number }>`
-    select g.genre_id::text as key, count(*) as count
-    from podcast p join podcast_genre g on g.podcast_id = p.id
-    where ${where} group by g.genre_id`.execute(db);
+    select g.id::text as key, count(*) as count
+    from podcast p cross join unnest(p.genre_ids) as g(id)
+    where ${where} group by g.id`.execute(db);
   return rows;
 }
 
@@ -155,13 +155,6 @@ export async function selectLanguages(db: Db): Promise<{ language: string; podca
 export const selectCover = (db: Db, publicId: string) =>
   db
     .selectFrom("podcast as p")
-    .select(["p.title", "p.image_url as imageUrl"])
-    .select(
-      sql<
-        number[]
-      >`array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position)`.as(
-        "genreIds",
-      ),
-    )
+    .select(["p.title", "p.image_url as imageUrl", "p.genre_ids as genreIds"])
     .where("p.public_id", "=", publicId)
     .executeTakeFirst();

@@ -9,7 +9,6 @@ declare module "../platform/database.ts" {
     genre: GenreTable;
     podcast: PodcastTable;
     podcast_detail: PodcastDetailTable;
-    podcast_genre: PodcastGenreTable;
     podcast_alias: PodcastAliasTable;
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
@@ -60,6 +59,8 @@ interface PodcastTable {
   owner_name: string | null;
   language: string | null;
   primary_genre_id: number | null;
+  /** Of `genres.ts`, the primary one first, each once. */
+  genre_ids: Generated<number[]>;
   episodes: number | null;
   /** YYYY-MM-DD */
   latest_episode: string | null;
@@ -68,6 +69,7 @@ interface PodcastTable {
   reach_high: number | null;
   reach_method: Reach["method"] | null;
   reach_measured: string | null;
+  reach_signals: ColumnType<Reach["signals"], string | undefined, string>;
   /** numeric(2,1) arrives as text */
   rating: ColumnType<string | null, number | string | null | undefined, number | string | null>;
   ratings_count: number | null;
@@ -94,13 +96,6 @@ interface PodcastDetailTable {
   pre_roll: string | null;
   mid_roll: string | null;
   post_roll: string | null;
-  reach_signals: ColumnType<Reach["signals"], string | undefined, string>;
-}
-
-interface PodcastGenreTable {
-  podcast_id: number;
-  genre_id: number;
-  position: number;
 }
 
 interface PodcastAliasTable {

@@ -46,7 +46,6 @@ export function useImport() {
       "genre",
       "podcast",
       "podcast_detail",
-      "podcast_genre",
       "podcast_alias",
       "podcast_source",
       "podcast_tags",

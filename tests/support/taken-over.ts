@@ -16,11 +16,11 @@ export async function takenOver(
       p.title, p.title_key, p.search_text, p.sub_title, p.artist, p.owner_name, p.feed_url, p.feed_key, p.guid,
       p.itunes_id, p.language, p.primary_genre_id, p.episodes, p.latest_episode, p.reach, p.reach_low, p.reach_high,
       p.reach_method, p.reach_measured is null, p.rating, p.ratings_count, p.image_url, p.gone_since is null,
-      d.description, d.words, d.words is null, d.website, d.sample_audio_url, d.reach_signals,
+      d.description, d.words, d.words is null, d.website, d.sample_audio_url, p.reach_signals,
       (select a.address from podcast_address a where a.id = p.address_id),
       (select string_agg(concat(a.address, a.verdict, a.source, a.tag, a.gone is null), ',' order by a.address)
          from podcast_address a where a.podcast_id = p.id),
-      (select string_agg(g.genre_id::text, ',' order by g.position) from podcast_genre g where g.podcast_id = p.id),
+      p.genre_ids,
       (select string_agg(concat(k.kind, k.key), ',' order by k.kind, k.key)
          from podcast_alias k where k.podcast_id = p.id),
       (select concat(t.locked, t.funding, t.persons, t.texts) from podcast_tags t where t.podcast_id = p.id),

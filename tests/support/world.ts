@@ -88,16 +88,11 @@ export async function makePodcast(
         latest_episode: today,
         reach_method: values.reach == null ? null : "cadence",
         primary_genre_id: genreIds[0] ?? null,
+        genre_ids: [...genreIds],
         ...values,
       })
       .returning(["id", "public_id as publicId"])
       .executeTakeFirstOrThrow();
-    for (const [position, genreId] of genreIds.entries()) {
-      await tx
-        .insertInto("podcast_genre")
-        .values({ podcast_id: podcast.id, genre_id: genreId, position })
-        .execute();
-    }
     if (description !== undefined) {
       const words = descriptionWords(description);
       await tx.insertInto("podcast_detail").values({ podcast_id: podcast.id, description, words }).execute();

@@ -174,7 +174,6 @@ export class Batch {
   #add(entry: Entry): StoredPodcast {
     const record = this.#own(entry.record, entry.keys, null);
     const podcast = unheardOf(said(record), feedKey(record.feedUrl) ?? record.ownKey);
-    podcast.genresChanged = podcast.known.genreIds.length > 0;
     estimate(podcast, record, this.#now);
     this.#register(podcast, entry.keys);
     podcast.newSources.set(record.source, entry.fingerprint);
@@ -195,7 +194,6 @@ export class Batch {
       fillOnly,
     });
     if (changed.has("feedUrl")) this.#moveFeed(podcast);
-    podcast.genresChanged ||= changed.has("genreIds");
     const estimated =
       reachFields.some((field) => changed.has(field)) || (record.weeklyDownloads !== null && !fillOnly)
         ? estimate(podcast, record, this.#now)

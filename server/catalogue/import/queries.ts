@@ -43,6 +43,7 @@ export function rowOf(podcast: StoredPodcast) {
     owner_name: known.ownerName,
     language: known.language,
     primary_genre_id: known.genreIds[0] ?? null,
+    genre_ids: known.genreIds,
     episodes: known.episodes,
     latest_episode: known.latestEpisode,
     reach_known: reach !== null,
@@ -66,7 +67,7 @@ export function rowOf(podcast: StoredPodcast) {
 const rowColumns =
   sql.raw(`x(id bigint, public_id text, feed_url text, feed_key text, guid text, itunes_id bigint,
   title text, title_key text, search_text text, sub_title text, artist text, owner_name text, language text,
-  primary_genre_id integer, episodes integer, latest_episode date, reach_known boolean, reach integer, reach_low integer,
+  primary_genre_id integer, genre_ids integer[], episodes integer, latest_episode date, reach_known boolean, reach integer, reach_low integer,
   reach_high integer, reach_method text, reach_measured date, reach_signals jsonb, rating numeric, ratings_count integer,
   image_url text, description text, words text, website text, sample_audio_url text, address_id bigint)`);
 
@@ -78,15 +79,15 @@ export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
     with given as materialized (select * from json_to_recordset(${json}::json) as ${rowColumns}),
     made as (
       insert into podcast (public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, sub_title,
-        artist, owner_name, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high,
-        reach_method, reach_measured, rating, ratings_count, image_url, address_id)
+        artist, owner_name, language, primary_genre_id, genre_ids, episodes, latest_episode, reach, reach_low, reach_high,
+        reach_method, reach_measured, reach_signals, rating, ratings_count, image_url, address_id)
       select public_id, feed_url, feed_key, guid, itunes_id, title, title_key, search_text, sub_title,
-        artist, owner_name, language, primary_genre_id, episodes, latest_episode, reach, reach_low, reach_high,
-        reach_method, reach_measured, rating, ratings_count, image_url, address_id
+        artist, owner_name, language, primary_genre_id, genre_ids, episodes, latest_episode, reach, reach_low, reach_high,
+        reach_method, reach_measured, reach_signals, rating, ratings_count, image_url, address_id
       from given returning id, public_id),
     detailed as (
-      insert into podcast_detail (podcast_id, description, words, website, sample_audio_url, reach_signals)
-      select m.id, g.description, g.words, g.website, g.sample_audio_url, g.reach_signals
+      insert into podcast_detail (podcast_id, description, words, website, sample_audio_url)
+      select m.id, g.description, g.words, g.website, g.sample_audio_url
       from made m join given g using (public_id))
     select id, public_id from made`.execute(tx);
   const ids = new Map(rows.map((row) => [row.public_id, row.id]));
@@ -103,6 +104,7 @@ export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
       update podcast p set feed_url = g.feed_url, feed_key = g.feed_key, guid = g.guid, itunes_id = g.itunes_id,
         title = g.title, title_key = g.title_key, search_text = g.search_text, sub_title = g.sub_title,
         artist = g.artist, owner_name = g.owner_name, language = g.language, primary_genre_id = g.primary_genre_id,
+        genre_ids = g.genre_ids,
         episodes = g.episodes, latest_episode = g.latest_episode, rating = g.rating, ratings_count = g.ratings_count,
         image_url = g.image_url,
         reach = case when g.reach_known then g.reach else p.reach end,
@@ -110,28 +112,13 @@ export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
         reach_high = case when g.reach_known then g.reach_high else p.reach_high end,
         reach_method = case when g.reach_known then g.reach_method else p.reach_method end,
         reach_measured = case when g.reach_known then g.reach_measured else p.reach_measured end,
+        reach_signals = case when g.reach_signals = '[]' then p.reach_signals else g.reach_signals end,
         modified = now()
       from given g where p.id = g.id)
-    insert into podcast_detail as d (podcast_id, description, words, website, sample_audio_url, reach_signals)
-    select id, description, words, website, sample_audio_url, reach_signals from given
+    insert into podcast_detail (podcast_id, description, words, website, sample_audio_url)
+    select id, description, words, website, sample_audio_url from given
     on conflict (podcast_id) do update set description = excluded.description, words = excluded.words, website = excluded.website,
-      sample_audio_url = excluded.sample_audio_url,
-      reach_signals = case when excluded.reach_signals = '[]' then d.reach_signals else excluded.reach_signals end`.execute(
-    tx,
-  );
-}
-
-/** Writes the genres of podcasts anew. */
-export async function writePodcastGenres(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
-  if (podcasts.length === 0) return;
-  await sql`delete from podcast_genre where podcast_id = any(${podcasts.map(({ id }) => id)})`.execute(tx);
-  const rows = podcasts.flatMap(({ id, known }) =>
-    known.genreIds.map((genre, position) => ({ id, genre, position })),
-  );
-  await sql`
-    insert into podcast_genre (podcast_id, genre_id, position)
-    select id, genre, position from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(id bigint, genre integer, position smallint)`.execute(tx);
+      sample_audio_url = excluded.sample_audio_url`.execute(tx);
 }
 
 /** Writes further keys; one that another podcast already goes by stays with it. */

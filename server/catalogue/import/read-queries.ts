@@ -79,8 +79,7 @@ export async function readPodcasts(
     sample_audio_url: string | null;
     genre_ids: number[];
   }>`
-    select p.*, d.description, d.website, d.sample_audio_url,
-      array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position) as genre_ids
+    select p.*, d.description, d.website, d.sample_audio_url
     from podcast p left join podcast_detail d on d.podcast_id = p.id
     where p.id = any(${ids}) order by p.id for update of p`.execute(tx);
   return rows.map((row) =>

@@ -21,7 +21,6 @@ export interface StoredPodcast {
   // What is to be written:
   /** The row itself changed. */
   changed: boolean;
-  genresChanged: boolean;
   reach: ReachEstimate | null;
   newSources: Map<SourceKind, Buffer>;
   /** Sources whose former addresses are gone unless named again. */
@@ -50,7 +49,6 @@ export function stored(
     reachMethod: read.reachMethod,
     sources: read.sources,
     changed: false,
-    genresChanged: false,
     reach: null,
     newSources: new Map(),
     replaced: new Set(),

@@ -2,14 +2,7 @@ import type { Tx } from "../../platform/database.ts";
 import { reserveAddresses, writeAddresses } from "./address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";
 import { fingerprintOf, keysOf } from "./identity.ts";
-import {
-  insertPodcasts,
-  touchSources,
-  updatePodcasts,
-  writeAliases,
-  writePodcastGenres,
-  writeSources,
-} from "./queries.ts";
+import { insertPodcasts, touchSources, updatePodcasts, writeAliases, writeSources } from "./queries.ts";
 import { findByKeys, holdImportLock, readFingerprints, readPodcasts } from "./read-queries.ts";
 import type { PodcastRecord } from "./record.ts";
 import { writeTags } from "./tag-queries.ts";
@@ -78,10 +71,6 @@ export async function writeBatch(
   const written = podcasts.filter(
     ({ newSources, changed, addresses, aliases }) =>
       changed || newSources.size > 0 || addresses.length > 0 || aliases.length > 0,
-  );
-  await writePodcastGenres(
-    tx,
-    written.filter(({ genresChanged }) => genresChanged),
   );
   await writeAliases(tx, written);
   await writeSources(tx, written);

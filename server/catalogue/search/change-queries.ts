@@ -68,7 +68,7 @@ export async function selectChanged(db: Db, ranges: readonly IdRange[]): Promise
   );
   const { rows } = await sql<Changed>`
     select p.id, p.search_text as text, p.title_key as "titleKey", p.language,
-      array(select g.genre_id from podcast_genre g where g.podcast_id = p.id) as "genreIds", p.episodes,
+      p.genre_ids as "genreIds", p.episodes,
       p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
       (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount",
       p.address_id is not null as "hasAddress"

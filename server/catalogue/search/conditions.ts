@@ -52,9 +52,7 @@ function hasTerm(term: string, inDescriptions: boolean | undefined): RawBuilder<
 export function conditions(f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> {
   const all = searchTerms(f.title).map((term) => hasTerm(term, f.inDescriptions));
   if (f.genre?.length) {
-    all.push(
-      sql`exists (select from podcast_genre g where g.podcast_id = p.id and g.genre_id = any(${genreIds(f.genre)}::int[]))`,
-    );
+    all.push(sql`p.genre_ids && ${genreIds(f.genre)}::int[]`);
   }
   if (f.podcastLanguage?.length) all.push(sql`p.language = any(${f.podcastLanguage}::text[])`);
   if (f.latestEpisode) all.push(sinceMonths(f.latestEpisode));

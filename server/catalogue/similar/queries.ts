@@ -15,8 +15,7 @@ export interface SubjectRow {
 
 export async function selectSubject(db: Db, publicId: string): Promise<SubjectRow | undefined> {
   const { rows } = await sql<SubjectRow>`
-    select p.id, p.title, p.language, p.reach,
-      array(select g.genre_id from podcast_genre g where g.podcast_id = p.id order by g.position) as "genreIds"
+    select p.id, p.title, p.language, p.reach, p.genre_ids as "genreIds"
     from podcast p where p.public_id = ${publicId}`.execute(db);
   return rows[0];
 }
@@ -46,8 +45,7 @@ const sum = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 /** The rule of `likeness.ts` as one question, most alike first. All of the subject's words are telling ones. */
 export async function selectSimilar(db: Db, subject: Subject): Promise<number[]> {
   const { language, reach, genreIds, words } = subject;
-  const genres = sql`(select count(*) from podcast_genre g
-    where g.podcast_id = p.id and g.genre_id = any(${genreIds}::int[]))`;
+  const genres = sql`(select count(*) from unnest(p.genre_ids) as g(id) where g.id = any(${genreIds}::int[]))`;
   const shared = sum(words.map((word) => sql`(${holds(word)})::int`));
   const sizes = similarSizes(subject);
   const size = sizes ? sql`coalesce((p.reach >= ${sizes.from} and p.reach < ${sizes.to})::int, 0)` : sql`0`;

@@ -37,9 +37,8 @@ const podcastColumns = [
 
 /** The tables a new podcast is written to, each with the columns of its lines. */
 const tables = {
-  podcast: podcastColumns.join(", "),
-  podcast_detail: "podcast_id, description, words, website, reach_signals",
-  podcast_genre: "podcast_id, genre_id, position",
+  podcast: [...podcastColumns, "genre_ids", "reach_signals"].join(", "),
+  podcast_detail: "podcast_id, description, words, website",
   podcast_alias: "kind, key, podcast_id",
   podcast_source: "podcast_id, source, fingerprint",
   podcast_index_row: "row_id, podcast_id, fingerprint",
@@ -59,18 +58,15 @@ export class PodcastLines {
 
   /** @param fingerprint of the dump's row as it was read: what its source said */
   add(rowId: number, podcast: StoredPodcast, fingerprint: string): void {
-    const { id, known, aliases } = podcast;
+    const { id, aliases } = podcast;
     const said = bytesCell(fingerprint);
     const row = rowOf(podcast);
     this.rowIds.push(rowId);
-    this.#append(
-      "podcast",
-      podcastColumns.map((column) => row[column]),
-    );
+    const cells: Cell[] = podcastColumns.map((column) => row[column]);
+    cells.push(`{${row.genre_ids.join(",")}}`, JSON.stringify(row.reach_signals));
+    this.#append("podcast", cells);
     const { description, words, website } = row;
-    this.#append("podcast_detail", [id, description, words, website, JSON.stringify(row.reach_signals)]);
-    for (const [position, genre] of known.genreIds.entries())
-      this.#append("podcast_genre", [id, genre, position]);
+    this.#append("podcast_detail", [id, description, words, website]);
     for (const { kind, key } of aliases) this.#append("podcast_alias", [kind, key, id]);
     this.#append("podcast_source", [id, "podcast-index", said]);
     this.#append("podcast_index_row", [rowId, id, said]);

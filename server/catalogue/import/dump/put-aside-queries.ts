@@ -7,7 +7,6 @@ import { noteAllChanged } from "../../search/tend-queries.ts";
 export const filledTables = [
   "podcast",
   "podcast_detail",
-  "podcast_genre",
   "podcast_alias",
   "podcast_source",
   "podcast_index_row",
