@@ -22,10 +22,9 @@ async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
       insert into podcast (public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach,
         rating, ratings_count, genre_ids)
       select public_id, title, title_key, search_text, artist, language, episodes, latest_episode, reach, rating,
-        ratings_count, genre_ids from given returning id, public_id),
-    detailed as (
-      insert into podcast_detail (podcast_id, description, words)
-      select m.id, g.description, g.words from made m join given g using (public_id))`.execute(tx);
+        ratings_count, genre_ids from given returning id, public_id)
+    insert into podcast_detail (podcast_id, description, words)
+    select m.id, g.description, g.words from made m join given g using (public_id)`.execute(tx);
   const addressed = rows.filter((row) => row.addressed).map((row) => row.public_id);
   await giveAddresses(tx, sql`p.public_id = any(${addressed}::text[])`);
 }
