@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import {
   EPISODE_BANDS,
   type FacetCounts,
@@ -8,11 +9,12 @@ import {
   REACH_BANDS,
 } from "../../../contract/catalogue.ts";
 import { MOST_LANGUAGES } from "../queries.ts";
+import { countGenrePlaces, countLanguagePlaces } from "./count-values.ts";
 import type { View } from "./current.ts";
 import { filterSet } from "./filter-set.ts";
 import { matcher } from "./matching.ts";
 import type { OutsideIds } from "./outside.ts";
-import { countBoth, forEach } from "./place-set.ts";
+import { countBoth } from "./place-set.ts";
 import { type Matches, matches } from "./search-by-sets.ts";
 
 type Values = Partial<PodcastFilters>;
@@ -56,6 +58,8 @@ export async function countBySets(
     );
     const found = await without(own);
     const counts: number[] = [];
+    // Other searches wait as long as this one does not.
+    await breathe();
     for (const value of values) counts.push(await countValue(view, found, value, since, outside));
     return counts;
   };
@@ -90,13 +94,7 @@ async function countValue(
 
 async function countGenres({ image }: View, { places, changed }: Matches): Promise<Record<string, number>> {
   const { genres } = image.lists;
-  const begins = await image.numbers("genre begins");
-  const numbers = await image.smallNumbers("genres");
-  const counts = new Uint32Array(genres.length);
-  forEach(places, (place) => {
-    const end = begins[place + 1]!;
-    for (let at = begins[place]!; at < end; at += 1) counts[numbers[at]!] = counts[numbers[at]!]! + 1;
-  });
+  const counts = await countGenrePlaces(image, places);
   const found = new Map(genres.map((id, number) => [id, counts[number]!]));
   for (const row of changed) for (const id of row.genreIds) found.set(id, (found.get(id) ?? 0) + 1);
   return Object.fromEntries(
@@ -110,12 +108,8 @@ async function languageCounts(
   { places, changed }: Matches,
 ): Promise<{ language: string; podcasts: number }[]> {
   const { languages } = image.lists;
-  const numbers = await image.smallNumbers("languages");
-  const counts = new Uint32Array(languages.length + 1);
-  forEach(places, (place) => {
-    counts[numbers[place]!] = counts[numbers[place]!]! + 1;
-  });
-  const found = new Map(languages.map((code, at) => [code, counts[at + 1]!]));
+  const counts = await countLanguagePlaces(image, places);
+  const found = new Map(languages.map((code, at) => [code, counts[at]!]));
   for (const { language } of changed) {
     if (language !== null) found.set(language, (found.get(language) ?? 0) + 1);
   }

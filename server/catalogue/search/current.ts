@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database.ts";
-import { type Look, selectLook } from "./change-queries.ts";
+import { type Look, selectGlance, selectLook } from "./change-queries.ts";
 import { Changes } from "./changes.ts";
 import { Image } from "./image.ts";
 import { selectBuild } from "./image-queries.ts";
@@ -15,7 +15,7 @@ export interface View {
 /** What there is at this moment. Without a view the podcasts themselves are searched. */
 export interface Now {
   view: View | null;
-  /** Days since 1970, see `Look`. */
+  /** Days since 1970, see `Glance`. */
   since: number[];
 }
 
@@ -49,13 +49,13 @@ class Current {
   /** Asked before each search: a change that was committed before is in it. */
   async look(): Promise<Now> {
     const held = this.#held;
-    const look = await selectLook(this.#db, held && !held.overrun ? held.snapshot : null);
-    if (look.build === null) this.#held = null;
-    else if (held === null || look.changes.length > 0) await this.#follow();
-    else if (held.build !== look.build) this.#change(look.build);
+    const glance = await selectGlance(this.#db, held && !held.overrun ? held.snapshot : null);
+    if (glance.build === null) this.#held = null;
+    else if (held === null || glance.changed) await this.#follow();
+    else if (held.build !== glance.build) this.#change(glance.build);
     const now = this.#held;
     const plain = now === null || (now.overrun && now.image.size <= MOST_PLAIN);
-    return { view: plain ? null : now, since: look.since };
+    return { view: plain ? null : now, since: glance.since };
   }
 
   /** Forgets what it holds: a table of it is gone. */

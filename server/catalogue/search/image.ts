@@ -54,11 +54,13 @@ export class Image {
   }
 
   /** The podcasts of a facet's value: `g1301`, `len`. */
-  facet(key: string): Promise<PlaceSet> {
-    return this.made(key, async () => {
-      const bytes = (await selectSets(this.db, this.build, [key])).get(key);
-      return bytes ? unpack(bytes, this.size) : run(0, 0);
-    });
+  async facet(key: string): Promise<PlaceSet> {
+    return (await this.facets([key]))[0]!;
+  }
+
+  /** The same for many. */
+  facets(keys: readonly string[]): Promise<PlaceSet[]> {
+    return this.#sets(keys, "made ", (key) => key, this.size);
   }
 
   /** Pieces of words that so many podcasts have that their places are kept ready, and how many those are. */
@@ -72,16 +74,25 @@ export class Image {
 
   /** Words that have each of these pieces (of one, two or three letters), as numbers of words. */
   wordSets(grams: readonly string[]): Promise<PlaceSet[]> {
-    const missing = grams.filter((gram) => !this.#cache.has(`words ${gram}`)).map((gram) => `v${gram}`);
-    // One question for all of them.
+    return this.#sets(grams, "words ", (gram) => `v${gram}`, this.lists.words);
+  }
+
+  /** Sets of the build, kept; one question for all that are missing. */
+  #sets(
+    names: readonly string[],
+    kind: string,
+    keyOf: (name: string) => string,
+    size: number,
+  ): Promise<PlaceSet[]> {
+    const missing = names.filter((name) => !this.#cache.has(kind + name)).map(keyOf);
     const found = missing.length > 0 ? selectSets(this.db, this.build, missing) : undefined;
     return Promise.all(
-      grams.map((gram) =>
+      names.map((name) =>
         this.#cache.get(
-          `words ${gram}`,
+          kind + name,
           async () => {
-            const bytes = (await found)?.get(`v${gram}`);
-            return bytes ? unpack(bytes, this.lists.words) : run(0, 0);
+            const bytes = (await found)?.get(keyOf(name));
+            return bytes ? unpack(bytes, size) : run(0, 0);
           },
           weigh,
         ),

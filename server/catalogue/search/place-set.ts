@@ -191,7 +191,15 @@ export function countBoth(a: PlaceSet, b: PlaceSet, size: number): number {
     }
     return count;
   }
+  if (a.form === "list" && b.form === "bits") return countListed(a.places, b.bits);
+  if (b.form === "list" && a.form === "bits") return countListed(b.places, a.bits);
   return intersectTwo(a, b, size).count;
+}
+
+function countListed(places: Uint32Array, bits: Uint32Array): number {
+  let count = 0;
+  for (const place of places) count += (bits[place >>> 5]! >>> (place & 31)) & 1;
+  return count;
 }
 
 /** What `set` holds and `without` does not. */
