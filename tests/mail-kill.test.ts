@@ -3,30 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { judge, proveRound } from "../scripts/mail-proof.ts";
 import { tendMailboxes } from "../server/outreach/tend.ts";
+import { packageRoot } from "../server/platform/package-root.ts";
 import { useDatabase } from "./support/database.ts";
-import { nodeProgram } from "./support/node-program.ts";
 
 const database = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), "hostread-mail-kill-"));
-const programs = { server: "", sink: "" };
-const removals: (() => void)[] = [() => rmSync(folder, { recursive: true, force: true })];
-
-beforeAll(async () => {
-  for (const [name, source] of [
-    ["server", "server/main.ts"],
-    ["sink", "scripts/mail-sink.ts"],
-  ] as const) {
-    const program = await nodeProgram(source);
-    removals.push(program.remove);
-    programs[name] = program.file;
-  }
-}, 120_000);
-afterAll(() => {
-  for (const remove of removals) remove();
-});
+const built = (file: string) => join(packageRoot(), "dist", file);
+const programs = { server: built("server/main.js"), sink: built("scripts/mail-sink.js") };
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("E-1 R-9 a worker that is killed in the middle of a mailing", () => {
   test("50 mails and two kills: nobody gets two, nobody is lost", async () => {

@@ -154,7 +154,7 @@ describe("testing the connection", () => {
     const answers = new Set<string>();
     const hosts = innerHosts.filter((host) => host.length > 0 && host.length <= 253 && host === host.trim());
     const asked = [...hosts.slice(0, 6), "169.254.169.254", "[::ffff:7f00:1]", "2130706433", "localhost"];
-    for (const host of asked) {
+    const ask = async (host: string) => {
       // A user of their own for each, because the tests of one are counted.
       const login = await makeLogin(db, [await makeOwner(db)]);
       const answer = await call(login.token, "POST", "/api/mailbox/test", {
@@ -164,7 +164,9 @@ describe("testing the connection", () => {
       });
       expect([host, answer.status]).toEqual([host, 200]);
       answers.add(JSON.stringify(answer.payload.steps));
-    }
+    };
+    // Each answer takes its second; they wait together.
+    await Promise.all(asked.map(ask));
     expect(answers.size).toBe(1);
     expect(JSON.parse([...answers][0]!).map((s: { state: string }) => s.state)).toEqual(
       Array(2).fill(["ok", "failed", "skipped", "skipped"]).flat(),

@@ -1,7 +1,7 @@
 import { refuse, SERVER_WORDS, stall } from "./broken-server.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { expect, test, walkedIn } from "./fixtures.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

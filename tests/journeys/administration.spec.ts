@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { FIELD_SENTENCES } from "../../contract/sentences.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { lockedPodcasts, setCredits } from "./buying.ts";
-import { expect, LANGUAGES, PASSWORD, test, USERS } from "./fixtures.ts";
+import { expect, PASSWORD, test, USERS, walkedIn } from "./fixtures.ts";
 import { openDesk } from "./prepare.ts";
 import type { Words } from "./words.ts";
 
 const DEMO = USERS.advertiser;
 const ORGANIZATION = "Demo Brand";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

@@ -10,12 +10,12 @@ import {
   setCredits,
 } from "./buying.ts";
 import { closeDialog, provider, test, unlockedDialog } from "./card-fixtures.ts";
-import { expect } from "./fixtures.ts";
+import { expect, walkedIn } from "./fixtures.ts";
 import { DECLINES, PAYS, PUBLIC_KEY, replaceScript } from "./payment-house.ts";
 
 /** The way of a customer, through the provider's own form. */
 
-for (const language of ["en", "de"] as const) {
+for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

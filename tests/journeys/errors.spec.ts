@@ -1,10 +1,10 @@
 import { sentence } from "../../contract/sentences.ts";
 import { alter, refuse, SERVER_WORDS, stall } from "./broken-server.ts";
 import { lockedPodcasts, setCredits } from "./buying.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { expect, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

@@ -6,7 +6,7 @@ import { readConfig } from "../../server/platform/config.ts";
 import type { Db } from "../../server/platform/database.ts";
 import { withDatabase } from "../../server/platform/join-database.ts";
 import { listPodcasts } from "../support/feed-catalogue.ts";
-import { test as base, expect, LANGUAGES } from "./fixtures.ts";
+import { test as base, expect, walkedIn } from "./fixtures.ts";
 import { openDesk } from "./prepare.ts";
 
 /** Feeds on loopback, told by the path; a change is what the host says from then on. */
@@ -58,7 +58,7 @@ const test = base.extend<object, { feeds: FeedHouse & { environment: Record<stri
 const behind = <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> =>
   withDatabase(readConfig({ DATA_DIR: dataDir }), ({ db }) => work(db), { migrate: false });
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

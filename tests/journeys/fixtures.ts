@@ -73,3 +73,10 @@ export const passwordField = (page: Page, t: Words) =>
   page.getByRole("textbox", { name: t("accounts.password"), exact: true });
 
 export const LANGUAGES: readonly Language[] = ["en", "de"];
+
+/**
+ * Where a second walk would prove what the first one did, a journey takes this language, and the next file's the
+ * other one. `npm run prove:languages` walks all of them in both.
+ */
+export const walkedIn = (language: Language): readonly Language[] =>
+  process.env.HOSTREAD_LANGUAGES === "both" ? LANGUAGES : [language];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { packageRoot } from "../../server/platform/package-root.ts";
 import { expectAccessible, SIZES } from "./accessibility.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { expect, LANGUAGES, test, walkedIn } from "./fixtures.ts";
 
 /** Brings podcasts into the catalogue of the running server, as its keeper would. */
 async function importFeeds(dataDir: string, titles: readonly string[]): Promise<void> {
@@ -29,7 +29,7 @@ async function importFeeds(dataDir: string, titles: readonly string[]): Promise<
   }
 }
 
-for (const [place, language] of LANGUAGES.entries()) {
+for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
@@ -39,7 +39,7 @@ for (const [place, language] of LANGUAGES.entries()) {
       server,
       signIn,
     }) => {
-      const word = `Zeppelin${place}`;
+      const word = `Zeppelin${LANGUAGES.indexOf(language)}`;
       await signIn();
       await page.goto("/podcast");
       const trigger = page.getByRole("button", { name: t("catalogue.saved.open") });

@@ -1,7 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
-import { createLogin, createOwner } from "../../server/accounts/create.ts";
+import { addLogin, createOwner } from "../../server/accounts/create.ts";
 import type { OwnerRow } from "../../server/accounts/owners.ts";
+import { hashPassword } from "../../server/accounts/password.ts";
 import { openSession } from "../../server/accounts/session.ts";
 import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { foldText } from "../../server/catalogue/fold-text.ts";
@@ -23,6 +24,9 @@ export interface TestLogin {
   caller: Caller;
 }
 
+/** Of every user's password: hashing it for each would be most of what making one costs. */
+const passwordHash = hashPassword("a long enough password");
+
 /** A user of these organizations who is signed in. */
 export async function makeLogin(
   db: Db,
@@ -32,13 +36,14 @@ export async function makeLogin(
   const permissions = given.permissions ?? [];
   return inTransaction(db, async (tx) => {
     count += 1;
-    const login = await createLogin(tx, {
+    const login = await addLogin(tx, {
       username: `user-${process.pid}-${count}@users.example`,
-      password: "a long enough password",
+      passwordHash: await passwordHash,
       ownerIds: owners.map((owner) => owner.id),
       permissions,
       ...(given.nickName !== undefined && { nickName: given.nickName }),
     });
+    if (!login) throw new Error("the user name is taken");
     const { bearer } = await openSession(tx, login.id);
     return {
       ...login,
