@@ -83,20 +83,19 @@ export async function selectSelectedOwner(db: Db, loginId: number): Promise<Reac
   return rows[0];
 }
 
-export const selectOwnerOf = (
+export async function selectOwnerOf(
   db: Db,
   loginId: number,
   by: { publicId: string } | { name: string },
-): Promise<ReachedOwnerRow | undefined> =>
-  db
-    .selectFrom("owner_access")
-    .innerJoin("owner", "owner.id", "owner_access.owner_id")
-    .select([...ownerColumns, "owner_access.member"])
-    .where("owner_access.login_id", "=", loginId)
-    .where((eb) =>
-      "publicId" in by ? eb("owner.public_id", "=", by.publicId) : eb("owner.name", "=", by.name),
-    )
-    .executeTakeFirst();
+): Promise<ReachedOwnerRow | undefined> {
+  const [column, value] = "publicId" in by ? ["public_id", by.publicId] : ["name", by.name];
+  const { rows } = await sql<ReachedOwnerRow>`
+    ${sql.raw(PREPARED)} select owner.id, owner.public_id as "publicId", owner.name,
+      owner.display_name as "displayName", a.member
+    from owner_access a join owner on owner.id = a.owner_id
+    where a.login_id = ${loginId} and owner.${sql.ref(column)} = ${value}`.execute(db);
+  return rows[0];
+}
 
 /** An owner without asking who wants to know: for administrators and for jobs. */
 export const selectOwner = (db: Db, publicId: string): Promise<OwnerRow | undefined> =>

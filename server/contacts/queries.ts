@@ -8,14 +8,12 @@ export interface ContactRow {
   unlocked: boolean;
   /** Present only where the caller may see it: the statement itself leaves it out otherwise. */
   address: string | null;
-  source: string | null;
-  firstSeen: Date | null;
-  lastSeen: Date | null;
 }
 
 /**
  * How each podcast's contact stands for one organization. A podcast's current address comes first; where its
- * feed names none any more, whoever unlocked it before keeps what was unlocked.
+ * feed names none any more, whoever unlocked it before keeps what was unlocked. Podcasts of which nothing is known are
+ * left out.
  */
 export async function selectContacts(
   db: Db,
@@ -25,13 +23,35 @@ export async function selectContacts(
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     ${sql.raw(PREPARED)} select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
-           case when u.id is not null or ${mayRead} then a.address end as address,
-           a.source || ' ' || a.tag as source, a.first_seen as "firstSeen", a.last_seen as "lastSeen"
+           case when u.id is not null or ${mayRead} then a.address end as address
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
     left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
-    where p.id = any(${[...podcastIds]}::bigint[])`.execute(db);
+    where p.id = any(${[...podcastIds]}::bigint[]) and (p.address_id is not null or u.id is not null)`.execute(
+    db,
+  );
   return rows;
+}
+
+export interface OriginRow {
+  source: string;
+  firstSeen: Date;
+  lastSeen: Date;
+}
+
+/** Where that address was found, and when. */
+export async function selectOrigin(
+  db: Db,
+  ownerId: number | null,
+  podcastId: number,
+): Promise<OriginRow | undefined> {
+  const { rows } = await sql<OriginRow>`
+    select a.source || ' ' || a.tag as source, a.first_seen as "firstSeen", a.last_seen as "lastSeen"
+    from podcast p
+    left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
+    join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+    where p.id = ${podcastId}`.execute(db);
+  return rows[0];
 }
 
 /** Podcasts that name no address any more, but whose address an organization has unlocked before and keeps. */

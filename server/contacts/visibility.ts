@@ -3,17 +3,29 @@ import type { EmailStatus } from "../../contract/catalogue.ts";
 import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
-import { type ContactRow, insertAddressReads, keptAddressIdsQuery, selectContacts } from "./queries.ts";
+import {
+  type ContactRow,
+  insertAddressReads,
+  keptAddressIdsQuery,
+  selectContacts,
+  selectOrigin,
+} from "./queries.ts";
 
 /** A podcast's contact as one caller may see it for one organization. */
 export interface Contact {
   status: EmailStatus;
   /** Only where this caller may see it (decision 9). */
   address?: string;
-  origin: { source: string; firstSeen: string; lastSeen: string } | null;
 }
 
-const UNKNOWN: Contact = { status: "UNKNOWN", origin: null };
+/** Where its address was found, and when. */
+export interface Origin {
+  source: string;
+  firstSeen: string;
+  lastSeen: string;
+}
+
+const UNKNOWN: Contact = { status: "UNKNOWN" };
 
 /**
  * The contacts of many podcasts, by podcast id. An address is in the answer only when it is unlocked for the
@@ -40,18 +52,25 @@ export async function contactsFor(
   return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
 }
 
-function toContact(row: ContactRow): Contact {
-  const status: EmailStatus = row.unlocked ? "UNLOCKED" : row.hasAddress ? "LOCKED" : "UNKNOWN";
-  if (status === "UNKNOWN" || !row.source || !row.firstSeen || !row.lastSeen) return { ...UNKNOWN, status };
+function toContact({ unlocked, hasAddress, address }: ContactRow): Contact {
+  const status: EmailStatus = unlocked ? "UNLOCKED" : hasAddress ? "LOCKED" : "UNKNOWN";
+  return status === "UNKNOWN" || address === null ? { status } : { status, address };
+}
+
+/** Where a contact was found: null where there is none. */
+export async function originOf(
+  db: Db,
+  ownerId: number | null,
+  podcastId: number,
+  contact: Contact,
+): Promise<Origin | null> {
+  const found = contact.status === "UNKNOWN" ? undefined : await selectOrigin(db, ownerId, podcastId);
+  if (!found) return null;
   return {
-    status,
-    ...(row.address !== null && { address: row.address }),
-    origin: {
-      // It names the feed, whose address may hold the mail address.
-      source: row.address === null ? hideAddresses(row.source) : row.source,
-      firstSeen: row.firstSeen.toISOString(),
-      lastSeen: row.lastSeen.toISOString(),
-    },
+    // It names the feed, whose address may hold the mail address.
+    source: contact.address === undefined ? hideAddresses(found.source) : found.source,
+    firstSeen: found.firstSeen.toISOString(),
+    lastSeen: found.lastSeen.toISOString(),
   };
 }
 

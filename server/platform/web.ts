@@ -12,11 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-} from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Route } from "../../contract/route.ts";
 import { isUnavailable } from "./database.ts";
@@ -77,7 +73,13 @@ export async function createWeb(options: {
     const error = faultOfNul(read.data, where);
     return error ? { error } : { value: read.data };
   });
-  app.setSerializerCompiler(serializerCompiler);
+  // Only what the contract names leaves the server, and nothing that breaks it. Read forwards, although the type
+  // provider's own reads answers backwards: no answer of the contract changes a value, and this is twice as quick.
+  app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => (answer) => {
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new Error(`${method} ${url} answers against its promise`, { cause: read.error });
+    return JSON.stringify(read.data);
+  });
   const readJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
