@@ -83,7 +83,8 @@ describe("GET /cover", () => {
     const podcast = await makePodcast(database().db, { image_url: null });
     const url = `/cover/${podcast.publicId}?size=120`;
     const first = await app.inject({ url });
-    expect(first.headers["content-type"]).toMatch(/^image\/svg\+xml/);
+    expect(first.headers["content-type"]).toBe("image/webp");
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 240, height: 240 });
     const again = await app.inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
     expect(again.statusCode).toBe(304);
   });
@@ -91,13 +92,27 @@ describe("GET /cover", () => {
   test.each(["/script.svg", "/page.png", "/cut.png", "/missing.png", "/endless.png"])(
     "%s gives the drawn cover, and none of its bytes",
     async (path) => {
-      const answer = await cover(`${base}${path}`);
+      const answer = await cover(`${base}${path}`, 600);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers["content-type"]).toMatch(/^image\/svg\+xml/);
       expect(answer.body).not.toMatch(/script|html/i);
       expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     },
   );
+
+  test("small, the same drawing comes as pixels, and another podcast's is another", async () => {
+    const [one, other] = [await cover(null), await cover(null)];
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(one.rawPayload.equals(other.rawPayload)).toBe(false);
+    const podcast = await makePodcast(database().db, { image_url: null });
+    const [small, large] = await Promise.all(
+      [120, 600].map((size) => app.inject({ url: `/cover/${podcast.publicId}?size=${size}` })),
+    );
+    const pixels = (bytes: Buffer) => sharp(bytes).resize(24, 24).removeAlpha().raw().toBuffer();
+    const [painted, drawn] = await Promise.all([pixels(small!.rawPayload), pixels(large!.rawPayload)]);
+    const apart = painted.reduce((sum, value, at) => sum + Math.abs(value - drawn[at]!), 0) / painted.length;
+    expect(apart).toBeLessThan(6);
+  });
 
   test("addresses inside are never asked: the drawn cover comes, and the listener hears nothing", async () => {
     const { port } = pictures.address() as { port: number };
@@ -109,7 +124,7 @@ describe("GET /cover", () => {
       "gopher://127.0.0.1/x",
       "javascript:alert(1)",
     ]) {
-      expect((await cover(url)).headers["content-type"]).toMatch(/svg/);
+      expect((await cover(url, 600)).headers["content-type"]).toMatch(/svg/);
     }
     expect(asked.length).toBe(before);
   });

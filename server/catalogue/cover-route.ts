@@ -7,6 +7,7 @@ import type { Context } from "../platform/http.ts";
 import { hideAddresses } from "./addresses/hide-addresses.ts";
 import { drawCover } from "./covers/draw-cover.ts";
 import { fetchCover } from "./covers/fetch-cover.ts";
+import { paintCover } from "./covers/paint-cover.ts";
 import { selectCover } from "./queries.ts";
 
 const Size = z
@@ -16,7 +17,7 @@ const Size = z
 
 /**
  * `GET /cover/{publicId}?size=120|600`, open so that <img> works: the podcast's picture through the outbound
- * guard, re-encoded and kept; a drawn one where there is none or it cannot be had.
+ * guard, re-encoded and kept; a drawn one where there is none or it cannot be had, large as an SVG and small as pixels.
  */
 export function coverRoute(app: FastifyInstance, context: Context): void {
   app.get("/cover/:publicId", async (request: FastifyRequest, reply: FastifyReply) => {
@@ -26,13 +27,16 @@ export function coverRoute(app: FastifyInstance, context: Context): void {
     if (!publicId.success || !size.success || !cover) throw fault("not-found");
     const picture = cover.imageUrl ? await fetchCover(context, cover.imageUrl, size.data) : null;
     if (picture) return send(request, reply, picture, "image/webp", 604_800);
-    const drawn = drawCover({
+    const subject = {
       publicId: publicId.data,
       title: hideAddresses(cover.title),
       genreIds: cover.genreIds,
-    });
+    };
     // Where a real cover exists and failed, ask again soon; a drawn one for good stays a day.
-    return send(request, reply, Buffer.from(drawn), "image/svg+xml", cover.imageUrl ? 600 : 86_400);
+    const seconds = cover.imageUrl ? 600 : 86_400;
+    if (size.data === 600)
+      return send(request, reply, Buffer.from(drawCover(subject)), "image/svg+xml", seconds);
+    return send(request, reply, await paintCover(subject, size.data), "image/webp", seconds);
   });
 }
 

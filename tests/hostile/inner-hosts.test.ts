@@ -75,7 +75,7 @@ describe("S-9 item 52: none of the spellings of an inner host is connected to", 
     const covers = hosts.map((host) => `http://${host}:${canary.port}/cover.png`);
     for (const image_url of covers.filter((url) => !url.includes("\0"))) {
       const { publicId } = await makePodcast(database().db, { title: "Fog", image_url });
-      const answer = await served().app.inject({ url: `/cover/${publicId}?size=120` });
+      const answer = await served().app.inject({ url: `/cover/${publicId}?size=600` });
       answers.add(
         `${answer.statusCode} ${answer.headers["content-type"]} ${answer.headers["cache-control"]}`,
       );
