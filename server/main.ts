@@ -1,4 +1,5 @@
 import { createApp } from "./app.ts";
+import { warmSearch } from "./catalogue/search/current.ts";
 import { tendSearchSoon } from "./catalogue/search/tend.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
@@ -100,6 +101,9 @@ async function start(config: Config): Promise<void> {
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
     const url = `http://${host}:${port}`;
     await demonstration?.announce(url);
+    warmSearch(context.db).catch((error: Error) =>
+      log.warn({ reason: error.message }, "the search could not be warmed"),
+    );
     say(`\nHostread ${release()} is ready at ${url} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   } else {
     say(`\nHostread ${release()} works off jobs.`);

@@ -8,7 +8,7 @@ import "./search-field.css";
  * Rest after the last letter before anything is asked, in ms. Short, because an answer takes milliseconds and what is
  * asked in vain is broken off; longer than keys that are rolled over.
  */
-const REST_MS = 50;
+const REST_MS = 30;
 
 interface Props {
   /** The words in the address. */

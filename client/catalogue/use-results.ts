@@ -46,13 +46,28 @@ function pagesOf(search: PodcastSearch, owner: string | undefined) {
   });
 }
 
-/** Asks for the podcasts of the search that is about to be shown, so that its answer comes while the page changes. */
-export function useAskAhead(): (search: PodcastSearch) => void {
+/** A question that was asked before anybody needs the answer. */
+export interface Ahead {
+  /** The answer has come, or failed, or was broken off. */
+  there: Promise<void>;
+  breakOff: () => void;
+}
+
+/**
+ * Asks for the podcasts of the search that is about to be shown, so that its answer comes while the page changes.
+ * Undefined where there is nobody to ask for.
+ */
+export function useAskAhead(): (search: PodcastSearch) => Ahead | undefined {
   const owner = useOwner();
   const queries = useQueryClient();
   return useCallback(
     (search) => {
-      if (owner) void queries.prefetchInfiniteQuery(pagesOf(search, owner.publicId));
+      if (!owner) return;
+      const pages = pagesOf(search, owner.publicId);
+      return {
+        there: queries.prefetchInfiniteQuery(pages),
+        breakOff: () => void queries.cancelQueries({ queryKey: pages.queryKey, exact: true }),
+      };
     },
     [queries, owner],
   );

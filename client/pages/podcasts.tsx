@@ -17,31 +17,16 @@ import { PodcastList } from "../catalogue/podcast-list.tsx";
 import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
 import { ReachExplained } from "../catalogue/reach-explained.tsx";
 import { SavedMenu } from "../catalogue/saved/saved-menu.tsx";
-import { changed, type PodcastSearch, withoutFilters } from "../catalogue/search.ts";
+import { changed, withoutFilters } from "../catalogue/search.ts";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { SelectMode } from "../catalogue/select-mode.tsx";
-import { useAskAhead, useResults } from "../catalogue/use-results.ts";
+import { useResults } from "../catalogue/use-results.ts";
+import { useSearchChange } from "../catalogue/use-search-change.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
 import { announce } from "../ui/announcer.tsx";
 import { useSelection } from "../ui/selection.ts";
-
-/** Changes the address. Going on typing replaces it, so that Back does not go letter by letter. */
-function useSearchChange(search: PodcastSearch) {
-  const navigate = useNavigate();
-  const askAhead = useAskAhead();
-  const change = useCallback(
-    (next: PodcastSearch, replace = false) => {
-      askAhead(next);
-      void navigate({ to: paths.podcasts, search: next, replace });
-    },
-    [navigate, askAhead],
-  );
-  const typed = (title: string | undefined): void =>
-    change(changed(search, { title }), search.title !== undefined && title !== undefined);
-  return { change, typed, askAhead };
-}
 
 /** `/podcast`: the catalogue. */
 export default function PodcastsPage() {

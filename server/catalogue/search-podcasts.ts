@@ -1,6 +1,7 @@
 import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
-import { type CardRow, selectCards } from "./queries.ts";
+import type { CardRow } from "./queries.ts";
+import { cardRows } from "./read.ts";
 import { withNow } from "./search/current.ts";
 import { lookUpOutside } from "./search/look-up-outside.ts";
 import type { Outside } from "./search/outside.ts";
@@ -38,7 +39,7 @@ export const findPage = (db: Db, filters: PodcastFilters, outside: Outside = {})
 
 /** The same podcasts as cards. One that is removed in the meantime is left out rather than shown half. */
 export async function cardsOf(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  const cards = new Map((await selectCards(db, ids)).map((row) => [row.id, row]));
+  const cards = await cardRows(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 

@@ -123,6 +123,12 @@ function currentOf(db: Db): Current {
   return current;
 }
 
+/** Reads what nearly every search needs, so that the first one does not wait for it. */
+export async function warmSearch(db: Db): Promise<void> {
+  const { view } = await currentOf(db).look();
+  await view?.image.warm();
+}
+
 /** Podcasts have changed while a search looked at them. */
 export class OutOfDate extends Error {
   override name = "OutOfDate";

@@ -199,6 +199,10 @@ export class Image {
   async warm(): Promise<void> {
     for (const name of [...SORT_KEYS, "latestEpisode"] as const) await this.order(name);
     await this.ids();
+    const { genres, languages } = this.lists;
+    const facets = [...genres.map((id) => `g${id}`), ...languages.map((code) => `l${code}`)];
+    // A few at a time: searches go on meanwhile.
+    for (let at = 0; at < facets.length; at += 16) await this.facets(facets.slice(at, at + 16));
     await this.frequentParts();
     await this.wordTexts();
   }
