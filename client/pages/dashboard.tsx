@@ -55,7 +55,7 @@ function PodcastCardOfHome({ podcasts, home }: Omit<Asked, "campaigns">) {
             params={{ handle: podcast.publicId }}
             aria-label={podcast.title}
           >
-            <Cover src={podcast.imageUrlLowQuality} size={120} />
+            <Cover src={podcast.imageUrlHighQuality} size={120} />
           </Link>
         ))}
       </div>

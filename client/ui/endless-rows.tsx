@@ -40,6 +40,8 @@ interface Props<Item> {
   name?: string | undefined;
 }
 
+/** A list that stands for so long, in ms, is there to stay. */
+const STANDS_MS = 200;
 /** Rows kept ready above and below the window. */
 const MOST_BEYOND = 8;
 
@@ -47,11 +49,15 @@ const MOST_BEYOND = 8;
 export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle, name }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  // What is in the window shows first, with every list that begins anew; the rows around it follow when there is time.
+  // What is in the window shows first, with every list that begins anew; the rows around it follow once it stands for a
+  // moment. While somebody types, each letter brings a list that the next one takes away.
   const first = items[0] === undefined ? "" : keyOf(items[0]);
   const [around, setAround] = useState<string>();
   const beyond = around === first ? MOST_BEYOND : 1;
-  useEffect(() => startTransition(() => setAround(first)), [first]);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setAround(first)), STANDS_MS);
+    return () => clearTimeout(timer);
+  }, [first]);
 
   const virtual = useWindowVirtualizer({
     count: items.length,

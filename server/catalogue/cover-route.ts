@@ -36,7 +36,7 @@ export function coverRoute(app: FastifyInstance, context: Context): void {
     const seconds = cover.imageUrl ? 600 : 86_400;
     if (size.data === 600)
       return send(request, reply, Buffer.from(drawCover(subject)), "image/svg+xml", seconds);
-    return send(request, reply, await paintCover(subject, size.data), "image/webp", seconds);
+    return send(request, reply, await paintCover(subject, size.data), "image/png", seconds);
   });
 }
 

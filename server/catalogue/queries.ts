@@ -152,9 +152,13 @@ export async function selectLanguages(db: Db): Promise<{ language: string; podca
   return rows;
 }
 
-export const selectCover = (db: Db, publicId: string) =>
-  db
-    .selectFrom("podcast as p")
-    .select(["p.title", "p.image_url as imageUrl", "p.genre_ids as genreIds"])
-    .where("p.public_id", "=", publicId)
-    .executeTakeFirst();
+/** Asked for with every row of every list. */
+export async function selectCover(
+  db: Db,
+  publicId: string,
+): Promise<{ title: string; imageUrl: string | null; genreIds: number[] } | undefined> {
+  const { rows } = await sql<{ title: string; imageUrl: string | null; genreIds: number[] }>`
+    ${sql.raw(PREPARED)} select title, image_url as "imageUrl", genre_ids as "genreIds"
+    from podcast where public_id = ${publicId}`.execute(db);
+  return rows[0];
+}

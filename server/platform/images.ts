@@ -21,9 +21,9 @@ export async function squareWebp(bytes: Buffer, size: number): Promise<Buffer> {
   return picture.rotate().resize(size, size, { fit: "cover" }).webp({ quality: 82 }).toBuffer();
 }
 
-/** A drawing of our own (never one from outside), 600 units wide, as a WebP of `size` pixels. */
-export const drawingWebp = (svg: string, size: number): Promise<Buffer> =>
-  // At 72 dots an inch a unit is a pixel. The least effort: it is done while somebody scrolls.
+/** A drawing of our own (never one from outside), 600 units wide, as a PNG of `size` pixels. */
+export const drawingPng = (svg: string, size: number): Promise<Buffer> =>
+  // At 72 dots an inch a unit is a pixel. As a PNG of little effort: it is done while somebody scrolls.
   sharp(Buffer.from(svg), { density: (72 * size) / 600 })
-    .webp({ quality: 82, effort: 0 })
+    .png({ compressionLevel: 3 })
     .toBuffer();

@@ -1,4 +1,4 @@
-import { drawingWebp } from "../../platform/images.ts";
+import { drawingPng } from "../../platform/images.ts";
 import { PieceCache } from "../search/piece-cache.ts";
 import { type CoverSubject, drawCover } from "./draw-cover.ts";
 
@@ -8,13 +8,13 @@ const painted = new PieceCache(KEPT_BYTES);
 
 /**
  * A drawn cover as pixels, for lists: a browser makes a document of its own for each picture that is an SVG, and for
- * the rows of a list that scrolls by this took longer than everything else. Twice the size, for fine screens.
+ * the rows of a list that scrolls by this took longer than everything else. Rows show it at half its size.
  */
 export function paintCover(subject: CoverSubject, size: number): Promise<Buffer> {
   const svg = drawCover(subject);
   return painted.get(
     `${size} ${svg}`,
-    () => drawingWebp(svg, size * 2),
+    () => drawingPng(svg, size),
     ({ length }) => length,
   );
 }
