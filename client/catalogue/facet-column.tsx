@@ -5,14 +5,14 @@ import { useApproach } from "../ui/approach.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Facet } from "./facet.ts";
 import { NarrowField, useNarrowing } from "./narrowing.tsx";
-import type { PodcastSearch } from "./search.ts";
+import type { SearchChange } from "./search.ts";
 import "./facets.css";
 
 interface GroupProps {
   facet: Facet;
-  onChange: (search: PodcastSearch) => void;
+  onChange: (change: SearchChange) => void;
   /** A change seems to come. */
-  onNear: (search: PodcastSearch) => void;
+  onNear: (change: SearchChange) => void;
 }
 
 /** It renders again only when its own values change. */

@@ -13,7 +13,7 @@ import type { TextOf } from "../language/text.tsx";
 import { bandLabel, isBand } from "./bands.ts";
 import type { Facet } from "./facet.ts";
 import { genreTitle } from "./genre-title.ts";
-import { changed, type PodcastSearch } from "./search.ts";
+import type { PodcastSearch } from "./search.ts";
 
 interface Tools {
   t: TextOf;
@@ -47,7 +47,7 @@ export function genreFacet(search: PodcastSearch, genres: readonly Genre[], { t,
         count: counts && (counts.genre[genre.externalId] ?? 0),
         rank: genre.kind === "TOP" ? 0 : 1,
         chosen,
-        toggled: changed(search, { genre: chosen ? rest : [...rest, genre.externalId] }),
+        toggled: { genre: chosen ? rest : [...rest, genre.externalId] },
       };
     }),
   };
@@ -73,7 +73,7 @@ export function languageFacet(
         label: format.language(language),
         count: counts && (counts.language[language] ?? 0),
         chosen,
-        toggled: changed(search, { language: chosen ? rest : [...rest, language] }),
+        toggled: { language: chosen ? rest : [...rest, language] },
       };
     }),
   };
@@ -100,10 +100,7 @@ export function bandFacet(
         label: bandLabel({ from: band[0], to: band[1] ?? undefined }, t, format.count),
         count: counts?.[kind].at(-1 - index),
         chosen,
-        toggled: changed(
-          search,
-          reach ? { reachFrom: low, reachTo: high } : { episodesFrom: low, episodesTo: high },
-        ),
+        toggled: reach ? { reachFrom: low, reachTo: high } : { episodesFrom: low, episodesTo: high },
       };
     }),
   };
@@ -121,14 +118,14 @@ export function latestFacet(search: PodcastSearch, { t, counts }: Tools): Facet 
         label: t("catalogue.upToMonths", { months }),
         count: counts?.latest[index],
         chosen: search.latest === months,
-        toggled: changed(search, { latest: search.latest === months ? undefined : months }),
+        toggled: { latest: search.latest === months ? undefined : months },
       })),
       {
         key: "any",
         label: t("catalogue.anyTime"),
         count: counts?.anyLatest,
         chosen: search.latest === undefined,
-        toggled: changed(search, { latest: undefined }),
+        toggled: { latest: undefined },
       },
     ],
   };
@@ -148,7 +145,7 @@ export function ratingFacets(search: PodcastSearch, { t, format, counts }: Tools
           label: t("catalogue.ratingFrom", { from: format.rating(from) }),
           count: counts?.rating[index],
           chosen,
-          toggled: changed(search, { ratingFrom: chosen ? undefined : from }),
+          toggled: { ratingFrom: chosen ? undefined : from },
         };
       }),
     },
@@ -163,7 +160,7 @@ export function ratingFacets(search: PodcastSearch, { t, format, counts }: Tools
           label: t("catalogue.ratingsFrom", { from: format.count(from) }),
           count: counts?.ratings[index],
           chosen,
-          toggled: changed(search, { ratingsFrom: chosen ? undefined : from }),
+          toggled: { ratingsFrom: chosen ? undefined : from },
         };
       }),
     },
@@ -184,14 +181,14 @@ export function onlyFacet(search: PodcastSearch, { t, counts }: Tools): Facet {
         label: t("catalogue.emailKnown"),
         count: counts?.emailKnown,
         chosen: email,
-        toggled: changed(search, { email: email ? undefined : "known" }),
+        toggled: { email: email ? undefined : "known" },
       },
       {
         key: "unplaced",
         label: t("catalogue.inNoCampaign"),
         count: counts?.inNoCampaign,
         chosen: unplaced,
-        toggled: changed(search, { campaigns: unplaced ? undefined : "none" }),
+        toggled: { campaigns: unplaced ? undefined : "none" },
       },
     ],
   };

@@ -1,4 +1,4 @@
-import type { PodcastSearch } from "./search.ts";
+import type { SearchChange } from "./search.ts";
 
 /** One value of a filter. */
 export interface FacetItem {
@@ -9,8 +9,8 @@ export interface FacetItem {
   count?: number | undefined;
   /** Of the first few, those with a lower rank stand first. */
   rank?: number | undefined;
-  /** The search with this value chosen, or without it where it is chosen now. */
-  toggled: PodcastSearch;
+  /** What chooses this value, or takes it back where it is chosen now. The words of the search stay as they are. */
+  toggled: SearchChange;
 }
 
 export interface Facet {

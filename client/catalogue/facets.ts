@@ -48,8 +48,11 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     { query: { ...filtersOf(search), owner } },
     { enabled: ready && rested, placeholderData: keepPreviousData },
   ).data;
+  // Not the words: with each letter that is typed hundreds of values would be made and drawn anew, all the same.
+  const chosen = JSON.stringify({ ...search, title: undefined });
   const facets = useMemo(() => {
     const tools = { t, format, counts };
+    const search = JSON.parse(chosen) as PodcastSearch;
     return [
       genreFacet(search, genres ?? [], tools),
       bandFacet(search, "reach", tools),
@@ -59,6 +62,6 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
       ...ratingFacets(search, tools),
       onlyFacet(search, tools),
     ].filter((facet) => facet.items.length > 0);
-  }, [search, genres, languages, counts, t, format]);
+  }, [chosen, genres, languages, counts, t, format]);
   return { facets, pending: genresPending || languagesPending };
 }

@@ -7,12 +7,12 @@ import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import type { Facet } from "./facet.ts";
 import { NarrowField, useNarrowing } from "./narrowing.tsx";
-import type { PodcastSearch } from "./search.ts";
+import type { SearchChange } from "./search.ts";
 import "./facets.css";
 
 interface GroupProps {
   facet: Facet;
-  onChange: (search: PodcastSearch) => void;
+  onChange: (change: SearchChange) => void;
 }
 
 function SheetGroup({ facet, onChange }: GroupProps) {
@@ -65,7 +65,7 @@ interface Props {
   total: number | undefined;
   /** How many filters are set; stands on the button. */
   count: number;
-  onChange: (search: PodcastSearch) => void;
+  onChange: (change: SearchChange) => void;
   onReset: () => void;
   children?: ReactNode;
 }

@@ -36,6 +36,9 @@ export interface PodcastSearch {
   direction?: SortDirection;
 }
 
+/** Some of a search; undefined takes it back. */
+export type SearchChange = { [K in keyof PodcastSearch]?: PodcastSearch[K] | undefined };
+
 export const DEFAULT_SORT: SortKey = "reachPerEpisode";
 
 const most = 1_000_000_000;
@@ -157,10 +160,8 @@ export const withoutFilters = (search: PodcastSearch): PodcastSearch =>
   });
 
 /** Changes parts of a search; `undefined` takes a part away. */
-export const changed = (
-  search: PodcastSearch,
-  parts: { [K in keyof PodcastSearch]?: PodcastSearch[K] | undefined },
-): PodcastSearch => readSearch({ ...search, ...parts });
+export const changed = (search: PodcastSearch, some: SearchChange): PodcastSearch =>
+  readSearch({ ...search, ...some });
 
 export const isFiltered = (search: PodcastSearch): boolean =>
   Object.keys(withoutFilters(search)).length < Object.keys(search).length;

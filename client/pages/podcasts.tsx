@@ -33,7 +33,7 @@ export default function PodcastsPage() {
   const t = useText();
   const navigate = useNavigate();
   const search = useSearch({ from: "/shell/member/podcast" });
-  const { change, typed, askAhead } = useSearchChange(search);
+  const { change, typed, toggle, askAhead, nearToggle } = useSearchChange(search);
   const results = useResults(search);
   const { facets, pending } = useFacets(search, !results.pending && !results.old);
   // The list comes first: the column beside it follows.
@@ -88,7 +88,7 @@ export default function PodcastsPage() {
         {pending ? (
           <FacetBones />
         ) : (
-          <FacetColumn facets={following} onChange={change} onNear={askAhead}>
+          <FacetColumn facets={following} onChange={toggle} onNear={nearToggle}>
             {campaignFacet("h2")}
           </FacetColumn>
         )}
@@ -104,7 +104,7 @@ export default function PodcastsPage() {
                 facets={facets}
                 total={results.total}
                 count={count}
-                onChange={change}
+                onChange={toggle}
                 onReset={reset}
               >
                 {campaignFacet("h3")}

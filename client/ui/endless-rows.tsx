@@ -51,13 +51,13 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
   const [offset, setOffset] = useState(0);
   // What is in the window shows first, with every list that begins anew; the rows around it follow once it stands for a
   // moment. While somebody types, each letter brings a list that the next one takes away.
-  const first = items[0] === undefined ? "" : keyOf(items[0]);
-  const [around, setAround] = useState<string>();
-  const beyond = around === first ? MOST_BEYOND : 1;
+  const list = `${name ?? ""} ${items[0] === undefined ? "" : keyOf(items[0])}`;
+  const [standing, setStanding] = useState<string>();
+  const stands = standing === list;
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setAround(first)), STANDS_MS);
+    const timer = setTimeout(() => startTransition(() => setStanding(list)), STANDS_MS);
     return () => clearTimeout(timer);
-  }, [first]);
+  }, [list]);
 
   const virtual = useWindowVirtualizer({
     count: items.length,
@@ -66,7 +66,7 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    overscan: beyond,
+    overscan: stands ? MOST_BEYOND : 1,
     scrollMargin: offset,
     // Room for the bar at the bottom that shows while something is selected.
     scrollPaddingEnd: 76,
@@ -88,8 +88,8 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (onEnd && last >= items.length - MOST_BEYOND) onEnd();
-  }, [onEnd, last, items.length]);
+    if (onEnd && stands && last >= items.length - MOST_BEYOND) onEnd();
+  }, [onEnd, stands, last, items.length]);
 
   return (
     <div ref={place} role="rowgroup" className="endless" style={{ height: virtual.getTotalSize() }}>
