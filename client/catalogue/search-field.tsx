@@ -6,7 +6,7 @@ import "./search-field.css";
 
 /**
  * Rest after the last letter before anything is asked, in ms. Short, because an answer takes milliseconds and what is
- * asked in vain is broken off; longer than keys that are rolled over.
+ * asked in vain is broken off; enough for what comes at once, as from a keyboard that completes words.
  */
 const REST_MS = 30;
 

@@ -27,20 +27,22 @@ export function useSearchChange(search: PodcastSearch) {
 
   const change = useCallback(
     (next: PodcastSearch) => {
-      waiting.current?.breakOff();
-      askAhead(next);
-      void navigate({ to: paths.podcasts, search: next });
+      const words = waiting.current;
+      words?.breakOff();
+      // Whatever else is changed while words are on their way takes them along.
+      const search =
+        words && next.title === shown.current.title ? changed(next, { title: words.title }) : next;
+      askAhead(search);
+      void navigate({ to: paths.podcasts, search });
     },
     [navigate, askAhead],
   );
-
-  /** The search as it will be with some of it changed, and with the words that are on their way. */
-  const soon = useCallback((some: SearchChange) => {
-    const { current } = waiting;
-    return changed(shown.current, current ? { title: current.title, ...some } : some);
-  }, []);
-  const toggle = useCallback((some: SearchChange) => change(soon(some)), [change, soon]);
-  const nearToggle = useCallback((some: SearchChange) => void askAhead(soon(some)), [askAhead, soon]);
+  /** Some of it; the rest stays as it is in the address. */
+  const toggle = useCallback((some: SearchChange) => change(changed(shown.current, some)), [change]);
+  const nearToggle = useCallback(
+    (some: SearchChange) => void askAhead(changed(shown.current, some)),
+    [askAhead],
+  );
 
   /** Going on typing breaks off what was asked before, and replaces the address: Back does not go letter by letter. */
   const typed = useCallback(

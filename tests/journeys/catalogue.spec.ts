@@ -37,6 +37,36 @@ for (const language of walkedIn("en")) {
       await expect(page).toHaveURL(/\/$/);
     });
 
+    test(`a filter or an order that is clicked while the last letter is on its way takes the words along (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      // Longer than the address waits for the answer.
+      await page.route("**/api/podcast?*title=*", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      const line = page.getByRole("textbox", { name: t("catalogue.search") });
+      for (const [what, shown] of [
+        ["aside.facets button.facet", /[?&]genre=/],
+        ["section [role=columnheader] button", /[?&]sort=|[?&]direction=/],
+      ] as const) {
+        await page.goto("/podcast");
+        await expect(page.locator(what).first()).toBeVisible();
+        // In the page, because from here the click could come after the address has the words.
+        await page.evaluate(`
+          document.querySelector(".search-line input")
+            .addEventListener("input", () => setTimeout(() => document.querySelector("${what}").click(), 90), { once: true });
+          undefined;`);
+        await line.fill("radio");
+        await expect(page).toHaveURL(shown);
+        await expect(page).toHaveURL(/[?&]title=radio/);
+        await expect(line).toHaveValue("radio");
+      }
+    });
+
     test(`A2.05 A2.06 A2.34 A2.36 the catalogue: sort, load on, open over the list and by itself, look at the fields (${language})`, async ({
       page,
       context,
