@@ -1,5 +1,5 @@
 import { drawingPng } from "../../platform/images.ts";
-import { PieceCache } from "../search/piece-cache.ts";
+import { PieceCache } from "../piece-cache.ts";
 import { type CoverSubject, drawCover } from "./draw-cover.ts";
 
 /** What is kept painted: some five thousand covers. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Image } from "./image.ts";
+import { genreKey, type Image, languageKey } from "./image.ts";
 import { countBoth, forEach, type PlaceSet } from "./place-set.ts";
 
 /**
@@ -35,9 +35,6 @@ export async function countLanguagePlaces(image: Image, places: PlaceSet): Promi
   });
   return [...counts.subarray(1)];
 }
-
-const genreKey = (id: number): string => `g${id}`;
-const languageKey = (code: string): string => `l${code}`;
 
 async function overlay(image: Image, places: PlaceSet, keys: readonly string[]): Promise<number[]> {
   const counts: number[] = [];

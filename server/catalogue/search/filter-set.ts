@@ -1,7 +1,7 @@
 import type { PodcastFilters } from "../../../contract/catalogue.ts";
 import { genreIds } from "./conditions.ts";
 import { placesFor } from "./find-described.ts";
-import { ADDRESS_KEY, type Image } from "./image.ts";
+import { ADDRESS_KEY, genreKey, type Image, languageKey } from "./image.ts";
 import { firstDay, leastTenths } from "./matching.ts";
 import type { OutsideIds } from "./outside.ts";
 import { intersect, type PlaceSet, run, subtract, unite } from "./place-set.ts";
@@ -47,20 +47,8 @@ async function narrow(
 /** A set for each filter that is set. */
 function filterSets(image: Image, f: PodcastFilters, since: readonly number[]): Promise<PlaceSet>[] {
   const sets = [...new Set(searchTerms(f.title))].map((term) => placesFor(image, term, f.inDescriptions));
-  if (f.genre?.length)
-    sets.push(
-      anyOf(
-        image,
-        genreIds(f.genre).map((id) => `g${id}`),
-      ),
-    );
-  if (f.podcastLanguage?.length)
-    sets.push(
-      anyOf(
-        image,
-        f.podcastLanguage.map((code) => `l${code}`),
-      ),
-    );
+  if (f.genre?.length) sets.push(anyOf(image, genreIds(f.genre).map(genreKey)));
+  if (f.podcastLanguage?.length) sets.push(anyOf(image, f.podcastLanguage.map(languageKey)));
   const day = firstDay(f, since);
   if (day !== undefined) sets.push(image.range("latestEpisode", day, undefined));
   if (f.reachPerEpisodeFrom !== undefined || f.reachPerEpisodeTo !== undefined) {

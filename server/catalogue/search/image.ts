@@ -1,5 +1,6 @@
 import { SORT_KEYS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
+import { PieceCache } from "../piece-cache.ts";
 import {
   type BuildRow,
   type Lists,
@@ -10,7 +11,6 @@ import {
 } from "./image-queries.ts";
 import { Order, type OrderName } from "./order.ts";
 import { aligned, unpack } from "./packed-set.ts";
-import { PieceCache } from "./piece-cache.ts";
 import { firstAtLeast, list, type PlaceSet, run, weigh } from "./place-set.ts";
 
 /** What an image may keep in memory: this much, and for each podcast its place in every order. */
@@ -19,6 +19,9 @@ const KEPT_BYTES_EACH = 80;
 
 /** The set of podcasts with an address. */
 export const ADDRESS_KEY = "address";
+/** The sets of a genre's and of a language's podcasts. */
+export const genreKey = (id: number): string => `g${id}`;
+export const languageKey = (code: string): string => `l${code}`;
 
 const NUMBER_BYTES = 4;
 const weighNumbers = (numbers: { byteLength: number }): number => numbers.byteLength;
@@ -53,7 +56,7 @@ export class Image {
     return this.#cache.get(`made ${name}`, make, weigh);
   }
 
-  /** The podcasts of a facet's value: `g1301`, `len`. */
+  /** The podcasts of a facet's value, by its key. */
   async facet(key: string): Promise<PlaceSet> {
     return (await this.facets([key]))[0]!;
   }
@@ -200,7 +203,7 @@ export class Image {
     for (const name of [...SORT_KEYS, "latestEpisode"] as const) await this.order(name);
     await this.ids();
     const { genres, languages } = this.lists;
-    const facets = [...genres.map((id) => `g${id}`), ...languages.map((code) => `l${code}`)];
+    const facets = [...genres.map(genreKey), ...languages.map(languageKey)];
     // A few at a time: searches go on meanwhile.
     for (let at = 0; at < facets.length; at += 16) await this.facets(facets.slice(at, at + 16));
     await this.frequentParts();

@@ -2,7 +2,7 @@ import { INACTIVE_AFTER_MONTHS, LATEST_EPISODE_MONTHS } from "../../../contract/
 import type { Changed } from "../search/change-queries.ts";
 import type { View } from "../search/current.ts";
 import { placesWith } from "../search/find-term.ts";
-import type { Image } from "../search/image.ts";
+import { genreKey, type Image, languageKey } from "../search/image.ts";
 import { countBoth, forEach, intersect, type PlaceSet, subtract } from "../search/place-set.ts";
 import { type Candidate, MOST_SIMILAR, POINTS, type Subject, similarSizes, takeIn } from "./likeness.ts";
 
@@ -32,7 +32,7 @@ export async function similarBySets(
   const { image, changes } = view;
   const open = await openTo(image, since, subject.language);
   const shared = await Promise.all([
-    ...subject.genreIds.map(async (id) => ({ set: await image.facet(`g${id}`), worth: POINTS.genre })),
+    ...subject.genreIds.map(async (id) => ({ set: await image.facet(genreKey(id)), worth: POINTS.genre })),
     ...subject.words.map(async (word) => ({ set: await placesWith(image, word), worth: POINTS.word })),
   ]);
   const sizes = similarSizes(subject);
@@ -77,7 +77,7 @@ async function openTo(image: Image, since: readonly number[], language: string |
   const active = await image.range("latestEpisode", day, undefined);
   if (language === null) return active;
   return image.made(`active ${day} l${language}`, async () =>
-    intersect([active, await image.facet(`l${language}`)], image.size),
+    intersect([active, await image.facet(languageKey(language))], image.size),
   );
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ADDRESS_KEY } from "../image.ts";
+import { ADDRESS_KEY, genreKey, languageKey } from "../image.ts";
 import { firstAtLeast, list, type PlaceSet } from "../place-set.ts";
 import type { Part, Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";
@@ -34,7 +34,7 @@ export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, plac
   return {
     genres,
     sets: [
-      ...genres.map((id, number): [string, PlaceSet] => [`g${id}`, list(sorted[number]!)]),
+      ...genres.map((id, number): [string, PlaceSet] => [genreKey(id), list(sorted[number]!)]),
       ...languageSets(podcasts, languages),
       [
         ADDRESS_KEY,
@@ -84,5 +84,5 @@ function languageSets({ languageCodes }: Podcasts, byPlace: Uint16Array): [strin
     places[language]![next[language]!] = place;
     next[language] = next[language]! + 1;
   }
-  return languageCodes.map((code, at) => [`l${code}`, list(places[at + 1]!)]);
+  return languageCodes.map((code, at) => [languageKey(code), list(places[at + 1]!)]);
 }
