@@ -37,13 +37,14 @@ export function fillSqlite(sqlite: DatabaseSync, catalogue: Catalogue): void {
     );
   }
   sqlite.exec(`commit;
-    create table podcast as select row_number() over (order by reach desc, id) as rid, raw.* from raw order by reach desc, id;
+    create table podcast (rid integer primary key, id int, title text, artist text, key text, lang text, day int,
+      reach int, eps int, rating int, rcount int, genres text);
+    insert into podcast select row_number() over (order by reach desc, id), raw.* from raw order by reach desc, id;
     drop table raw;
-    create unique index podcast_rid on podcast (rid);
     create table lang (lang text primary key, code int);
     insert into lang select lang, row_number() over (order by count(*) desc) from podcast group by lang;
-    create table rank as select rid, row_number() over (order by key, id) as trank from podcast order by rid;
-    create unique index rank_rid on rank (rid);
+    create table rank (rid integer primary key, trank int);
+    insert into rank select rid, row_number() over (order by key, id) as trank from podcast order by rid;
     create table sg (genre int, lang int, day int, rating int, rid int, trank int, eps int, rcount int, reach int);
     insert into sg
       select g.value, l.code, p.day, coalesce(p.rating, -1), p.rid, r.trank, p.eps, p.rcount, p.reach
