@@ -124,7 +124,7 @@ export function PodcastList({
   return (
     <div className={results.old ? "list-old" : undefined} aria-busy={results.old || undefined}>
       {usedTitle !== undefined && search.title !== undefined ? (
-        <p className="small muted mb-3" role="status">
+        <p className="small muted mb-3">
           {t("catalogue.usedTitle", { used: usedTitle, title: search.title })}
         </p>
       ) : null}

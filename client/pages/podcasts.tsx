@@ -68,8 +68,14 @@ export default function PodcastsPage() {
   const addOne = useCallback((card: PodcastCard) => add([card]), [add]);
 
   useEffect(() => {
-    if (results.total !== undefined && !results.old) announce(t("catalogue.found", { count: results.total }));
-  }, [results.total, results.old, t]);
+    if (results.total === undefined || results.old) return;
+    const found = t("catalogue.found", { count: results.total });
+    const used = results.usedTitle;
+    // What stands above the list comes together with it, and would not be read by itself.
+    announce(
+      used && search.title ? `${t("catalogue.usedTitle", { used, title: search.title })} ${found}` : found,
+    );
+  }, [results.total, results.old, results.usedTitle, search.title, t]);
 
   const campaignFacet = (heading: "h2" | "h3") => (
     <CampaignFacet search={search} collections={collections} onChange={change} heading={heading} />

@@ -154,9 +154,9 @@ for (const language of walkedIn("de")) {
       // The search tables are made while the server starts; without them there is no word to take it for.
       await expect(async () => {
         await page.goto(`/podcast?title=${slip}`);
-        await expect(page.getByText(t("catalogue.usedTitle", { used: word, title: slip }))).toBeVisible({
-          timeout: 3_000,
-        });
+        const says = t("catalogue.usedTitle", { used: word, title: slip });
+        await expect(page.getByRole("main").getByText(says)).toBeVisible({ timeout: 3_000 });
+        await expect(page.getByRole("status").filter({ hasText: says })).toHaveCount(1);
       }).toPass({ timeout: 60_000 });
       await expect(page.getByRole("link", { name: podcast!.title, exact: true }).first()).toBeVisible();
     });
