@@ -11,6 +11,8 @@ export type IdRange = readonly [from: number, to: number];
 export interface Glance {
   /** The build in use; null where there is none. */
   build: number | null;
+  /** The oldest build left; what it has seen may be in `search.change` no more. */
+  oldest: number | null;
   /** Days since 1970 from which on an episode is no older than the months of `LATEST_EPISODE_MONTHS`. */
   since: number[];
   /** Something changed that the snapshot before has not seen. */
@@ -19,14 +21,12 @@ export interface Glance {
 
 export interface Look {
   build: number | null;
+  oldest: number | null;
   /** Every transaction this look has seen. */
   snapshot: string;
   /** What changed that the snapshot before has not seen. */
   changes: IdRange[];
 }
-
-/** A few more ranges than are ever followed up. */
-const MOST_RANGES = 200_000;
 
 /** Of a transaction that the snapshot has not seen. */
 export const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
@@ -48,21 +48,25 @@ const hasUnseen = (snapshot: string) => sql`(
 export async function selectGlance(db: Db, snapshot: string | null): Promise<Glance> {
   const changed = snapshot === null ? sql`false` : hasUnseen(snapshot);
   const { rows } = await sql<Glance>`
-    ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, array[${since}] as since,
+    ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
+      array[${since}] as since,
       ${changed} as changed`.execute(db);
   return rows[0]!;
 }
 
-/** What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between. */
-export async function selectLook(db: Db, snapshot: string | null): Promise<Look> {
+/**
+ * What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between.
+ * @param most with more ranges than this one cannot follow: some are then left out
+ */
+export async function selectLook(db: Db, snapshot: string | null, most: number): Promise<Look> {
   const changes =
     snapshot === null
       ? sql`'[]'::jsonb`
       : sql`(select coalesce(jsonb_agg(jsonb_build_array(c.first, c.last)), '[]') from (
-          select distinct first, last from search.change where ${unseen(snapshot)} limit ${MOST_RANGES}) c)`;
+          select distinct first, last from search.change where ${unseen(snapshot)} limit ${most + 1}) c)`;
   const { rows } = await sql<Look>`
-    select (select max(id) from search.build) as build, pg_current_snapshot()::text as snapshot,
-      ${changes} as changes`.execute(db);
+    select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
+      pg_current_snapshot()::text as snapshot, ${changes} as changes`.execute(db);
   return rows[0]!;
 }
 
@@ -127,6 +131,12 @@ export async function selectNeighbors(
       exists (select from search.change where ${unseen(snapshot)}) as changed
     from unnest(${[...texts]}::text[]) with ordinality as t(text, place) order by t.place`.execute(db);
   return rows.some(({ changed }) => changed) ? null : rows;
+}
+
+export async function hasMoreThan(db: Db, podcasts: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (select from podcast offset ${podcasts}) as more`.execute(db);
+  return rows[0]!.more;
 }
 
 /** The podcasts of somebody else's subquery. */

@@ -4,8 +4,7 @@ import type { Image } from "./image.ts";
 import { type PlaceSet, run, unite } from "./place-set.ts";
 
 /** With more, looking through them one by one in every search is no longer quick. */
-const MOST_CHANGED = 60_000;
-const MOST_CHANGED_SHARE = 0.05;
+export const MOST_CHANGED = 60_000;
 
 /** How many podcasts the ranges may name. */
 const spanOf = (ranges: readonly IdRange[]): number =>
@@ -28,9 +27,8 @@ export class Changes {
 
   static readonly none = new Changes(run(0, 0), new Map());
 
-  /** These and more; null where they are too many. */
-  async and(db: Db, image: Image, ranges: readonly IdRange[]): Promise<Changes | null> {
-    const most = Math.max(MOST_CHANGED, image.size * MOST_CHANGED_SHARE);
+  /** These and more; null where they are more than `most`. */
+  async and(db: Db, image: Image, ranges: readonly IdRange[], most: number): Promise<Changes | null> {
     if (this.rows.size + spanOf(ranges) > most) return null;
     const rows = new Map(this.rows);
     for (const [from, to] of ranges) for (let id = from; id <= to; id += 1) rows.delete(id);
