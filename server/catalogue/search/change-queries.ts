@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { PREPARED } from "../../platform/pool.ts";
@@ -87,47 +87,63 @@ export interface Changed {
   hasAddress: boolean;
 }
 
+/** Ranges of one question: an answer of more would be taken in at one go. */
+const RANGES_AT_ONCE = 2_000;
+
 /** Those of the podcasts that exist. */
 export async function selectChanged(db: Db, ranges: readonly IdRange[]): Promise<Changed[]> {
   const single = ranges.filter(([from, to]) => from === to).map(([id]) => id);
   const long = ranges.filter(([from, to]) => from !== to);
-  const where = sql.join(
-    [sql`p.id = any(${single}::bigint[])`, ...long.map(([from, to]) => sql`p.id between ${from} and ${to}`)],
-    sql` or `,
-  );
+  const found: Changed[] = [];
+  for (let at = 0; at < single.length; at += RANGES_AT_ONCE) {
+    const some = single.slice(at, at + RANGES_AT_ONCE);
+    for (const row of await selectFrom(db, sql`podcast p where p.id = any(${some}::bigint[])`))
+      found.push(row);
+  }
+  for (let at = 0; at < long.length; at += RANGES_AT_ONCE) {
+    const some = long.slice(at, at + RANGES_AT_ONCE);
+    const named = sql`unnest(${some.map(([from]) => from)}::bigint[], ${some.map(([, to]) => to)}::bigint[])`;
+    const rows = await selectFrom(
+      db,
+      sql`${named} as r(first, last) join podcast p on p.id between r.first and r.last`,
+    );
+    for (const row of rows) found.push(row);
+  }
+  return found;
+}
+
+async function selectFrom(db: Db, podcasts: RawBuilder<unknown>): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select p.id, p.search_text as text, p.title_key as "titleKey", p.language,
       p.genre_ids as "genreIds", p.episodes,
       p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
       (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount",
       p.address_id is not null as "hasAddress"
-    from podcast p where ${where}`.execute(db);
+    from ${podcasts}`.execute(db);
   return rows;
 }
 
+/** Ids of podcasts by title, from the first that is not before a text, and from the first behind it. */
 export interface Neighbors {
-  /** By title the first podcast that is not before the text; null where there is none. */
-  atLeast: number | null;
-  /** The first that is behind it. */
-  behind: number | null;
+  atLeast: number[];
+  behind: number[];
 }
 
 /**
- * The neighbors of each text, leaving out the podcasts of `except`; null where something has changed since the
- * snapshot, so that podcasts may not stand where an image has them.
+ * The neighbors of each text, `most` in each list; null where something has changed since the snapshot, so that
+ * podcasts may not stand where an image has them.
  */
 export async function selectNeighbors(
   db: Db,
   texts: readonly string[],
-  except: readonly number[],
+  most: number,
   snapshot: string,
 ): Promise<Neighbors[] | null> {
-  const first = (relation: ">=" | ">") => sql`(
+  const from = (relation: ">=" | ">") => sql`to_jsonb(array(
     select p.id from podcast p where p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
-      and not (p.id = any(${[...except]}::bigint[]))
-    order by p.title_key collate "C", p.id limit 1)`;
+    order by p.title_key collate "C", p.id limit ${most}))`;
   const { rows } = await sql<Neighbors & { changed: boolean }>`
-    select ${first(">=")} as "atLeast", ${first(">")} as behind,
+    select ${from(">=")} as "atLeast", ${from(">")} as behind,
       exists (select from search.change where ${unseen(snapshot)}) as changed
     from unnest(${[...texts]}::text[]) with ordinality as t(text, place) order by t.place`.execute(db);
   return rows.some(({ changed }) => changed) ? null : rows;

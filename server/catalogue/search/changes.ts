@@ -1,7 +1,9 @@
+import type { SortKey } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { type Changed, type IdRange, selectChanged } from "./change-queries.ts";
 import type { Image } from "./image.ts";
 import { type PlaceSet, run, unite } from "./place-set.ts";
+import { sortChanged } from "./sort-changed.ts";
 
 /** With more, looking through them one by one in every search is no longer quick. */
 export const MOST_CHANGED = 60_000;
@@ -19,10 +21,14 @@ export class Changes {
   readonly masked: PlaceSet;
   /** The podcasts as they are now, by id. */
   readonly rows: ReadonlyMap<number, Changed>;
+  /** The same, in no order. */
+  readonly list: readonly Changed[];
+  readonly #sorted = new Map<string, Promise<readonly Changed[]>>();
 
   private constructor(masked: PlaceSet, rows: ReadonlyMap<number, Changed>) {
     this.masked = masked;
     this.rows = rows;
+    this.list = [...rows.values()];
   }
 
   static readonly none = new Changes(run(0, 0), new Map());
@@ -35,5 +41,16 @@ export class Changes {
     for (const row of await selectChanged(db, ranges)) rows.set(row.id, row);
     const masked = unite([this.masked, await image.placesOf(ranges)], image.size);
     return new Changes(masked, rows);
+  }
+
+  /** In the order of a list; each order is made once. */
+  sorted(sortBy: SortKey, backwards: boolean): Promise<readonly Changed[]> {
+    const name = `${sortBy} ${backwards}`;
+    let sorted = this.#sorted.get(name);
+    if (!sorted) {
+      sorted = sortChanged(this.list, sortBy, backwards);
+      this.#sorted.set(name, sorted);
+    }
+    return sorted;
   }
 }
