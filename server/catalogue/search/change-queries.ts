@@ -155,8 +155,17 @@ export async function hasMoreThan(db: Db, podcasts: number): Promise<boolean> {
   return rows[0]!.more;
 }
 
-/** The podcasts of somebody else's subquery. */
-export async function selectIds(db: Db, ids: Expression<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from podcast p where p.id in ${ids}`.execute(db);
-  return rows.map(({ id }) => id);
+/**
+ * The podcasts of somebody else's subquery, each once and by id. As bytes: hundreds of thousands of rows would take
+ * long to be read.
+ */
+export async function selectIds(db: Db, ids: Expression<unknown>): Promise<Uint32Array> {
+  const { rows } = await sql<{ bytes: Buffer | null }>`
+    select string_agg(int8send(o.id::bigint), '' order by o.id) as bytes
+    from (select distinct i.id from ${ids} as i(id) where i.id is not null) o`.execute(db);
+  const bytes = rows[0]!.bytes ?? Buffer.alloc(0);
+  const found = new Uint32Array(bytes.length / 8);
+  // Ids are below 2^32, see MOST_ID.
+  for (let at = 0; at < found.length; at += 1) found[at] = bytes.readUInt32BE(at * 8 + 4);
+  return found;
 }

@@ -3,6 +3,7 @@ import type { Changed } from "./change-queries.ts";
 import type { View } from "./current.ts";
 import { filterSet } from "./filter-set.ts";
 import { describedAmong } from "./find-described.ts";
+import { lookThrough } from "./look-through.ts";
 import { matcher } from "./matching.ts";
 import { mergePage } from "./merge-page.ts";
 import type { OutsideIds } from "./outside.ts";
@@ -30,7 +31,7 @@ export async function matches(
     ? await describedAmong(view, searchTerms(filters.title))
     : undefined;
   const passes = matcher(filters, since, outside, isDescribed);
-  return { places, changed: rows.filter(passes) };
+  return { places, changed: await lookThrough(rows, passes) };
 }
 
 /** In which direction the numbers and the titles of an image are stored. */
