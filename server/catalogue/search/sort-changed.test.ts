@@ -69,6 +69,7 @@ test("with many changed podcasts side by side a page by title is exact and looks
   await insertRows(db(), same);
   await insertRows(db(), proofRows(random, 600, "u"));
   const asked = vi.mocked(queries.selectNeighbors);
+  let all = 0;
   for (const sortDirection of ["asc", "desc"]) {
     for (const page of [0, 1, 4, 5, 20, 48]) {
       const filters = PodcastFilters.parse({ sortBy: "title", sortDirection, page: String(page) });
@@ -77,9 +78,10 @@ test("with many changed podcasts side by side a page by title is exact and looks
       const { ids } = await searchPlainly(db(), filters);
       expect(rows.map(({ id }) => id)).toEqual(ids);
       const texts = asked.mock.calls.reduce((sum, [, some]) => sum + some.length, 0);
-      if (page === 0) expect(asked).toHaveBeenCalled();
+      all += texts;
       // The page, and one for each time that the rest is halved; some are asked for again with more neighbors.
       expect(texts).toBeLessThan(200);
     }
   }
+  expect(all).toBeGreaterThan(100);
 });
