@@ -7,7 +7,7 @@ import { searchPlainly } from "../server/catalogue/search/search-plainly.ts";
 import { searchPodcasts } from "../server/catalogue/search-podcasts.ts";
 import { findSimilar } from "../server/catalogue/similar/find-similar.ts";
 import { seededRandom } from "../server/platform/seeded-random.ts";
-import { change, takeBack } from "./search/changes.ts";
+import { change, changeOften, takeBack } from "./search/changes.ts";
 import { measureClients } from "./search/clients.ts";
 import type { Ours } from "./search/figures.ts";
 import { kindsOf } from "./search/kinds.ts";
@@ -83,17 +83,30 @@ try {
 
   const clients = await measureClients(mix, quick ? 2 : 15, (query) => searchPodcasts(db(), query.filters));
 
-  let rebuilt = false;
-  const rebuilding = buildApart(stand.connectionString()).finally(() => {
-    rebuilt = true;
-  });
+  /** While a build runs, and until it has taken the place of the one before. */
   const during: number[] = [];
-  const random = seededRandom("during a build");
-  while (!rebuilt) during.push(await ask(random.pick(mix)));
-  await rebuilding;
+  const inUse = () => withNow(db(), async ({ view }) => view?.image.build);
+  const old = await inUse();
+  const end = new AbortController();
+  const changing = changeOften(stand.database(), size, seededRandom("often"), end.signal);
+  let often = 0;
+  try {
+    let rebuilt = false;
+    const rebuilding = buildApart(stand.connectionString()).finally(() => {
+      rebuilt = true;
+    });
+    const random = seededRandom("during a build");
+    while (!rebuilt) during.push(await ask(random.pick(mix)));
+    await rebuilding;
+    while ((await inUse()) === old) during.push(await ask(random.pick(mix)));
+  } finally {
+    end.abort();
+    often = await changing;
+  }
 
-  const changes = Math.min(5_000, Math.floor(size / 50));
-  await change(stand.database(), changes);
+  const atOnce = Math.min(5_000, Math.floor(size / 50));
+  await change(stand.database(), atOnce);
+  const changes = atOnce + often;
   await once(mix);
   const changed = timesOf(await once(mix));
   say(`with ${changes} changes p50 ${changed.p50.toFixed(2)} p95 ${changed.p95.toFixed(2)} ms`);

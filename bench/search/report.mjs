@@ -58,7 +58,10 @@ function section({ size, ours, sqlite, sphinx, page, browser }) {
       ? [
           ...engineRows("Hostread", ours),
           timesRow("Hostread: the mix for the first time after a build", ours.first),
-          timesRow("Hostread: while a build runs", ours.during),
+          timesRow(
+            "Hostread: while a build runs and takes the old one's place, with a change five times a second",
+            ours.during,
+          ),
           timesRow(
             `Hostread: with ${ours.changes.toLocaleString("en-US")} podcasts changed since the build`,
             ours.changed,

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { PREPARED } from "../../platform/pool.ts";
@@ -11,6 +11,8 @@ export type IdRange = readonly [from: number, to: number];
 export interface Glance {
   /** The build in use; null where there is none. */
   build: number | null;
+  /** The oldest build left; what it has seen may be in `search.change` no more. */
+  oldest: number | null;
   /** Days since 1970 from which on an episode is no older than the months of `LATEST_EPISODE_MONTHS`. */
   since: number[];
   /** Something changed that the snapshot before has not seen. */
@@ -19,14 +21,12 @@ export interface Glance {
 
 export interface Look {
   build: number | null;
+  oldest: number | null;
   /** Every transaction this look has seen. */
   snapshot: string;
   /** What changed that the snapshot before has not seen. */
   changes: IdRange[];
 }
-
-/** A few more ranges than are ever followed up. */
-const MOST_RANGES = 200_000;
 
 /** Of a transaction that the snapshot has not seen. */
 export const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
@@ -48,21 +48,25 @@ const hasUnseen = (snapshot: string) => sql`(
 export async function selectGlance(db: Db, snapshot: string | null): Promise<Glance> {
   const changed = snapshot === null ? sql`false` : hasUnseen(snapshot);
   const { rows } = await sql<Glance>`
-    ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, array[${since}] as since,
+    ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
+      array[${since}] as since,
       ${changed} as changed`.execute(db);
   return rows[0]!;
 }
 
-/** What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between. */
-export async function selectLook(db: Db, snapshot: string | null): Promise<Look> {
+/**
+ * What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between.
+ * @param most with more ranges than this one cannot follow: some are then left out
+ */
+export async function selectLook(db: Db, snapshot: string | null, most: number): Promise<Look> {
   const changes =
     snapshot === null
       ? sql`'[]'::jsonb`
       : sql`(select coalesce(jsonb_agg(jsonb_build_array(c.first, c.last)), '[]') from (
-          select distinct first, last from search.change where ${unseen(snapshot)} limit ${MOST_RANGES}) c)`;
+          select distinct first, last from search.change where ${unseen(snapshot)} limit ${most + 1}) c)`;
   const { rows } = await sql<Look>`
-    select (select max(id) from search.build) as build, pg_current_snapshot()::text as snapshot,
-      ${changes} as changes`.execute(db);
+    select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
+      pg_current_snapshot()::text as snapshot, ${changes} as changes`.execute(db);
   return rows[0]!;
 }
 
@@ -83,54 +87,85 @@ export interface Changed {
   hasAddress: boolean;
 }
 
+/** Ranges of one question: an answer of more would be taken in at one go. */
+const RANGES_AT_ONCE = 2_000;
+
 /** Those of the podcasts that exist. */
 export async function selectChanged(db: Db, ranges: readonly IdRange[]): Promise<Changed[]> {
   const single = ranges.filter(([from, to]) => from === to).map(([id]) => id);
   const long = ranges.filter(([from, to]) => from !== to);
-  const where = sql.join(
-    [sql`p.id = any(${single}::bigint[])`, ...long.map(([from, to]) => sql`p.id between ${from} and ${to}`)],
-    sql` or `,
-  );
+  const found: Changed[] = [];
+  for (let at = 0; at < single.length; at += RANGES_AT_ONCE) {
+    const some = single.slice(at, at + RANGES_AT_ONCE);
+    for (const row of await selectFrom(db, sql`podcast p where p.id = any(${some}::bigint[])`))
+      found.push(row);
+  }
+  for (let at = 0; at < long.length; at += RANGES_AT_ONCE) {
+    const some = long.slice(at, at + RANGES_AT_ONCE);
+    const named = sql`unnest(${some.map(([from]) => from)}::bigint[], ${some.map(([, to]) => to)}::bigint[])`;
+    const rows = await selectFrom(
+      db,
+      sql`${named} as r(first, last) join podcast p on p.id between r.first and r.last`,
+    );
+    for (const row of rows) found.push(row);
+  }
+  return found;
+}
+
+async function selectFrom(db: Db, podcasts: RawBuilder<unknown>): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select p.id, p.search_text as text, p.title_key as "titleKey", p.language,
       p.genre_ids as "genreIds", p.episodes,
       p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
       (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount",
       p.address_id is not null as "hasAddress"
-    from podcast p where ${where}`.execute(db);
+    from ${podcasts}`.execute(db);
   return rows;
 }
 
+/** Ids of podcasts by title, from the first that is not before a text, and from the first behind it. */
 export interface Neighbors {
-  /** By title the first podcast that is not before the text; null where there is none. */
-  atLeast: number | null;
-  /** The first that is behind it. */
-  behind: number | null;
+  atLeast: number[];
+  behind: number[];
 }
 
 /**
- * The neighbors of each text, leaving out the podcasts of `except`; null where something has changed since the
- * snapshot, so that podcasts may not stand where an image has them.
+ * The neighbors of each text, `most` in each list; null where something has changed since the snapshot, so that
+ * podcasts may not stand where an image has them.
  */
 export async function selectNeighbors(
   db: Db,
   texts: readonly string[],
-  except: readonly number[],
+  most: number,
   snapshot: string,
 ): Promise<Neighbors[] | null> {
-  const first = (relation: ">=" | ">") => sql`(
+  const from = (relation: ">=" | ">") => sql`to_jsonb(array(
     select p.id from podcast p where p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
-      and not (p.id = any(${[...except]}::bigint[]))
-    order by p.title_key collate "C", p.id limit 1)`;
+    order by p.title_key collate "C", p.id limit ${most}))`;
   const { rows } = await sql<Neighbors & { changed: boolean }>`
-    select ${first(">=")} as "atLeast", ${first(">")} as behind,
+    select ${from(">=")} as "atLeast", ${from(">")} as behind,
       exists (select from search.change where ${unseen(snapshot)}) as changed
     from unnest(${[...texts]}::text[]) with ordinality as t(text, place) order by t.place`.execute(db);
   return rows.some(({ changed }) => changed) ? null : rows;
 }
 
-/** The podcasts of somebody else's subquery. */
-export async function selectIds(db: Db, ids: Expression<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from podcast p where p.id in ${ids}`.execute(db);
-  return rows.map(({ id }) => id);
+export async function hasMoreThan(db: Db, podcasts: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (select from podcast offset ${podcasts}) as more`.execute(db);
+  return rows[0]!.more;
+}
+
+/**
+ * The podcasts of somebody else's subquery, each once and by id. As bytes: hundreds of thousands of rows would take
+ * long to be read.
+ */
+export async function selectIds(db: Db, ids: Expression<unknown>): Promise<Uint32Array> {
+  const { rows } = await sql<{ bytes: Buffer | null }>`
+    select string_agg(int8send(o.id::bigint), '' order by o.id) as bytes
+    from (select distinct i.id from ${ids} as i(id) where i.id is not null) o`.execute(db);
+  const bytes = rows[0]!.bytes ?? Buffer.alloc(0);
+  const found = new Uint32Array(bytes.length / 8);
+  // Ids are below 2^32, see MOST_ID.
+  for (let at = 0; at < found.length; at += 1) found[at] = bytes.readUInt32BE(at * 8 + 4);
+  return found;
 }

@@ -12,6 +12,7 @@ import { MOST_LANGUAGES } from "../queries.ts";
 import { countGenrePlaces, countLanguagePlaces } from "./count-values.ts";
 import type { View } from "./current.ts";
 import { filterSet } from "./filter-set.ts";
+import { lookThrough } from "./look-through.ts";
 import { matcher } from "./matching.ts";
 import type { OutsideIds } from "./outside.ts";
 import { countBoth } from "./place-set.ts";
@@ -89,7 +90,7 @@ async function countValue(
   const alone = { ...ALONE, ...value };
   const passes = matcher(alone, since, { addressed, placed });
   const inside = countBoth(places, await filterSet(image, alone, since, { addressed, placed }), image.size);
-  return inside + changed.filter(passes).length;
+  return inside + (await lookThrough(changed, passes)).length;
 }
 
 async function countGenres({ image }: View, { places, changed }: Matches): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database.ts";
-import { type Look, selectGlance, selectLook } from "./change-queries.ts";
-import { Changes } from "./changes.ts";
+import { hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
+import { Changes, MOST_CHANGED } from "./changes.ts";
 import { Image } from "./image.ts";
 import { selectBuild } from "./image-queries.ts";
 
@@ -19,31 +19,53 @@ export interface Now {
   since: number[];
 }
 
-interface Held {
-  build: number;
-  image: Image;
-  /** Every transaction that `changes` has seen. */
-  snapshot: string;
-  changes: Changes;
+interface Held extends View {
   /** What came after was too much to be followed: the next build has it. */
   overrun: boolean;
+  /** Overrun, and found to be too large for the plain query. */
+  large: boolean;
 }
 
-/**
- * Up to so many podcasts the plain query is quick enough to answer while there are too many changes. Of more it would
- * take seconds: then the catalogue is shown as it was just before, until the next build some minutes later.
- */
-const MOST_PLAIN = 200_000;
+/** Until where the exact way is the quick one. */
+export interface Limits {
+  /** More changes than this are not followed. */
+  changed: number;
+  /**
+   * Up to so many podcasts the plain query is quick enough to answer while there are too many changes. Of more it
+   * would take seconds: then the catalogue is shown as the last build has it, until the next one some minutes later.
+   */
+  plain: number;
+  /** How often a search looks again before it reads the podcasts themselves. */
+  looks: number;
+  /** The same where they are too many to be read. Each look goes on from what the one before has found out. */
+  looksAtMany: number;
+}
+
+const LIMITS: Limits = { changed: MOST_CHANGED, plain: 200_000, looks: 4, looksAtMany: 40 };
+
+/** Podcasts have changed while a search looked at them. */
+export class OutOfDate extends Error {
+  override name = "OutOfDate";
+}
+
+/** undefined_table: the tables of what is held were removed while a search read them. */
+const GONE = "42P01";
 
 /** The image in use, per database: pieces of it are kept in memory by each process. */
-class Current {
+export class Current {
   readonly #db: Db;
+  readonly #limits: Limits;
+  readonly #warm: (image: Image) => Promise<void>;
   #held: Held | null = null;
-  #next: number | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** A newer build on its way. */
+  #next: { build: number; image: Image | null } | null = null;
+  #turn: Promise<void> = Promise.resolve();
 
-  constructor(db: Db) {
+  /** @param warm reads what nearly every search needs of an image */
+  constructor(db: Db, limits: Partial<Limits> = {}, warm = (image: Image) => image.warm()) {
     this.#db = db;
+    this.#limits = { ...LIMITS, ...limits };
+    this.#warm = warm;
   }
 
   /** Asked before each search: a change that was committed before is in it. */
@@ -51,64 +73,117 @@ class Current {
     const held = this.#held;
     const glance = await selectGlance(this.#db, held && !held.overrun ? held.snapshot : null);
     if (glance.build === null) this.#held = null;
-    else if (held === null || glance.changed) await this.#follow();
-    else if (held.build !== glance.build) this.#change(glance.build);
-    const now = this.#held;
-    const plain = now === null || (now.overrun && now.image.size <= MOST_PLAIN);
-    return { view: plain ? null : now, since: glance.since };
+    else if (held === null || glance.changed || held.image.build < glance.oldest!) await this.#follow();
+    else if (held.image.build !== glance.build) this.#change(glance.build);
+    return { view: await this.#viewOf(this.#held), since: glance.since };
   }
 
-  /** Forgets what it holds: a table of it is gone. */
-  forget(): void {
-    this.#held = null;
+  /** Runs a search on what there is now, and again where that has changed under it. */
+  async answer<T>(work: (now: Now) => Promise<T>): Promise<T> {
+    const { looks, looksAtMany } = this.#limits;
+    for (let looked = 1; ; looked += 1) {
+      const now = await this.look();
+      if (looked > looks && (looked > looksAtMany || !(await this.#isLarge()))) {
+        return work({ ...now, view: null });
+      }
+      try {
+        return await work(now);
+      } catch (error) {
+        if ((error as { code?: unknown }).code === GONE) this.#held = null;
+        else if (!(error instanceof OutOfDate)) throw error;
+      }
+    }
   }
 
-  /** Takes up what has changed; one at a time, so that nothing is taken up twice. */
-  #follow(): Promise<void> {
-    const turn = this.#turn.then(async () => {
-      const held = this.#held;
-      const look = await selectLook(this.#db, held && !held.overrun ? held.snapshot : null);
-      if (look.build === null) this.#held = null;
-      else if (this.#held === null) this.#held = await this.#open(look.build);
-      else if (look.build !== this.#held.build) {
-        this.#change(look.build);
-        this.#held = await this.#with(this.#held, look);
-      } else this.#held = await this.#with(this.#held, look);
-    });
+  #isLarge(): Promise<boolean> {
+    return hasMoreThan(this.#db, this.#limits.plain);
+  }
+
+  async #viewOf(held: Held | null): Promise<View | null> {
+    if (!held?.overrun) return held;
+    held.large ||= await this.#isLarge();
+    if (!held.large) return null;
+    // Nor what had been taken up before: where it stands among podcasts that are not followed nobody knows.
+    return { image: held.image, changes: Changes.none, snapshot: held.image.snapshot };
+  }
+
+  /** One at a time, so that nothing is taken up twice. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  async #open(build: number): Promise<Held | null> {
-    const row = await selectBuild(this.#db, build);
-    if (!row) return null;
-    const image = new Image(this.#db, row);
-    const held: Held = { build, image, snapshot: row.snapshot, changes: Changes.none, overrun: false };
-    return this.#with(held, await selectLook(this.#db, row.snapshot));
+  /** Takes up what has changed. */
+  #follow(): Promise<void> {
+    return this.#inTurn(async () => {
+      const look = await this.#lookAfter(this.#held);
+      const held = this.#held;
+      if (look.build === null) this.#held = null;
+      // Whoever slept through two builds cannot follow: changes that the oldest build has seen are gone.
+      else if (held === null || held.image.build < look.oldest!) this.#held = await this.#open(look.build);
+      else {
+        if (held.image.build !== look.build) this.#change(look.build);
+        this.#held = await this.#with(held, look);
+      }
+    });
+  }
+
+  #lookAfter(held: Held | null): Promise<Look> {
+    return selectLook(this.#db, held && !held.overrun ? held.snapshot : null, this.#limits.changed);
   }
 
   async #with(held: Held, { snapshot, changes }: Look): Promise<Held> {
     if (changes.length === 0 || held.overrun) return held;
-    const all = await held.changes.and(this.#db, held.image, changes);
+    const all = await held.changes.and(this.#db, held.image, changes, this.#limits.changed);
     return all ? { ...held, snapshot, changes: all } : { ...held, overrun: true };
   }
 
-  /** Opens a newer build and goes on with the old one until its orders are in memory. */
+  async #open(build: number): Promise<Held | null> {
+    const warming = this.#next?.build === build ? this.#next.image : null;
+    const image = warming ?? (await this.#imageOf(build));
+    return image && this.#catchUp(image);
+  }
+
+  async #imageOf(build: number): Promise<Image | null> {
+    const row = await selectBuild(this.#db, build);
+    return row ? new Image(this.#db, row) : null;
+  }
+
+  /** An image with what has changed since it was made. */
+  async #catchUp(image: Image): Promise<Held> {
+    const { snapshot } = image;
+    const held: Held = { image, snapshot, changes: Changes.none, overrun: false, large: false };
+    return this.#with(held, await this.#lookAfter(held));
+  }
+
+  /** Goes on with the old build until what nearly every search needs of the newer one is in memory. */
   #change(build: number): void {
-    if (this.#next === build) return;
-    this.#next = build;
-    const turn = this.#turn.then(async () => {
-      const held = await this.#open(build);
-      if (held) await held.image.warm();
-      this.#held = held;
+    if (this.#next?.build === build) return;
+    const next = { build, image: null };
+    this.#next = next;
+    this.#prepare(next).catch(() => {
+      // The next look finds the build again, and tries again.
+      if (this.#next === next) this.#next = null;
     });
-    this.#turn = turn.then(
-      () => undefined,
-      () => {
-        // The next look finds the build again, and tries again.
-        this.#next = null;
-      },
-    );
+  }
+
+  /** Beside the turns: whoever takes up a change meanwhile does not wait for it. */
+  async #prepare(next: { build: number; image: Image | null }): Promise<void> {
+    const image = await this.#imageOf(next.build);
+    if (!image) throw new Error(`build ${next.build} is gone`);
+    next.image = image;
+    await this.#warm(image);
+    const warm = await this.#catchUp(image);
+    await this.#inTurn(async () => {
+      // A newer one is on its way.
+      if (this.#next !== next) return;
+      const look = await this.#lookAfter(warm);
+      if (look.oldest === null || next.build < look.oldest) throw new Error(`build ${next.build} is gone`);
+      // A search could not wait for it.
+      if (this.#held && this.#held.image.build >= next.build) return;
+      this.#held = await this.#with(warm, look);
+    });
   }
 }
 
@@ -129,29 +204,5 @@ export async function warmSearch(db: Db): Promise<void> {
   await view?.image.warm();
 }
 
-/** Podcasts have changed while a search looked at them. */
-export class OutOfDate extends Error {
-  override name = "OutOfDate";
-}
-
-/** How often a search looks again before it reads the podcasts themselves. */
-const LOOKS = 4;
-
-/** undefined_table: a process that slept through two builds still asks for the first. */
-const GONE = "42P01";
-
 /** Runs a search on what there is now, and again where that has changed under it. */
-export async function withNow<T>(db: Db, work: (now: Now) => Promise<T>): Promise<T> {
-  const current = currentOf(db);
-  for (let looks = 1; ; looks += 1) {
-    const now = await current.look();
-    if (looks > LOOKS) return work({ ...now, view: null });
-    try {
-      return await work(now);
-    } catch (error) {
-      const gone = (error as { code?: unknown }).code === GONE;
-      if (gone) current.forget();
-      else if (!(error instanceof OutOfDate)) throw error;
-    }
-  }
-}
+export const withNow = <T>(db: Db, work: (now: Now) => Promise<T>): Promise<T> => currentOf(db).answer(work);

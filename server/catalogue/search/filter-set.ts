@@ -3,7 +3,7 @@ import { genreIds } from "./conditions.ts";
 import { placesFor } from "./find-described.ts";
 import { ADDRESS_KEY, genreKey, type Image, languageKey } from "./image.ts";
 import { firstDay, leastTenths } from "./matching.ts";
-import type { OutsideIds } from "./outside.ts";
+import type { IdSet, OutsideIds } from "./outside.ts";
 import { intersect, type PlaceSet, run, subtract, unite } from "./place-set.ts";
 import { searchTerms } from "./terms.ts";
 
@@ -31,17 +31,28 @@ async function narrow(
   { bundle, addressed, placed }: OutsideIds,
 ): Promise<PlaceSet> {
   const { size } = image;
-  const placesOf = (ids: ReadonlySet<number>) => image.placesOf([...ids].map((id) => [id, id] as const));
+  const placesOf = (ids: IdSet) => placesOfIds(image, ids);
   let left = found;
   if (f.emailKnown) {
     const known = await image.facet(ADDRESS_KEY);
-    const all = addressed?.size ? unite([known, await placesOf(addressed)], size) : known;
+    const all = addressed?.sorted.length ? unite([known, await placesOf(addressed)], size) : known;
     left = intersect([left, all], size);
   }
-  if (f.inNoCampaign && placed?.size) left = subtract(left, await placesOf(placed), size);
+  if (f.inNoCampaign && placed?.sorted.length) left = subtract(left, await placesOf(placed), size);
   if (!bundle) return left;
   const places = await placesOf(bundle.ids);
   return bundle.mode === "in" ? intersect([left, places], size) : subtract(left, places, size);
+}
+
+/** Of each set of ids its places in an image: the counts of all facets ask for the same ones a dozen times. */
+const known = new WeakMap<IdSet, { image: Image; places: Promise<PlaceSet> }>();
+
+function placesOfIds(image: Image, ids: IdSet): Promise<PlaceSet> {
+  const old = known.get(ids);
+  if (old?.image === image) return old.places;
+  const places = image.placesOfIds(ids.sorted);
+  known.set(ids, { image, places });
+  return places;
 }
 
 /** A set for each filter that is set. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { SORT_KEYS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { PieceCache } from "../piece-cache.ts";
@@ -11,7 +12,7 @@ import {
 } from "./image-queries.ts";
 import { Order, type OrderName } from "./order.ts";
 import { aligned, unpack } from "./packed-set.ts";
-import { firstAtLeast, list, type PlaceSet, run, weigh } from "./place-set.ts";
+import { firstAtLeast, list, type PlaceSet, run, settle, weigh, words } from "./place-set.ts";
 
 /** What an image may keep in memory: this much, and for each podcast its place in every order. */
 const KEPT_BYTES = 128 * 2 ** 20;
@@ -22,6 +23,9 @@ export const ADDRESS_KEY = "address";
 /** The sets of a genre's and of a language's podcasts. */
 export const genreKey = (id: number): string => `g${id}`;
 export const languageKey = (code: string): string => `l${code}`;
+
+/** Ids whose places are looked up without a break. */
+const IDS_AT_ONCE = 16_384;
 
 const NUMBER_BYTES = 4;
 const weighNumbers = (numbers: { byteLength: number }): number => numbers.byteLength;
@@ -184,6 +188,28 @@ export class Image {
         found.push(places[at]!);
     }
     return list(new Uint32Array(new Set(found)).sort());
+  }
+
+  /** The same of single ids, which rise: many at a time, with turns for other searches in between. */
+  async placesOfIds(wanted: Uint32Array): Promise<PlaceSet> {
+    if (wanted.length === 0 || this.size === 0) return run(0, 0);
+    const ids = await this.numbers("ids sorted");
+    const places = await this.numbers("places by id");
+    const target = new Uint32Array(words(this.size));
+    let at = 0;
+    for (const [n, id] of wanted.entries()) {
+      // In steps that double: the next one is seldom far.
+      let step = 1;
+      while (at + step < ids.length && ids[at + step]! < id) step *= 2;
+      at += firstAtLeast(ids.subarray(at, at + step + 1), id);
+      if (at >= ids.length) break;
+      if (ids[at] === id) {
+        const place = places[at]!;
+        target[place >>> 5] = target[place >>> 5]! | (1 << (place & 31));
+      }
+      if (n % IDS_AT_ONCE === IDS_AT_ONCE - 1) await breathe();
+    }
+    return settle(target, this.size);
   }
 
   /** Where podcasts stand; one that the image does not have is missing. */

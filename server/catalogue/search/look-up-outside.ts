@@ -1,7 +1,7 @@
 import type { Expression } from "kysely";
 import type { Db } from "../../platform/database.ts";
 import { selectIds } from "./change-queries.ts";
-import type { Outside, OutsideIds } from "./outside.ts";
+import { IdSet, type Outside, type OutsideIds } from "./outside.ts";
 
 /** Which of it decides, for this search: what no filter asks for is not looked up. */
 interface Needed {
@@ -11,7 +11,7 @@ interface Needed {
 
 export async function lookUpOutside(db: Db, outside: Outside, needed: Needed): Promise<OutsideIds> {
   const idsOf = async (ids: Expression<unknown> | undefined, wanted: boolean | undefined) =>
-    ids && wanted ? new Set(await selectIds(db, ids)) : undefined;
+    ids && wanted ? new IdSet(await selectIds(db, ids)) : undefined;
   const { bundle } = outside;
   const [bundled, addressed, placed] = await Promise.all([
     idsOf(bundle?.ids, true),

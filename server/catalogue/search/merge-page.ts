@@ -9,12 +9,18 @@ interface Stand {
   backwards: number;
 }
 
-const stands = new WeakMap<Changed, Partial<Record<SortKey, Stand>>>();
+/** By title, which is looked up. */
+const titleStands = new WeakMap<Changed, Stand>();
 
-/** Titles that are looked up in one statement. */
-const AT_ONCE = 500;
+/** Neighbors that are looked up at first; those among them that have changed themselves are no help. */
+const NEIGHBORS = 8;
 
-/** The ids of a page: of the image's podcasts from the step on that was walked to, and of changed ones among them. */
+/**
+ * The ids of a page: of the image's podcasts from the step on that was walked to, and of changed ones among them.
+ * Only where the page begins and what is on it is looked up, however many have changed.
+ *
+ * @param found in the order of the page
+ */
 export async function mergePage(
   view: View,
   found: readonly Changed[],
@@ -25,93 +31,113 @@ export async function mergePage(
   const ids = await image.ids();
   if (found.length === 0) return walk(offset, most).places.map((place) => ids[place]!);
   const order = await image.order(sortBy);
-  await (sortBy === "title"
-    ? standByTitle(view, order, found, ids)
-    : standByNumber(order, found, sortBy, ids));
-  const stepOf = (row: Changed): number => stands.get(row)![sortBy]![backwards ? "backwards" : "forwards"];
-  const compare = comparison(sortBy, backwards);
-  const sorted = [...found].sort((a, b) => stepOf(a) - stepOf(b) || compare(a, b));
-
-  // At most all changed ones stand before the page: the image's part of it begins no earlier than this.
-  const first = Math.max(0, offset - sorted.length);
-  const walked = walk(first, offset - first + most);
-  const merged: number[] = [];
-  let next = 0;
-  for (let at = 0; at <= walked.steps.length; at += 1) {
-    const step = walked.steps[at] ?? Number.POSITIVE_INFINITY;
-    while (next < sorted.length && stepOf(sorted[next]!) <= step) merged.push(sorted[next++]!.id);
-    if (at < walked.places.length) merged.push(ids[walked.places[at]!]!);
-  }
-  return merged.slice(offset - first, offset - first + most);
-}
-
-/** Among changed ones that stand at the same step. */
-function comparison(sortBy: SortKey, backwards: boolean): (a: Changed, b: Changed) => number {
-  const sign = backwards ? -1 : 1;
-  if (sortBy === "title") {
-    return (a, b) => sign * Buffer.compare(Buffer.from(a.titleKey), Buffer.from(b.titleKey)) || a.id - b.id;
-  }
-  return (a, b) => {
-    const [one, other] = [a[sortBy], b[sortBy]];
-    if (one === other) return a.id - b.id;
-    if (one === null) return 1;
-    if (other === null) return -1;
-    return sign * (other - one);
+  const stepsOf = async (rows: readonly Changed[]): Promise<number[]> => {
+    const stands =
+      sortBy === "title"
+        ? await standsByTitle(view, order, rows, ids)
+        : rows.map((row) => standByNumber(order, row, sortBy, ids));
+    return stands.map((stand) => stand[backwards ? "backwards" : "forwards"]);
   };
+  // At most all changed ones stand before the page: the image's part of it begins no earlier than this.
+  const first = Math.max(0, offset - found.length);
+  const { places, steps } = walk(first, offset - first + most);
+  /** How many of the changed ones stand before the page. */
+  let before = 0;
+  for (let high = Math.min(found.length, offset); before < high; ) {
+    const middle = (before + high) >>> 1;
+    const [step] = await stepsOf([found[middle]!]);
+    if (first + countBelow(steps, step!) + middle < offset) before = middle + 1;
+    else high = middle;
+  }
+  const next = found.slice(before, before + most);
+  const nextSteps = await stepsOf(next);
+  const merged: number[] = [];
+  let at = offset - first - before;
+  for (let taken = 0; merged.length < most; ) {
+    if (taken < next.length && nextSteps[taken]! <= (steps[at] ?? Number.POSITIVE_INFINITY)) {
+      merged.push(next[taken]!.id);
+      taken += 1;
+    } else if (at < places.length) {
+      merged.push(ids[places[at]!]!);
+      at += 1;
+    } else break;
+  }
+  return merged;
 }
 
-function keep(row: Changed, sortBy: SortKey, stand: Stand): void {
-  stands.set(row, { ...stands.get(row), [sortBy]: stand });
+/** How many of the rising numbers are less. */
+function countBelow(rising: readonly number[], value: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rising[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
-
-const standing = (row: Changed, sortBy: SortKey): boolean => stands.get(row)?.[sortBy] !== undefined;
 
 function standByNumber(
   order: Order,
-  rows: readonly Changed[],
+  row: Changed,
   sortBy: Exclude<SortKey, "title">,
   ids: Uint32Array,
-): void {
-  for (const row of rows) {
-    if (standing(row, sortBy)) continue;
-    const value = row[sortBy];
-    if (value === null) {
-      const step = firstWithId(order, ids, order.known, ids.length, row.id);
-      keep(row, sortBy, { forwards: step, backwards: step });
-      continue;
-    }
-    // Numbers are stored downwards.
-    keep(row, sortBy, between(order, ids, order.firstBelow(value + 1), order.firstBelow(value), row.id));
+): Stand {
+  const value = row[sortBy];
+  if (value === null) {
+    const step = firstWithId(order, ids, order.known, ids.length, row.id);
+    return { forwards: step, backwards: step };
   }
+  // Numbers are stored downwards.
+  return between(order, ids, order.firstBelow(value + 1), order.firstBelow(value), row.id);
 }
 
-async function standByTitle(
+async function standsByTitle(
+  view: View,
+  order: Order,
+  rows: readonly Changed[],
+  ids: Uint32Array,
+): Promise<Stand[]> {
+  let waiting = rows.filter((row) => !titleStands.has(row));
+  for (let most = NEIGHBORS; waiting.length > 0; most *= 8) {
+    waiting = await standSome(view, order, waiting, ids, most);
+  }
+  return rows.map((row) => titleStands.get(row)!);
+}
+
+/** @returns those that have more changed neighbors than were looked up */
+async function standSome(
   { image, changes, snapshot }: View,
   order: Order,
   rows: readonly Changed[],
   ids: Uint32Array,
-): Promise<void> {
-  const waiting = rows.filter((row) => !standing(row, "title"));
-  const changed = [...changes.rows.keys()];
-  for (let done = 0; done < waiting.length; done += AT_ONCE) {
-    const some = waiting.slice(done, done + AT_ONCE);
-    const texts = some.map((row) => row.titleKey);
-    const neighbors = await selectNeighbors(image.db, texts, changed, snapshot);
-    if (neighbors === null) throw new OutOfDate();
-    const near = neighbors.flatMap(({ atLeast, behind }) => [atLeast, behind]).filter((id) => id !== null);
-    const places = await image.placeById([...new Set(near)]);
-    const stepOf = (id: number | null): number | undefined => {
-      if (id === null) return order.known;
-      const place = places.get(id);
-      return place === undefined ? undefined : order.stepOf(place);
-    };
-    for (const [at, row] of some.entries()) {
-      const from = stepOf(neighbors[at]!.atLeast);
-      const to = stepOf(neighbors[at]!.behind);
-      if (from === undefined || to === undefined) throw new OutOfDate();
-      keep(row, "title", between(order, ids, from, to, row.id));
+  most: number,
+): Promise<Changed[]> {
+  const texts = rows.map((row) => row.titleKey);
+  const neighbors = await selectNeighbors(image.db, texts, most, snapshot);
+  if (neighbors === null) throw new OutOfDate();
+  /** Undefined where there may be more; null where none follows. */
+  const nearest = (near: readonly number[]): number | null | undefined =>
+    near.find((id) => !changes.rows.has(id)) ?? (near.length < most ? null : undefined);
+  const pairs = neighbors.map(({ atLeast, behind }) => [nearest(atLeast), nearest(behind)] as const);
+  const places = await image.placeById([...new Set(pairs.flat().filter((id) => typeof id === "number"))]);
+  const left: Changed[] = [];
+  for (const [at, row] of rows.entries()) {
+    const pair = pairs[at]!;
+    if (pair.includes(undefined)) {
+      left.push(row);
+      continue;
     }
+    const [from, to] = pair.map((id) => {
+      if (id === null) return order.known;
+      const place = places.get(id!);
+      // The image does not have it.
+      if (place === undefined) throw new OutOfDate();
+      return order.stepOf(place);
+    });
+    titleStands.set(row, between(order, ids, from!, to!, row.id));
   }
+  return left;
 }
 
 /** Among those of equal value, which are the steps from ≤ x < to, ids rise. */

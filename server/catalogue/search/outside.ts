@@ -1,4 +1,5 @@
 import type { Expression } from "kysely";
+import { firstAtLeast } from "./place-set.ts";
 
 /** Podcasts a higher slice wants only, or not at all: its own subquery of ids. */
 export interface IdFilter {
@@ -16,9 +17,23 @@ export interface Outside {
   placed?: Expression<unknown> | undefined;
 }
 
+/** Ids, looked up for one search. */
+export class IdSet {
+  readonly sorted: Uint32Array;
+
+  /** @param sorted upwards, each once */
+  constructor(sorted: Uint32Array) {
+    this.sorted = sorted;
+  }
+
+  has(id: number): boolean {
+    return this.sorted[firstAtLeast(this.sorted, id)] === id;
+  }
+}
+
 /** The same, looked up. */
 export interface OutsideIds {
-  bundle?: { mode: "in" | "notIn"; ids: ReadonlySet<number> } | undefined;
-  addressed?: ReadonlySet<number> | undefined;
-  placed?: ReadonlySet<number> | undefined;
+  bundle?: { mode: "in" | "notIn"; ids: IdSet } | undefined;
+  addressed?: IdSet | undefined;
+  placed?: IdSet | undefined;
 }

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -14,8 +15,12 @@ const CHANGED_SHARE = 0.02;
 const MOST_CHANGED = 20_000;
 /** However little has changed. */
 const OLDEST_HOURS = 24;
-/** A larger catalogue is built in a process of its own: requests are answered by this one. */
-const SMALL = 20_000;
+/**
+ * A larger catalogue is built in a process of its own: requests are answered by this one, and wait for each step of a
+ * build. Measured, the longest took 39 ms of the processor with 400 podcasts, and 105 ms with 800.
+ */
+const SMALL = 400;
+const PROGRAM = fileURLToPath(new URL("./build/program.js", import.meta.url));
 /** While an import goes on, builds take no more than a quarter of the time. */
 const REST = 3;
 /** Behind what answers requests, but not so far that a busy machine never lets it end. */
@@ -40,9 +45,9 @@ export async function tendSearch(db: Db, connectionString: string | null, log: L
   const standing = await selectStanding(db);
   if (!isDue(standing) || connectionString === null) return;
   const began = performance.now();
-  const built = await (standing.highest <= SMALL
-    ? buildImage(connectionString)
-    : buildApart(connectionString));
+  // From the sources, without a build, there is no program to start.
+  const apart = standing.highest > SMALL && existsSync(PROGRAM);
+  const built = await (apart ? buildApart(connectionString) : buildImage(connectionString));
   if (!built) return;
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   log.info({ ...built, seconds }, "made the search tables anew");
@@ -54,9 +59,8 @@ export const tendSearchSoon = (tx: Tx): Promise<void> =>
 
 /** Builds in a process of its own, which steps back behind those that answer requests. */
 function buildApart(connectionString: string): Promise<Built | null> {
-  const program = fileURLToPath(new URL("./build/program.js", import.meta.url));
   return new Promise((resolve, reject) => {
-    const child = fork(program, { stdio: ["ignore", "ignore", "inherit", "ipc"], timeout: LONGEST_MS });
+    const child = fork(PROGRAM, { stdio: ["ignore", "ignore", "inherit", "ipc"], timeout: LONGEST_MS });
     let answer: { built: Built | null } | { failed: string } | undefined;
     child.on("message", (message) => {
       answer = message as typeof answer;

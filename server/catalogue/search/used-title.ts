@@ -30,10 +30,10 @@ async function isFound(view: View, term: string, inDescriptions: boolean | undef
   const places = await placesFor(image, term, inDescriptions);
   if (places.count > changes.masked.count) return true;
   if (places.count > 0 && subtract(places, changes.masked, image.size).count > 0) return true;
-  for (const { text } of changes.rows.values()) if (text.includes(term)) return true;
+  for (const { text } of changes.list) if (text.includes(term)) return true;
   if (!inDescriptions) return false;
   const isDescribed = await describedAmong(view, [term]);
-  return [...changes.rows.values()].some((row) => isDescribed(row, term));
+  return changes.list.some((row) => isDescribed(row, term));
 }
 
 async function meant(

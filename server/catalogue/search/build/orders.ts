@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { firstAtLeast } from "../place-set.ts";
+import { stableSort, upTo } from "../stable-sort.ts";
 import { numberOf, readLines } from "./read-lines.ts";
 import { NONE, NUMBERS, type NumberName, type Podcasts } from "./read-podcasts.ts";
-import { stableSort, upTo } from "./stable-sort.ts";
 
 /** Podcasts by id and in the default order. "Row" is the number as read, "place" that in the default order. */
 export interface Places {
