@@ -8,6 +8,7 @@ import { type DumpValue, dumpColumns } from "../../../../bench/dump/columns.ts";
 import { inventDump } from "../../../../bench/dump/rows.ts";
 import { writeDump } from "../../../../bench/dump/write-dump.ts";
 import { freshDatabase, type TestDatabase } from "../../../../tests/support/database.ts";
+import { structure } from "../../../../tests/support/structure.ts";
 import { takenOver } from "../../../../tests/support/taken-over.ts";
 import { inTransaction } from "../../../platform/database.ts";
 import { importSources, type SourcesOptions } from "../import-sources.ts";
@@ -62,18 +63,6 @@ async function everyRow({ db }: TestDatabase): Promise<string[]> {
     lines.push(...rows.map(({ line }) => `${table} ${line}`));
   }
   return lines;
-}
-
-/** Indexes, constraints and triggers as the database describes them. */
-async function structure({ db }: TestDatabase): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select indexdef as line from pg_indexes where schemaname = 'public'
-    union all
-    select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid), ' ', convalidated)
-    from pg_constraint where connamespace = 'public'::regnamespace
-    union all
-    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`.execute(db);
-  return rows.map(({ line }) => line);
 }
 
 /** The rows of a dump, one after the other, by the way every other source goes. */

@@ -76,8 +76,13 @@ export function runDump(
         (await findRun<DumpCounts>(one.db, fileKey)) ??
         (await inTransaction(one.db, (tx) => beginRun(tx, { file, fileKey, counts: noCounts })));
       const running = { one, database, dump, run, file, options };
-      await fill(running, await prepareTables(running, path));
-      if (!options.signal?.aborted) await finish(running);
+      try {
+        await fill(running, await prepareTables(running, path));
+        if (!options.signal?.aborted) await finish(running);
+      } catch (error) {
+        if (error instanceof BadDump) await leaveWhole(running, error);
+        throw error;
+      }
       return running.run.counts;
     } finally {
       dump.close();
@@ -98,6 +103,15 @@ async function prepareTables({ one: { db }, run, options }: Running, path: strin
     if (waiting === 0 && run.position === 0) await inTransaction(db, putAside);
   } else if (waiting > 0) await takeBackAll(db, options);
   return filling && (await countPutAside(db)) > 0;
+}
+
+/**
+ * A dump that cannot be read to its end will not be gone on with: the catalogue gets its indexes and keys back. What
+ * was written stays, and so does what was put off, until a run over another file reads every row.
+ */
+async function leaveWhole({ one: { db }, run, options }: Running, error: BadDump): Promise<void> {
+  error.taken = run.counts;
+  if ((await countPutAside(db)) > 0) await takeBackAll(db, options);
 }
 
 async function takeBackAll(db: Db, options: DumpOptions): Promise<void> {
@@ -126,17 +140,21 @@ async function fill(running: Running, filling: boolean): Promise<void> {
     reserve: (count) => reserveIds(database.db, count),
     onRefusal: (refusal) => options.onRefusal?.(refusal),
   });
-  for await (const batch of batches) {
+  try {
+    for await (const batch of batches) {
+      await writing;
+      if (options.signal?.aborted) return;
+      writing = write(running, batch, filling).then(() => {
+        const [done, of] = [running.run.position - from, dump.lastId - from];
+        tell(options, { stage: "rows", done, of, began, counts: running.run.counts });
+      });
+      // It is awaited before the next batch: an error is thrown there, not lost.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    // Also when reading fails: the connection is in the middle of a transaction.
     await writing;
-    if (options.signal?.aborted) return;
-    writing = write(running, batch, filling).then(() => {
-      const [done, of] = [running.run.position - from, dump.lastId - from];
-      tell(options, { stage: "rows", done, of, began, counts: running.run.counts });
-    });
-    // It is awaited before the next batch: an error is thrown there, not lost.
-    writing.catch(() => undefined);
   }
-  await writing;
 }
 
 async function write(running: Running, batch: PreparedBatch, filling: boolean): Promise<void> {
