@@ -18,6 +18,7 @@ import type { Refusal } from "../refusal.ts";
 import { writeBatch } from "../write-batch.ts";
 import { openDump } from "./dump-file.ts";
 import { readDumpRow } from "./dump-row.ts";
+import type { DumpStage } from "./stage.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const ROWS = 1_500;
@@ -193,6 +194,40 @@ test("faults of rows are refused with reason and number, faults of values are le
       show(7, { itunes_id: null }),
       show(8, { feed_url: "https://only.example/feed", itunes_id: null }),
     ]);
+  }));
+
+test("a row whose number is not above zero is refused by its number, whether the run goes on or begins anew", () =>
+  withDatabase(async (database) => {
+    const file = join(folder, "below-zero.db");
+    writeDump(file, inventDump({ rows: 50, now }));
+    const sqlite = new wasm.Database(file);
+    const ids = sqlite.all("select id from podcasts order by id").map(({ id }) => Number(id));
+    for (const [at, id] of [-7, -1, 0].entries()) {
+      sqlite.exec(`update podcasts set id = ${id} where id = ${ids[at]}`);
+    }
+    sqlite.close();
+    const { counts, refusals } = await take(database, file);
+    expect(refusals.filter(({ code }) => code === "row-number").map(({ line }) => line)).toEqual([-7, -1, 0]);
+    expect(counts.records).toBe(50);
+    expect(counts.new + counts.changed + counts.unchanged + counts.refused).toBe(50);
+    const again = await take(database, file);
+    expect(again.refusals).toEqual(refusals);
+    expect(again.counts).toMatchObject({ records: 50, new: 0, changed: 0, gone: 0 });
+  }));
+
+test("how far a run has come is told in each of its stages, up to its end", () =>
+  withDatabase(async (database) => {
+    const stages: DumpStage[] = [];
+    await take(database, dump(0), { setAside: true, onStage: (stage) => stages.push({ ...stage }) });
+    expect([...new Set(stages.map(({ stage }) => stage))]).toEqual(["rows", "indexes", "put-off"]);
+    for (const name of ["rows", "indexes", "put-off"]) {
+      const told = stages.filter(({ stage }) => stage === name);
+      const last = told.at(-1)!;
+      expect([name, last.done]).toEqual([name, last.of]);
+      expect(last.of).toBeGreaterThan(0);
+      for (const [at, { done }] of told.entries())
+        expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
+    }
   }));
 
 test("a value that is bytes where a text belongs is read as text, and the rows behind it as ever", async () => {
