@@ -38,7 +38,7 @@ export interface Likeness {
 }
 
 /** Signs around a word are no part of it: "history," and "(history)" are the same. */
-const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** The words of a title that may be telling; which of them are rare enough is for the catalogue to say. */
 export function titleWords(title: string): string[] {
