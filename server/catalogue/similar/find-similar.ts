@@ -30,12 +30,7 @@ export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> 
     return { subject, ids };
   });
   const cards = await cardsOf(db, ids);
-  return (
-    cards
-      // Recent episodes make it active in the sets; that its directory lists it no more is only known here.
-      .filter(({ inactive }) => !inactive)
-      .map((row) => ({ row, why: likeness(subject, row) }))
-  );
+  return cards.map((row) => ({ row, why: likeness(subject, row) }));
 }
 
 /** The podcast with those words of its title that say something. */
