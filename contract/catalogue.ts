@@ -157,7 +157,7 @@ export const INACTIVE_AFTER_MONTHS = 3;
 const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(30).optional());
 /** Text of a query, or a number where a search is sent as JSON; nothing else becomes a number by itself. */
-const figure = z.union([z.number(), z.string()]);
+const figure = z.union([z.number(), z.string().regex(/\S/)]);
 const whole = figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000_000));
 /** A filter that is either set or not. */
 const flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]).optional();

@@ -303,6 +303,12 @@ create table feed_walk (
   ended timestamp with time zone
 );
 
+create table fold_anew (
+  id boolean default true not null,
+  done bigint default 0 not null,
+  last bigint not null
+);
+
 create table genre (
   id integer not null,
   parent_id integer,
@@ -911,6 +917,10 @@ alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
 alter table feed_walk add constraint feed_walk_id_check CHECK (id);
 
 alter table feed_walk add constraint feed_walk_pkey PRIMARY KEY (id);
+
+alter table fold_anew add constraint fold_anew_id_check CHECK (id);
+
+alter table fold_anew add constraint fold_anew_pkey PRIMARY KEY (id);
 
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 

@@ -1,13 +1,22 @@
 import { once } from "node:events";
-import { createWriteStream, type WriteStream } from "node:fs";
+import { createWriteStream, type PathLike, type WriteStream } from "node:fs";
+import { stat, truncate } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type DumpStage, timeLeft } from "../server/catalogue/import/dump/stage.ts";
+import { goesOn } from "../server/catalogue/import/dump/run-dump.ts";
+import type { DumpStage } from "../server/catalogue/import/dump/stage.ts";
 import { fetchFeedThrough } from "../server/catalogue/import/fetch-feed.ts";
 import { importSources } from "../server/catalogue/import/import-sources.ts";
-import { countsLine, leftOutLines, Refusals, refusalRow } from "../server/catalogue/import/report.ts";
+import {
+  countsLine,
+  leftOutLines,
+  Refusals,
+  refusalRow,
+  stageLine,
+} from "../server/catalogue/import/report.ts";
 import type { ImportCounts } from "../server/catalogue/import/run-import.ts";
 import { BadConfiguration, readConfig } from "../server/platform/config.ts";
+import type { Db } from "../server/platform/database.ts";
 import { withDatabase } from "../server/platform/join-database.ts";
 import { parseAllow } from "../server/platform/outbound/address.ts";
 import { createOutbound } from "../server/platform/outbound.ts";
@@ -21,12 +30,13 @@ the iTunes and fyyd directories (JSON) or tables of them (CSV), the Podcast Inde
 and the public dump of the Podcast Index (podcastindex_feeds.db, unpacked), whose import goes on where it was stopped.
 What a file is, is told by its content. Run it as often as you like: what a source said before is not written again.
 
-  --refusals FILE   writes every refusal to FILE: file, line, code and reason, separated by tabs
+  --refusals FILE   writes every refusal to FILE: file, line, code and reason, separated by tabs;
+                    where the import of a dump goes on, behind those it wrote before
   --accept-gone     believe a dump that lacks more than a quarter of the rows the last one had
   --help            shows this
 
 Ends with 0 when everything was read, 1 when it could not be done, 2 when the call is not understood, 3 when nothing
-could be taken over, 130 when it was interrupted (what was written until then stays).`;
+could be taken over or a dump could not be read to its end, 130 when it was interrupted (what was written until then stays).`;
 
 interface Call {
   sources: string[];
@@ -70,25 +80,12 @@ function progress() {
       if (isDue()) write(`${countsLine(counts)} · ${file}`);
     },
     showStage(stage: DumpStage) {
-      if (isDue() || stage.stage === "indexes") write(stageLine(stage));
+      if (isDue() || stage.stage === "indexes") write(stageLine(stage, Date.now()));
     },
     clear() {
       if (terminal) process.stderr.write("\r\x1b[K");
     },
   };
-}
-
-/** "41 % · 3 min 20 s left · 1,845,000 records: … · podcastindex_feeds.db" */
-function stageLine(stage: DumpStage): string {
-  const { done, of, counts } = stage;
-  if (stage.stage === "indexes") return `indexes · ${done} of ${of} made`;
-  const left = timeLeft(stage, Date.now());
-  const share = of <= 0 ? 100 : Math.floor((100 * done) / of);
-  return [
-    `${share} %`,
-    ...(left === null ? [] : [`${left} left`]),
-    ...(counts ? [countsLine(counts)] : []),
-  ].join(" · ");
 }
 
 /** Ctrl-C ends the import after the batch being written; pressed again, at once. */
@@ -104,11 +101,23 @@ function stopOnInterrupt(): AbortSignal {
   return stop.signal;
 }
 
+/** Opened before anything is read, so that a file that cannot be written costs nothing. */
 async function openRefusals(path: string | null): Promise<WriteStream | null> {
   if (path === null) return null;
-  const file = createWriteStream(path);
+  const file = createWriteStream(path, { flags: "a" });
   await once(file, "open");
   return file;
+}
+
+/** What is no file of its own, such as /dev/stdout, has nothing to be emptied of. */
+async function empty(path: PathLike): Promise<void> {
+  if ((await stat(path)).isFile()) await truncate(path);
+}
+
+/** The counts of a dump that is gone on with have what was refused before in them, and so has the file. */
+async function isGoneOnWith(db: Db, sources: readonly string[]): Promise<boolean> {
+  for (const source of sources) if (!/^https?:/i.test(source) && (await goesOn(db, source))) return true;
+  return false;
 }
 
 async function main(): Promise<number> {
@@ -131,8 +140,10 @@ async function main(): Promise<number> {
   const refusals = new Refusals();
   const { show, showStage, clear } = progress();
   const started = Date.now();
-  const counts = await withDatabase(config, (database) =>
-    importSources(database, sources, {
+  let unreadable = false;
+  const counts = await withDatabase(config, async (database) => {
+    if (file && !(await isGoneOnWith(database.db, sources))) await empty(file.path);
+    return importSources(database, sources, {
       now: new Date(),
       signal,
       fetchFeed: fetchFeedThrough(outbound),
@@ -147,10 +158,11 @@ async function main(): Promise<number> {
       },
       onRefusal: (refusal) => {
         refusals.add(refusal);
+        if (refusal.code === "bad-dump") unreadable = true;
         file?.write(refusalRow(refusal));
       },
-    }),
-  );
+    });
+  });
   clear();
   file?.end();
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -161,7 +173,7 @@ async function main(): Promise<number> {
     process.stderr.write("Stopped. The same call goes on where this one was.\n");
     return 130;
   }
-  return counts.records > 0 && counts.refused < counts.records ? 0 : 3;
+  return counts.records > 0 && counts.refused < counts.records && !unreadable ? 0 : 3;
 }
 
 try {

@@ -18,6 +18,14 @@ test.each([
   ["banana", "ana", "b[anana]"],
   ["ＡＢＣ radio", "abc", "[ＡＢＣ] radio"],
   ["Moss & Lichen", "a.c", "Moss & Lichen"],
+  ["ข้าว ข่าว ขาว", "ข่าว", "ข้าว [ข่าว] ขาว"],
+  ["दिल और दल", "दिल", "[दिल] और दल"],
+  ["ガラス カラス", "カ", "ガラス [カ]ラス"],
+  ["カ\u3099ラス", "ガ", "[カ\u3099]ラス"],
+  ["สวัสดี", "สว", "[สวั]สดี"],
+  ["שָׁלוֹם", "שלום", "[שָׁלוֹם]"],
+  ["한국어", "한국", "[한국]어"],
+  ["\u1112\u1161\u11ab국어", "한", "[\u1112\u1161\u11ab]국어"],
   ["plain", "", "plain"],
   ["plain", "   ", "plain"],
 ])("%j looked through for %j", (text, search, expected) => {
@@ -25,7 +33,7 @@ test.each([
 });
 
 test("the pieces are the text, letter for letter, emoji and all", () => {
-  const text = "ﬁne 🎙️ Größe Čaj";
+  const text = "ﬁne 🎙️ Größe Čaj ข้าว \u0308";
   expect(
     markTerms(text, termsOf("fi caj gross"))
       .map((piece) => piece.text)

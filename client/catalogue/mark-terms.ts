@@ -4,13 +4,16 @@ export interface Piece {
   marked: boolean;
 }
 
-/** No case, no accents, as the search folds: "Käse" is found by "kase", "Straße" by "strasse". */
+/** Accents and points that readers leave out, as on the server (`fold-text.ts`); marks that are letters stay. */
+const accents =
+  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]/gu;
+
+/** As the search folds: "Käse" is found by "kase", "Straße" by "strasse". */
 const fold = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss");
+  text.normalize("NFKD").replace(accents, "").toLowerCase().replaceAll("ß", "ss").normalize("NFC");
+
+/** A letter with its marks, and the parts of a Korean syllable: what may be put together when it is folded. */
+const letters = /\P{M}[\p{M}\u1160-\u11ff]*|\p{M}+/gu;
 
 /** The words of a search, folded, longest first; at most ten count, as on the server. */
 export const termsOf = (title: string | undefined): string[] =>
@@ -23,26 +26,25 @@ export const termsOf = (title: string | undefined): string[] =>
 /** Cuts a text into pieces, each marked or not. The pieces together are the text, letter for letter. */
 export function markTerms(text: string, terms: readonly string[]): Piece[] {
   if (terms.length === 0) return [{ text, marked: false }];
-  // Where in the text each folded letter came from: one letter may fold to two, or to none.
+  // Where in the text each folded letter came from, and where what it came from ends: one may fold to two, or to none.
   let folded = "";
-  const origin: number[] = [];
-  let at = 0;
-  for (const letter of text) {
+  const begins: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: letter, index } of text.matchAll(letters)) {
     const plain = fold(letter);
-    for (let i = 0; i < plain.length; i++) origin.push(at);
+    for (let i = 0; i < plain.length; i++) {
+      begins.push(index);
+      ends.push(index + letter.length);
+    }
     folded += plain;
-    at += letter.length;
   }
-  origin.push(text.length);
 
   const marked = new Array<boolean>(text.length).fill(false);
   for (const term of terms) {
     for (let found = folded.indexOf(term); found >= 0; found = folded.indexOf(term, found + 1)) {
-      const from = origin[found] ?? 0;
-      const last = origin[found + term.length - 1] ?? from;
-      let to = origin[found + term.length] ?? text.length;
-      // A letter that folds to two may be cut in the middle by a term: then the whole letter is marked.
-      if (to <= last) to = last + 1;
+      const from = begins[found] ?? 0;
+      // A letter that a term ends in the middle of is marked as a whole, never cut from its marks.
+      const to = ends[found + term.length - 1] ?? text.length;
       marked.fill(true, from, to);
     }
   }

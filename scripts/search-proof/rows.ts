@@ -30,7 +30,7 @@ const WORDS = [
   "art", "party", "heart", "start", "starter", "cart", "the", "there", "other", "another", "podcast", "pod", "cast",
   "Küche", "Küchengespräche", "kitchen", "Straße", "strasse", "weiß", "naïve", "Ærø", "İstanbul", "100%", "soup_",
   "c++", "c#", "a.b", "back\\slash", "it's", "(live)", "news:", "news,", "news", "«Été»", "ﬁne", "Ｆｕｌｌ",
-  "日本語ポッドキャスト", "ポッドキャスト", "日本", "語", "中文播客节目", "播客", "สวัสดีชาวโลก", "สวัสดี", "한국어", "подкаст", "новости", "πόδι",
+  "日本語ポッドキャスト", "ポッドキャスト", "日本", "語", "中文播客节目", "播客", "ข้าว", "ข่าว", "ขาว", "दिल", "दल", "ガラス", "カラス", "שָׁלוֹם", "สวัสดีชาวโลก", "สวัสดี", "한국어", "подкаст", "новости", "πόδι",
   "مرحبا", "😀", "😀😀fun", "x", "y", "zz", "7", "77", "1977", "ing", "ringing", "singing", "in", "on", "ooo",
 ]; // biome-ignore format: a list to look through, not to read down
 

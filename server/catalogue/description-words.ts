@@ -5,7 +5,8 @@ import { foldText } from "./fold-text.ts";
 const JOINED = ["Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join("");
-const LETTER = "(?=[\\p{L}\\p{N}])";
+/** Marks that folding leaves are letters: vowels and tones. */
+const LETTER = "(?=[\\p{L}\\p{M}\\p{N}])";
 const RUNS = new RegExp(`((?:${LETTER}[${JOINED}])+)|((?:${LETTER}[^${JOINED}])+)`, "gu");
 
 /** Words are kept and compared up to here. */

@@ -1,14 +1,16 @@
 import type { Context } from "../platform/http.ts";
 import type { Handlers } from "../platform/queue.ts";
 import { readDueFeeds, readWantedFeeds } from "./crawl/read-feeds.ts";
+import { foldAnew } from "./search/fold-anew.ts";
 import { tendSearch } from "./search/tend.ts";
 
 /** The jobs of the catalogue. */
 export const catalogueHandlers = (
   context: Context,
 ): Pick<Handlers, "tend-search" | "read-feeds" | "read-wanted-feeds"> => ({
-  "tend-search": () => {
+  "tend-search": async () => {
     const { db, config, log } = context;
+    await foldAnew(db);
     return tendSearch(db, config.databaseDirectUrl ?? config.databaseUrl, log);
   },
   "read-feeds": () => readDueFeeds(context),

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "../platform/database.ts";
 import { Fault } from "../platform/fault.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { countNews } from "./saved/count-news.ts";
+import { highestShown } from "./saved/highest-shown.ts";
 import {
   deleteSaved,
   listSaved,
@@ -42,10 +43,12 @@ export const savedSearchRoutes: Served[] = [
   ),
 
   serve(promised.saveSearch, "signed-in", async ({ context: { db }, caller, body }) => {
+    // Of the database, not of the transaction: what a search works on is kept for each database.
+    const seenPodcast = await highestShown(db);
     const { saved, made } = await inTransaction(db, async (tx) => {
       const keeper = await keeperOf(tx, caller, body.owner);
       if (body.filters.bundle) await campaignOf(tx, caller, body.filters.bundle);
-      return saveSearch(tx, keeper, body);
+      return saveSearch(tx, keeper, { ...body, seenPodcast });
     });
     return { payload: saved, status: made ? 201 : 200 };
   }),
@@ -55,7 +58,7 @@ export const savedSearchRoutes: Served[] = [
   ),
 
   serve(promised.openSavedSearch, "signed-in", async ({ context: { db }, caller, params }) =>
-    payload(await openSaved(db, caller, params.id)),
+    payload(await openSaved(db, caller, params.id, await highestShown(db))),
   ),
 
   serve(promised.restoreSavedSearch, "signed-in", async ({ context: { db }, caller, params }) =>

@@ -102,6 +102,10 @@ describe("searching the catalogue", () => {
   test("A3.06 A9.08 A9.09 filters by genre, language, reach, episodes and rating; bands are from ≤ x < to", async () => {
     expect(await titles("genre=1306")).toEqual(["The Cold Kitchen", "Küchengespräche"]);
     expect(await titles("genre=1483&genre=1321")).toEqual(["Küchengespräche", "100% Soup_"]);
+    for (const none of ["-3000000000", "-1", "0", "2147483648", "1e300", "NaN", "x", ""]) {
+      expect(await titles(`genre=${none}`), none).toEqual([]);
+      expect(await titles(`genre=1306&genre=${none}`), none).toEqual(["The Cold Kitchen", "Küchengespräche"]);
+    }
     expect(await titles("podcastLanguage=de")).toEqual(["Küchengespräche"]);
     expect(await titles("reachPerEpisodeFrom=100&reachPerEpisodeTo=300")).toEqual(["Quiet Harbor"]);
     expect(await titles("reachPerEpisodeFrom=300&reachPerEpisodeTo=1000")).toEqual(["100% Soup_"]);
@@ -147,6 +151,12 @@ describe("searching the catalogue", () => {
       "latestEpisode=4",
       "nonsense=1",
       "reachPerEpisodeFrom=-1",
+      "reachPerEpisodeFrom=",
+      "episodesTo=%20",
+      "ratingFrom=%20",
+      "ratingsCountFrom=",
+      "latestEpisode=",
+      "page=",
     ]) {
       expect((await search(query)).status, query).toBe(400);
     }

@@ -16,6 +16,7 @@ declare module "../platform/database.ts" {
     dump_run: DumpRunTable;
     dump_row_put_off: { row_id: number };
     put_aside: PutAsideTable;
+    fold_anew: { id: boolean; done: number; last: number };
     saved_search: SavedSearchTable;
     podcast_tags: PodcastTagsTable;
     podcast_feed: PodcastFeedTable;

@@ -105,7 +105,7 @@ export async function makeTenant(
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
   const { saved } = await inTransaction(db, (tx) =>
-    saveSearch(tx, who, { name: "Soup", filters: SavedFilters.parse({ title: "soup" }) }),
+    saveSearch(tx, who, { name: "Soup", filters: SavedFilters.parse({ title: "soup" }), seenPodcast: 0 }),
   );
   return {
     owner,

@@ -71,7 +71,7 @@ function SavedLine({ one, current, list, onOpen, onRemove }: LineProps) {
             {news}
             <VisuallyHidden>
               {" "}
-              {t("catalogue.saved.newsSince", { day: format.day(one.opened.slice(0, 10)) })}
+              {t("catalogue.saved.newsSince", { day: format.day(one.opened) })}
             </VisuallyHidden>
           </small>
         ) : null}

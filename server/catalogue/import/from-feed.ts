@@ -1,7 +1,7 @@
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { readFeed } from "../feed/read-feed.ts";
-import { foldText } from "../fold-text.ts";
+import { foldToKey } from "../fold-text.ts";
 import { item, type Place, refused, type SourceItem } from "./record.ts";
 import { RefusedError } from "./refusal.ts";
 
@@ -45,7 +45,7 @@ export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | nul
     otherFeedUrl,
     guid: feed.podcastGuid,
     // A file that does not say where its feed lives is known by its title and website alone.
-    ownKey: feedUrl === null ? `title:${foldText(feed.title)} ${feedKey(feed.website) ?? ""}`.trim() : null,
+    ownKey: feedUrl === null ? `title:${foldToKey(feed.title)} ${feedKey(feed.website) ?? ""}`.trim() : null,
     episodes: feed.episodes,
     firstEpisode: feed.firstEpisode,
     latestEpisode: feed.latestEpisode,

@@ -63,6 +63,6 @@ async function importDump(
       // The sentence around it has its own end.
       reason: refusalReason("bad-dump", error.message.replace(/\.$/, "")),
     });
-    return { records: 1, refused: 1 };
+    return addCounts(error.taken ?? noCounts, { records: 1, refused: 1 });
   }
 }

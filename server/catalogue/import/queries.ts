@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
-import { hideAddresses } from "../addresses/hide-addresses.ts";
 import { descriptionWords } from "../description-words.ts";
 import { foldText } from "../fold-text.ts";
 import { genres } from "../genres.ts";
+import { searchText } from "../search-text.ts";
 import type { SourceKind } from "./record.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
@@ -36,8 +36,7 @@ export function rowOf(podcast: StoredPodcast) {
     itunes_id: known.itunesId,
     title: known.title,
     title_key: foldText(known.title),
-    // Not by a mail address either: a hit would tell whose it is.
-    search_text: foldText(hideAddresses(`${known.title} ${known.artist ?? ""}`)),
+    search_text: searchText(known.title, known.artist),
     sub_title: known.subtitle,
     artist: known.artist,
     owner_name: known.ownerName,

@@ -12,6 +12,13 @@ export async function holdImportLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
 }
 
+/** The same where nobody holds it; false where somebody does. */
+export async function tryImportLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(${IMPORT_LOCK}::bigint) as held`.execute(tx);
+  return rows[0]!.held;
+}
+
 /** Keeps every other import from writing until this connection is closed. */
 export async function holdImportLockLong(db: Db): Promise<void> {
   await sql`select pg_advisory_lock(${IMPORT_LOCK}::bigint)`.execute(db);

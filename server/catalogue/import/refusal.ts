@@ -22,6 +22,7 @@ export const refusalSentences = {
   "row-title": "The row has no title.",
   "row-identity": "The row has neither a feed address nor a directory number.",
   "row-dead": "The directory says that the feed is dead, and it is not known here.",
+  "row-number": "The row's number in the dump is not above zero.",
   "bad-dump": "The dump cannot be imported{detail}.",
   "row-duplicate-of": "The directory marks this row as a duplicate of another.",
   "fetch-failed": "The feed could not be fetched{detail}.",

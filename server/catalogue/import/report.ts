@@ -1,5 +1,6 @@
 import type { DumpCounts } from "./dump/dump-counts.ts";
 import { type LeftOut, leftOutSentences } from "./dump/dump-row.ts";
+import { type DumpStage, timeLeft } from "./dump/stage.ts";
 import type { Refusal } from "./refusal.ts";
 import type { ImportCounts } from "./run-import.ts";
 
@@ -60,4 +61,17 @@ export function leftOutLines({ leftOut }: Readonly<DumpCounts>): string[] {
     "Left out of rows that were taken over:",
     ...found.map(([code, times]) => `  ${number(times)} ${leftOutSentences[code]}`),
   ];
+}
+
+/** "41 % · 3 min 20 s left · 1,845,000 records: …", and for rows that were put off "merging 2,000 of 31,000 put off · …" */
+export function stageLine(stage: DumpStage, now: number): string {
+  const { done, of, counts } = stage;
+  if (stage.stage === "indexes") return `indexes · ${done} of ${of} made`;
+  const left = timeLeft(stage, now);
+  const share = of <= 0 ? 100 : Math.floor((100 * done) / of);
+  return [
+    stage.stage === "rows" ? `${share} %` : `merging ${number(done)} of ${number(of)} put off`,
+    ...(left === null ? [] : [`${left} left`]),
+    ...(counts ? [countsLine(counts)] : []),
+  ].join(" · ");
 }

@@ -42,6 +42,16 @@ describe("one source", () => {
     ]);
   });
 
+  test("S-10 a mail address in title or artist is shown as it is and found by none of its letters", async () => {
+    const title = "Moorland ida.berg@moorland.example live";
+    await take([put("a.xml", rss({ title, author: "Ída (ida@heron.fm)", self: "https://heron.fm/feed" }))]);
+    const row = await db().selectFrom("podcast").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ title, artist: "Ída (ida@heron.fm)" });
+    expect(row.search_text).toMatch(/^moorland .*live ida/);
+    for (const piece of ["@", "berg", "example", "heron", "ida.", "fm"])
+      expect(row.search_text, piece).not.toContain(piece);
+  });
+
   test("read again changes nothing, not a byte", async () => {
     const sources = [
       put("feeds/a.xml", rss({ title: "A", self: "https://heron.fm/a", email: "a@heron.fm" })),

@@ -53,13 +53,10 @@ export async function lockKeeper(tx: Tx, { ownerId, loginId }: Keeper): Promise<
   );
 }
 
-/** The highest number a podcast has; those that come get higher ones. */
-const highestPodcast = sql<number>`(select coalesce(max(id), 0) from podcast)`;
-
 export const insertSaved = (
   tx: Tx,
   { ownerId, loginId }: Keeper,
-  given: { publicId: string; name: string; filters: SavedFilters },
+  given: { publicId: string; name: string; filters: SavedFilters; seenPodcast: number },
 ) =>
   tx
     .insertInto("saved_search")
@@ -69,17 +66,21 @@ export const insertSaved = (
       login_id: loginId,
       name: given.name,
       filters: JSON.stringify(given.filters),
-      seen_podcast: highestPodcast,
+      seen_podcast: given.seenPodcast,
     })
     .execute();
 
 export const updateName = (tx: Tx, id: number, name: string) =>
   tx.updateTable("saved_search").set({ name }).where("id", "=", id).execute();
 
-export const updateOpened = (db: Db, id: number) =>
+/** What has been seen once stays so, also where a list is shown as it was before. */
+export const updateOpened = (db: Db, id: number, seenPodcast: number) =>
   db
     .updateTable("saved_search")
-    .set({ opened: sql`date_trunc('milliseconds', now())`, seen_podcast: highestPodcast })
+    .set({
+      opened: sql`date_trunc('milliseconds', now())`,
+      seen_podcast: sql`greatest(seen_podcast, ${seenPodcast}::bigint)`,
+    })
     .where("id", "=", id)
     .execute();
 

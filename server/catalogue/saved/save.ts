@@ -65,12 +65,13 @@ const asStored = (filters: SavedFilters): unknown => JSON.parse(JSON.stringify(f
 
 /**
  * Keeps a search under a name. The very same again is the one that is there.
+ * @param given `seenPodcast`: the highest podcast that the list could show, see `highestShown`
  * @throws Fault invalid where another search has the name; too-many-items
  */
 export async function saveSearch(
   tx: Tx,
   keeper: Keeper,
-  given: { name: string; filters: SavedFilters },
+  given: { name: string; filters: SavedFilters; seenPodcast: number },
 ): Promise<{ saved: SavedSearch; made: boolean }> {
   await lockKeeper(tx, keeper);
   await removeDeleted(tx, keeper);
@@ -100,10 +101,15 @@ export async function renameSaved(
   return toSaved({ ...row, name });
 }
 
-/** The user looks at it: what is there now is not new any more. @throws Fault not-found */
-export async function openSaved(db: Db, caller: Caller, publicId: string): Promise<SavedSearch> {
+/** The user looks at it: what the list shows is not new any more. @throws Fault not-found */
+export async function openSaved(
+  db: Db,
+  caller: Caller,
+  publicId: string,
+  seenPodcast: number,
+): Promise<SavedSearch> {
   const { row } = await savedOf(db, caller, publicId);
-  await updateOpened(db, row.id);
+  await updateOpened(db, row.id, seenPodcast);
   return toSaved((await selectSavedOf(db, caller.loginId, publicId)) ?? row);
 }
 

@@ -9,8 +9,11 @@ import { newHandle } from "../../platform/handle.ts";
 import { writeGenres } from "../import/queries.ts";
 import { savedSearchRoutes } from "../saved-routes.ts";
 import { buildImage } from "../search/build/build-image.ts";
+import { Changes } from "../search/changes.ts";
 import { withNow } from "../search/current.ts";
 import { countNews } from "./count-news.ts";
+import { highestOf, highestShown } from "./highest-shown.ts";
+import { openSaved } from "./save.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -221,6 +224,43 @@ describe("what is new in a saved search", () => {
     expect(await found(who, publicId)).toBe(2);
     await db().deleteFrom("campaign").where("id", "=", campaign.id).execute();
     expect(await found(who, publicId)).toBeNull();
+  });
+
+  test("of which the list was shown as it was before, counts what was not in it, and what was seen stays seen", async () => {
+    const who = await makeLogin(db(), [owner]);
+    const { publicId } = (await save(who, "Assam", { title: "assam" })).payload;
+    await makeSome(2, "Assam");
+    await buildImage(database().connectionString);
+    const view = await withNow(db(), async (now) => now.view!);
+    // As it is while more has changed than can be followed.
+    const frozen = { view: { ...view, changes: Changes.none } };
+    await makeSome(3, "Assam later");
+    expect(await found(who, publicId)).toBe(5);
+    await openSaved(db(), who.caller, publicId, await highestOf(db(), frozen));
+    expect(await found(who, publicId)).toBe(3);
+    // With the changes since the tables were made, as without tables, all of them are shown.
+    const highest = (await makePodcast(db(), { title: "Assam last", genreIds: [1301] })).id;
+    expect(await highestShown(db())).toBe(highest);
+    expect(await highestOf(db(), { view: null })).toBe(highest);
+    await call(who.token, "POST", `/api/saved-search/${publicId}/open`);
+    expect(await found(who, publicId)).toBe(0);
+    await openSaved(db(), who.caller, publicId, await highestOf(db(), frozen));
+    expect(await found(who, publicId)).toBe(0);
+    await db().deleteFrom("podcast").where("title", "like", "Assam%").execute();
+    await database().pool.query("delete from search.build");
+  });
+
+  test("with a genre that none can be is nothing, and costs the other searches nothing", async () => {
+    const who = await makeLogin(db(), [owner]);
+    const odd = (await save(who, "Odd", { title: "", genre: ["-3000000000", "1e300", "0"] })).payload
+      .publicId;
+    const usual = (await save(who, "Usual", { title: "darjeeling" })).payload.publicId;
+    await makeSome(1, "Darjeeling");
+    const both = async () => [await found(who, odd), await found(who, usual)];
+    expect(await both()).toEqual([0, 1]);
+    await buildImage(database().connectionString);
+    expect(await both()).toEqual([0, 1]);
+    await database().pool.query("delete from search.build");
   });
 
   test("is counted out of the search tables as the plain query counts it, up to more than 99", async () => {

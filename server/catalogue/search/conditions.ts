@@ -20,9 +20,9 @@ export const monthsAgo = (months: number): RawBuilder<unknown> =>
 export const sinceMonths = (months: number): RawBuilder<unknown> =>
   sql`p.latest_episode >= ${monthsAgo(months)}`;
 
-/** Genres as numbers; what is none can be no podcast's. */
+/** Genres as numbers; what is none, or beyond what a genre can be, can be no podcast's. */
 export const genreIds = (given: readonly string[]): number[] =>
-  given.map(Number).filter((id) => Number.isSafeInteger(id) && id < 2 ** 31);
+  given.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
 
 /** With an address, of its own or one that the reader's organization keeps. */
 export const hasAddress = ({ addressed }: Outside): RawBuilder<unknown> =>

@@ -5,7 +5,7 @@ import { subtract } from "./place-set.ts";
 import { selectLikeliest } from "./spelling-queries.ts";
 import { searchTerms } from "./terms.ts";
 
-/** Shorter ones are alike to too many. */
+/** Fewer letters and digits are alike to too many; without any there is nothing to be alike to. */
 const LEAST_LETTERS = 4;
 const MOST_LETTERS = 40;
 
@@ -19,9 +19,10 @@ export async function usedTitle(
 ): Promise<string | undefined> {
   const found = (term: string) => isFound(view, term, inDescriptions);
   const terms = searchTerms(title);
-  const used = await Promise.all(
-    terms.map(async (term) => ((await found(term)) ? term : ((await meant(view, term, found)) ?? term))),
-  );
+  const used: string[] = [];
+  // One after the other: none of them may keep more than one connection busy.
+  for (const term of terms)
+    used.push((await found(term)) ? term : ((await meant(view, term, found)) ?? term));
   return used.some((term, at) => term !== terms[at]) ? used.join(" ") : undefined;
 }
 
@@ -41,8 +42,9 @@ async function meant(
   term: string,
   found: (word: string) => Promise<boolean>,
 ): Promise<string | undefined> {
-  const letters = Array.from(term).length;
-  if (letters < LEAST_LETTERS || letters > MOST_LETTERS || term.includes("\0")) return undefined;
+  const letters = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < LEAST_LETTERS || Array.from(term).length > MOST_LETTERS || term.includes("\0"))
+    return undefined;
   const word = await selectLikeliest(view.image.db, view.image.build, term);
   return word !== undefined && (await found(word)) ? word : undefined;
 }

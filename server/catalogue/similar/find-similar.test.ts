@@ -83,6 +83,29 @@ describe("similar podcasts by the rule", () => {
     expect(await ask("subject")).toEqual(page);
   });
 
+  test("those that a directory lists no more take nobody's place, with search tables and without", async () => {
+    const given = { language: "mt", genreIds: [1301, 1482] };
+    ids.maltese = (await makePodcast(db(), { ...given, reach: 1000, title: "subject" })).publicId;
+    for (let n = 0; n < 40; n += 1)
+      await makePodcast(db(), { ...given, reach: 1000 + n, title: `gone ${n}`, gone_since: new Date() });
+    for (let n = 0; n < 10; n += 1)
+      await makePodcast(db(), { ...given, reach: 1500 + n, title: `here ${n}` });
+    const titles = async () => (await ask("maltese")).map(({ podcast }) => podcast.title);
+    const expected = Array.from({ length: 8 }, (_, n) => `here ${n}`);
+    const { rows } = await database().pool.query("select from search.build");
+    expect(rows).toEqual([]);
+    expect(await titles()).toEqual(expected);
+    await buildImage(database().connectionString);
+    expect(await titles()).toEqual(expected);
+    // Fewer than are wanted: all of them, however many are gone.
+    await database().pool.query(
+      "update podcast set gone_since = now() where language = 'mt' and reach between 1502 and 1509",
+    );
+    expect(await titles()).toEqual(["here 0", "here 1"]);
+    await database().pool.query("delete from search.build");
+    expect(await titles()).toEqual(["here 0", "here 1"]);
+  });
+
   test("S-10 who may not see an address finds it in no title and in no reason", async () => {
     const title = "Moorland ask-ida@moorland.example";
     const given = { title, language: "ga", genreIds: [1301], address: "ask-ida@moorland.example" };
@@ -141,6 +164,8 @@ describe("similar podcasts out of sets are those of the plain query", () => {
     expect(first.words).toBeGreaterThan(3);
     for (const round of ["t", "u"]) {
       await changeSome(db(), random, 40, round);
+      // The triggers tell the search nothing of it.
+      await database().pool.query("update podcast set gone_since = now() where id % 3 = 0");
       const { found } = await compare(20);
       expect(found).toBeGreaterThan(50);
     }

@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
 import { hideAddresses } from "../addresses/hide-addresses.ts";
-import { foldText } from "../fold-text.ts";
 import type { CardRow } from "../queries.ts";
 import { withNow } from "../search/current.ts";
 import { cardsOf } from "../search-podcasts.ts";
+import { searchText } from "../search-text.ts";
 import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
 import { countHolders, type SubjectRow, selectSimilar, selectSubject } from "./queries.ts";
 import { holdersBySets, similarBySets } from "./similar-by-sets.ts";
@@ -30,12 +30,7 @@ export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> 
     return { subject, ids };
   });
   const cards = await cardsOf(db, ids);
-  return (
-    cards
-      // Recent episodes make it active in the sets; that its directory lists it no more is only known here.
-      .filter(({ inactive }) => !inactive)
-      .map((row) => ({ row, why: likeness(subject, row) }))
-  );
+  return cards.map((row) => ({ row, why: likeness(subject, row) }));
 }
 
 /** The podcast with those words of its title that say something. */
@@ -55,7 +50,7 @@ export async function subjectOf(
 
 /** What the two have in common, from the very row that is shown. */
 function likeness(subject: Subject, card: CardRow): Likeness {
-  const text = foldText(hideAddresses(`${card.title} ${card.artist ?? ""}`));
+  const text = searchText(card.title, card.artist);
   const sizes = similarSizes(subject);
   return {
     genreIds: subject.genreIds.filter((id) => card.genreIds.includes(id)),

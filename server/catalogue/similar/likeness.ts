@@ -3,9 +3,10 @@ import { foldText } from "../fold-text.ts";
 /**
  * What makes one podcast like another, the same for every way of finding them.
  *
- * Only podcasts that are active, in the same language (any, where that of the podcast is not known) and that share
- * at least one genre or one telling word count. Each shared genre is worth 3 points, each shared word 2, a similar
- * size 2. Most points come first; among as many, those nearest in reach, then those with more of it, then the older.
+ * Only podcasts that are active (with a recent episode, and not gone from their directory), in the same language (any,
+ * where that of the podcast is not known) and that share at least one genre or one telling word count. Each shared
+ * genre is worth 3 points, each shared word 2, a similar size 2. Most points come first; among as many, those nearest
+ * in reach, then those with more of it, then the older.
  */
 export const POINTS = { genre: 3, word: 2, size: 2 } as const;
 
@@ -38,7 +39,7 @@ export interface Likeness {
 }
 
 /** Signs around a word are no part of it: "history," and "(history)" are the same. */
-const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** The words of a title that may be telling; which of them are rare enough is for the catalogue to say. */
 export function titleWords(title: string): string[] {
@@ -76,11 +77,11 @@ function isBefore(subject: Subject, a: Candidate, b: Candidate): boolean {
   return a.id < b.id;
 }
 
-/** Takes a podcast into the best ones, where it belongs there. They stay sorted. */
-export function takeIn(best: Candidate[], subject: Subject, one: Candidate): void {
+/** Takes a podcast into the best so many, where it belongs there. They stay sorted. */
+export function takeIn(best: Candidate[], most: number, subject: Subject, one: Candidate): void {
   let at = best.length;
   while (at > 0 && isBefore(subject, one, best[at - 1]!)) at -= 1;
-  if (at === MOST_SIMILAR) return;
+  if (at === most) return;
   best.splice(at, 0, one);
-  if (best.length > MOST_SIMILAR) best.pop();
+  if (best.length > most) best.pop();
 }

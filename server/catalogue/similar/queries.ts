@@ -42,6 +42,14 @@ export async function countHolders(
 const sum = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 
+/** Those of the podcasts that their directory still lists, or never did, in their order. */
+export async function selectListed(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from podcast p where p.id = any(${ids}::bigint[]) and p.gone_since is not null`.execute(db);
+  const gone = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !gone.has(id));
+}
+
 /** The rule of `likeness.ts` as one question, most alike first. All of the subject's words are telling ones. */
 export async function selectSimilar(db: Db, subject: Subject): Promise<number[]> {
   const { language, reach, genreIds, words } = subject;
@@ -53,7 +61,7 @@ export async function selectSimilar(db: Db, subject: Subject): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select p.id from (
       select p.id, p.reach, ${genres} as genres, ${shared} as words, ${size} as size from podcast p
-      where p.id <> ${subject.id} and ${sinceMonths(INACTIVE_AFTER_MONTHS)}
+      where p.id <> ${subject.id} and p.gone_since is null and ${sinceMonths(INACTIVE_AFTER_MONTHS)}
         and ${language === null ? sql`true` : sql`p.language = ${language}`}) p
     where p.genres + p.words > 0
     order by p.genres * ${POINTS.genre} + p.words * ${POINTS.word} + p.size * ${POINTS.size} desc,

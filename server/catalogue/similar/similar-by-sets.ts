@@ -5,6 +5,7 @@ import { placesWith } from "../search/find-term.ts";
 import { genreKey, type Image, languageKey } from "../search/image.ts";
 import { countBoth, forEach, intersect, type PlaceSet, subtract } from "../search/place-set.ts";
 import { type Candidate, MOST_SIMILAR, POINTS, type Subject, similarSizes, takeIn } from "./likeness.ts";
+import { selectListed } from "./queries.ts";
 
 /** The day from which on an episode makes a podcast active, as days since 1970. */
 const activeFrom = (since: readonly number[]): number =>
@@ -23,13 +24,33 @@ export async function holdersBySets(
   return { all: image.size - changes.masked.count + changes.rows.size, holders };
 }
 
-/** The same as `selectSimilar`, out of sets: points are given set by set, and the best are kept while walking. */
+/** More than are answered, so that a few which their directory lists no more do not cost a second walk. */
+const FIRST = 2 * MOST_SIMILAR;
+const MORE = 8;
+
+/**
+ * The same as `selectSimilar`, out of sets: points are given set by set, and the best are kept while walking. The sets do
+ * not know what a directory lists no more: those are taken out of the best, and more are looked at where too few are left.
+ */
 export async function similarBySets(
   view: View,
   since: readonly number[],
   subject: Subject,
 ): Promise<number[]> {
-  const { image, changes } = view;
+  const best = await bestBySets(view, since, subject);
+  for (let most = FIRST; ; most *= MORE) {
+    const ids = best(most);
+    const listed = await selectListed(view.image.db, ids);
+    if (listed.length >= MOST_SIMILAR || ids.length < most) return listed.slice(0, MOST_SIMILAR);
+  }
+}
+
+/** A way to the best so many, gone ones among them. */
+async function bestBySets(
+  { image, changes }: View,
+  since: readonly number[],
+  subject: Subject,
+): Promise<(most: number) => number[]> {
   const open = await openTo(image, since, subject.language);
   const shared = await Promise.all([
     ...subject.genreIds.map(async (id) => ({ set: await image.facet(genreKey(id)), worth: POINTS.genre })),
@@ -39,36 +60,39 @@ export async function similarBySets(
   const order = await image.order("reachPerEpisode");
   const [first, end] = sizes ? order.between(sizes.from, sizes.to) : [0, 0];
   const ids = await image.ids();
+  const walks = shared.map(({ set, worth }) => ({
+    set: subtract(intersect([open, set], image.size), changes.masked, image.size),
+    worth,
+  }));
 
-  const points = new Uint8Array(image.size);
-  const walks: PlaceSet[] = [];
-  for (const { set, worth } of shared) {
-    const both = subtract(intersect([open, set], image.size), changes.masked, image.size);
-    forEach(both, (place) => {
-      points[place] = points[place]! + worth;
-    });
-    walks.push(both);
-  }
-  const best: Candidate[] = [];
-  const offer = (one: Candidate) => {
-    if (one.id !== subject.id) takeIn(best, subject, one);
+  return (most) => {
+    const points = new Uint8Array(image.size);
+    for (const { set, worth } of walks) {
+      forEach(set, (place) => {
+        points[place] = points[place]! + worth;
+      });
+    }
+    const best: Candidate[] = [];
+    const offer = (one: Candidate) => {
+      if (one.id !== subject.id) takeIn(best, most, subject, one);
+    };
+    for (const { set } of walks) {
+      forEach(set, (place) => {
+        const earned = points[place]!;
+        // Nothing left: another of the sets had it, too.
+        if (earned === 0) return;
+        points[place] = 0;
+        const all = earned + (place >= first && place < end ? POINTS.size : 0);
+        if (best.length === most && all < best.at(-1)!.points) return;
+        offer({ id: ids[place]!, points: all, reach: order.valueAt(place) });
+      });
+    }
+    for (const row of changes.rows.values()) {
+      const earned = pointsOf(row, since, subject);
+      if (earned > 0) offer({ id: row.id, points: earned, reach: row.reachPerEpisode });
+    }
+    return best.map(({ id }) => id);
   };
-  for (const walk of walks) {
-    forEach(walk, (place) => {
-      const earned = points[place]!;
-      // Nothing left: another of the sets had it, too.
-      if (earned === 0) return;
-      points[place] = 0;
-      const all = earned + (place >= first && place < end ? POINTS.size : 0);
-      if (best.length === MOST_SIMILAR && all < best.at(-1)!.points) return;
-      offer({ id: ids[place]!, points: all, reach: order.valueAt(place) });
-    });
-  }
-  for (const row of changes.rows.values()) {
-    const earned = pointsOf(row, since, subject);
-    if (earned > 0) offer({ id: row.id, points: earned, reach: row.reachPerEpisode });
-  }
-  return best.map(({ id }) => id);
 }
 
 /** What is active, and in the language. */

@@ -1,5 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import { open } from "node:fs/promises";
+import type { DumpCounts } from "./dump-counts.ts";
 import { openSqlite, type Sqlite } from "./open-sqlite.ts";
 
 /** What is read of the dump's columns, in the order in which `readDumpRow` takes them. Dates only to the day, so that a later hour is no change. */
@@ -36,9 +37,11 @@ export interface RawRow {
   json: string;
 }
 
-/** What a dump says that is none; the sentence is for people. */
+/** What a dump says that is none, or is damaged; the sentence is for people. */
 export class BadDump extends Error {
   override name = "BadDump";
+  /** What came of the rows before the damaged place; they stay. */
+  taken: DumpCounts | null = null;
 }
 
 /** An open dump, read by its rows' numbers. */
@@ -90,6 +93,12 @@ export async function openDump(path: string): Promise<Dump> {
   }
 }
 
+/** SQLite cannot read on: a page is damaged, or the file cannot be read there. */
+function damaged(error: unknown, last: number): BadDump {
+  const reason = (error as Error).message.replace(/\.$/, "");
+  return new BadDump(`The dump is damaged behind row ${last}: ${reason}.`, { cause: error });
+}
+
 function readDump(sqlite: Sqlite): Dump {
   const found = [...sqlite.iterate("select name, pk from pragma_table_info('podcasts')")];
   const names = new Set(found.map(({ name }) => String(name)));
@@ -114,6 +123,7 @@ function readDump(sqlite: Sqlite): Dump {
   const guarded = rows((name) => `iif(typeof(${name}) = 'blob', cast(${name} as text), ${name})`);
   const read = (sql: string, value: number | string) =>
     sqlite.iterate(sql, value) as IterableIterator<unknown> as IterableIterator<RawRow>;
+  // Both in one question make SQLite look at each row's page: most damage is found before anything is written.
   const [range = {}] = [...sqlite.iterate("select min(id) as first, max(id) as last from podcasts")];
   return {
     firstId: Number(range.first ?? 0),
@@ -126,13 +136,30 @@ function readDump(sqlite: Sqlite): Dump {
           yield row;
         }
       } catch (error) {
-        if (!/BLOB/.test((error as Error).message)) throw error;
-        yield* read(`${guarded} where id > ? order by id`, last);
+        if (!/BLOB/.test((error as Error).message)) throw damaged(error, last);
+        try {
+          for (const row of read(`${guarded} where id > ? order by id`, last)) {
+            last = row.id;
+            yield row;
+          }
+        } catch (later) {
+          throw damaged(later, last);
+        }
       }
     },
-    rowsOf: (ids) => [
-      ...read(`${guarded} where id in (select value from json_each(?)) order by id`, JSON.stringify(ids)),
-    ],
+    rowsOf: (ids) => {
+      const rows: RawRow[] = [];
+      try {
+        for (const row of read(
+          `${guarded} where id in (select value from json_each(?)) order by id`,
+          JSON.stringify(ids),
+        ))
+          rows.push(row);
+      } catch (error) {
+        throw damaged(error, rows.at(-1)?.id ?? ids[0]! - 1);
+      }
+      return rows;
+    },
     close: () => sqlite.close(),
   };
 }

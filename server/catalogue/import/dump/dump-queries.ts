@@ -21,14 +21,15 @@ export async function findRun<Counts>(db: Db, fileKey: string): Promise<DumpRun<
 /** Begins a run. What an unfinished one over another file has put off is left: this one reads every row. */
 export async function beginRun<Counts>(
   tx: Tx,
-  { file, fileKey, counts }: { file: string; fileKey: string; counts: Counts },
+  { file, fileKey, position, counts }: { file: string; fileKey: string; position: number; counts: Counts },
 ): Promise<DumpRun<Counts>> {
   await sql`delete from dump_run where finished is null`.execute(tx);
   await sql`delete from dump_row_put_off`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into dump_run (file, file_key, counts) values (${file}, ${fileKey}, ${JSON.stringify(counts)})
+    insert into dump_run (file, file_key, position, counts)
+    values (${file}, ${fileKey}, ${position}, ${JSON.stringify(counts)})
     returning id`.execute(tx);
-  return { id: rows[0]!.id, position: 0, counts };
+  return { id: rows[0]!.id, position, counts };
 }
 
 /** Notes how far a run has come, in the transaction that writes what it came to. */
@@ -130,6 +131,11 @@ export async function putOffRows(tx: Tx, rowIds: readonly number[]): Promise<voi
   await sql`insert into dump_row_put_off select unnest(${rowIds}::bigint[]) on conflict do nothing`.execute(
     tx,
   );
+}
+
+export async function countPutOff(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from dump_row_put_off`.execute(db);
+  return rows[0]!.n;
 }
 
 /** The next rows that were put off. */

@@ -2,9 +2,10 @@ import { inTransaction } from "../../../platform/database.ts";
 import type { OneConnection } from "../../../platform/one-connection.ts";
 import { keysOf } from "../identity.ts";
 import { holdImportLock } from "../read-queries.ts";
+import type { Refusal } from "../refusal.ts";
 import { addCounts, type DumpCounts } from "./dump-counts.ts";
 import { type Dump, fingerprintOf } from "./dump-file.ts";
-import { type DumpRun, dropPutOff, nextPutOff, readKnown, saveRun } from "./dump-queries.ts";
+import { countPutOff, type DumpRun, dropPutOff, nextPutOff, readKnown, saveRun } from "./dump-queries.ts";
 import { readDumpRow } from "./dump-row.ts";
 import type { ReadRow } from "./prepare-batches.ts";
 import type { DumpOptions } from "./stage.ts";
@@ -26,7 +27,9 @@ export async function mergePutOff(
   onCounts: (counts: DumpCounts) => void,
 ): Promise<void> {
   let { counts } = run;
-  for (;;) {
+  const began = Date.now();
+  const of = await countPutOff(one.db);
+  for (let done = 0; ; ) {
     if (options.signal?.aborted) return;
     const ids = await nextPutOff(one.db, BATCH);
     if (ids.length === 0) return;
@@ -38,7 +41,9 @@ export async function mergePutOff(
       const formerId = known.get(id)?.podcastId ?? null;
       return [{ id, record, keys: keysOf(record), fingerprint: fingerprintOf(json), formerId }];
     });
+    let refusals: Refusal[] = [];
     counts = await inTransaction(one.db, async (tx) => {
+      refusals = [];
       await holdImportLock(tx);
       const written = await mergeRows(
         {
@@ -46,7 +51,7 @@ export async function mergePutOff(
           client: one.client,
           now: options.now,
           filling: false,
-          onRefusal: (refusal) => options.onRefusal?.(refusal),
+          onRefusal: (refusal) => refusals.push(refusal),
         },
         rows,
       );
@@ -55,6 +60,9 @@ export async function mergePutOff(
       await saveRun(tx, { ...run, counts: sum });
       return sum;
     });
+    for (const refusal of refusals) options.onRefusal?.(refusal);
     onCounts(counts);
+    done += ids.length;
+    options.onStage?.({ stage: "put-off", done, of, began, counts });
   }
 }

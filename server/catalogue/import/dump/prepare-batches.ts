@@ -34,6 +34,7 @@ export interface PreparedBatch {
   rows: number;
   unchanged: number;
   refused: number;
+  refusals: Refusal[];
   leftOut: Partial<Record<LeftOut, number>>;
   /** With a key filter: rows that are surely about new podcasts, ready to be copied. */
   made: PodcastLines;
@@ -61,7 +62,6 @@ export interface PrepareOptions {
   filter: KeyFilter | null;
   /** Numbers for new podcasts; needed with a filter. */
   reserve(count: number): Promise<number[]>;
-  onRefusal(refusal: Refusal): void;
 }
 
 /** Reads the dump behind a row, batch by batch. */
@@ -122,6 +122,7 @@ const emptyBatch = (): PreparedBatch => ({
   rows: 0,
   unchanged: 0,
   refused: 0,
+  refusals: [],
   leftOut: {},
   made: new PodcastLines(),
   fresh: [],
@@ -154,7 +155,13 @@ function sort(
     else batch.unchanged += 1;
     return;
   }
-  const { file, now, filter, onRefusal } = options;
+  const { file, now, filter } = options;
+  if (id <= 0) {
+    // The directory counts from 1, and so do runs: nothing can be known of such a row.
+    batch.refused += 1;
+    batch.refusals.push({ file, line: id, code: "row-number", reason: refusalReason("row-number") });
+    return;
+  }
   const { item, leftOut, dead } = readDumpRow(file, id, json, now);
   if (dead && known !== null) {
     if (known.gone) batch.unchanged += 1;
@@ -163,7 +170,7 @@ function sort(
   }
   if (dead || item.kind === "refused") {
     batch.refused += 1;
-    onRefusal(
+    batch.refusals.push(
       item.kind === "refused"
         ? item.refusal
         : { file, line: id, code: "row-dead", reason: refusalReason("row-dead") },

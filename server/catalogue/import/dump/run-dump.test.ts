@@ -8,6 +8,7 @@ import { type DumpValue, dumpColumns } from "../../../../bench/dump/columns.ts";
 import { inventDump } from "../../../../bench/dump/rows.ts";
 import { writeDump } from "../../../../bench/dump/write-dump.ts";
 import { freshDatabase, type TestDatabase } from "../../../../tests/support/database.ts";
+import { structure } from "../../../../tests/support/structure.ts";
 import { takenOver } from "../../../../tests/support/taken-over.ts";
 import { inTransaction } from "../../../platform/database.ts";
 import { importSources, type SourcesOptions } from "../import-sources.ts";
@@ -17,6 +18,7 @@ import type { Refusal } from "../refusal.ts";
 import { writeBatch } from "../write-batch.ts";
 import { openDump } from "./dump-file.ts";
 import { readDumpRow } from "./dump-row.ts";
+import type { DumpStage } from "./stage.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const ROWS = 1_500;
@@ -62,18 +64,6 @@ async function everyRow({ db }: TestDatabase): Promise<string[]> {
     lines.push(...rows.map(({ line }) => `${table} ${line}`));
   }
   return lines;
-}
-
-/** Indexes, constraints and triggers as the database describes them. */
-async function structure({ db }: TestDatabase): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select indexdef as line from pg_indexes where schemaname = 'public'
-    union all
-    select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid), ' ', convalidated)
-    from pg_constraint where connamespace = 'public'::regnamespace
-    union all
-    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`.execute(db);
-  return rows.map(({ line }) => line);
 }
 
 /** The rows of a dump, one after the other, by the way every other source goes. */
@@ -204,6 +194,40 @@ test("faults of rows are refused with reason and number, faults of values are le
       show(7, { itunes_id: null }),
       show(8, { feed_url: "https://only.example/feed", itunes_id: null }),
     ]);
+  }));
+
+test("a row whose number is not above zero is refused by its number, whether the run goes on or begins anew", () =>
+  withDatabase(async (database) => {
+    const file = join(folder, "below-zero.db");
+    writeDump(file, inventDump({ rows: 50, now }));
+    const sqlite = new wasm.Database(file);
+    const ids = sqlite.all("select id from podcasts order by id").map(({ id }) => Number(id));
+    for (const [at, id] of [-7, -1, 0].entries()) {
+      sqlite.exec(`update podcasts set id = ${id} where id = ${ids[at]}`);
+    }
+    sqlite.close();
+    const { counts, refusals } = await take(database, file);
+    expect(refusals.filter(({ code }) => code === "row-number").map(({ line }) => line)).toEqual([-7, -1, 0]);
+    expect(counts.records).toBe(50);
+    expect(counts.new + counts.changed + counts.unchanged + counts.refused).toBe(50);
+    const again = await take(database, file);
+    expect(again.refusals).toEqual(refusals);
+    expect(again.counts).toMatchObject({ records: 50, new: 0, changed: 0, gone: 0 });
+  }));
+
+test("how far a run has come is told in each of its stages, up to its end", () =>
+  withDatabase(async (database) => {
+    const stages: DumpStage[] = [];
+    await take(database, dump(0), { setAside: true, onStage: (stage) => stages.push({ ...stage }) });
+    expect([...new Set(stages.map(({ stage }) => stage))]).toEqual(["rows", "indexes", "put-off"]);
+    for (const name of ["rows", "indexes", "put-off"]) {
+      const told = stages.filter(({ stage }) => stage === name);
+      const last = told.at(-1)!;
+      expect([name, last.done]).toEqual([name, last.of]);
+      expect(last.of).toBeGreaterThan(0);
+      for (const [at, { done }] of told.entries())
+        expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
+    }
   }));
 
 test("a value that is bytes where a text belongs is read as text, and the rows behind it as ever", async () => {

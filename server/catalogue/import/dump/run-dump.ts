@@ -4,6 +4,7 @@ import { type Database, type Db, inTransaction } from "../../../platform/databas
 import { type OneConnection, onOneConnection } from "../../../platform/one-connection.ts";
 import { writeGenres } from "../queries.ts";
 import { holdImportLockLong } from "../read-queries.ts";
+import type { Refusal } from "../refusal.ts";
 import { reserveIds } from "./copy-queries.ts";
 import { addCounts, type DumpCounts, noCounts } from "./dump-counts.ts";
 import { BadDump, type Dump, dumpKey, openDump } from "./dump-file.ts";
@@ -72,12 +73,19 @@ export function runDump(
     try {
       const file = basename(path);
       await inTransaction(one.db, writeGenres);
+      const found = await findRun<DumpCounts>(one.db, fileKey);
+      const position = beginOf(dump);
       const run =
-        (await findRun<DumpCounts>(one.db, fileKey)) ??
-        (await inTransaction(one.db, (tx) => beginRun(tx, { file, fileKey, counts: noCounts })));
+        found ??
+        (await inTransaction(one.db, (tx) => beginRun(tx, { file, fileKey, position, counts: noCounts })));
       const running = { one, database, dump, run, file, options };
-      await fill(running, await prepareTables(running, path));
-      if (!options.signal?.aborted) await finish(running);
+      try {
+        await fill(running, await prepareTables(running, path));
+        if (!options.signal?.aborted) await finish(running);
+      } catch (error) {
+        if (error instanceof BadDump) await leaveWhole(running, error);
+        throw error;
+      }
       return running.run.counts;
     } finally {
       dump.close();
@@ -85,19 +93,38 @@ export function runDump(
   });
 }
 
+/** Is there a run over this file that an earlier call began and did not finish? */
+export async function goesOn(db: Db, path: string): Promise<boolean> {
+  const fileKey = await dumpKey(path);
+  return fileKey !== null && (await findRun(db, fileKey)) !== null;
+}
+
+/** Where a run begins: before the first row, whatever number it has, and before every row that may be known. */
+const beginOf = (dump: Dump): number => Math.min(0, dump.firstId - 1);
+
 /** Decides whether the catalogue is filled without its indexes, and takes them away. */
-async function prepareTables({ one: { db }, run, options }: Running, path: string): Promise<boolean> {
+async function prepareTables({ one: { db }, dump, run, options }: Running, path: string): Promise<boolean> {
+  const isNew = run.position === beginOf(dump);
   const rows = (await stat(path)).size / ROW;
   const waiting = await countPutAside(db);
-  const begins = run.position === 0 && (await maySetAside(db));
+  const begins = isNew && (await maySetAside(db));
   const filling =
     options.setAside ??
-    ((begins && rows > LARGE && rows > 4 * (await countPodcasts(db))) || (run.position > 0 && waiting > 0));
+    ((begins && rows > LARGE && rows > 4 * (await countPodcasts(db))) || (!isNew && waiting > 0));
   if (filling) {
     await holdImportLockLong(db);
-    if (waiting === 0 && run.position === 0) await inTransaction(db, putAside);
+    if (waiting === 0 && isNew) await inTransaction(db, putAside);
   } else if (waiting > 0) await takeBackAll(db, options);
   return filling && (await countPutAside(db)) > 0;
+}
+
+/**
+ * A dump that cannot be read to its end will not be gone on with: the catalogue gets its indexes and keys back. What
+ * was written stays, and so does what was put off, until a run over another file reads every row.
+ */
+async function leaveWhole({ one: { db }, run, options }: Running, error: BadDump): Promise<void> {
+  error.taken = run.counts;
+  if ((await countPutAside(db)) > 0) await takeBackAll(db, options);
 }
 
 async function takeBackAll(db: Db, options: DumpOptions): Promise<void> {
@@ -124,31 +151,36 @@ async function fill(running: Running, filling: boolean): Promise<void> {
     lastKnown: await lastKnownRow(database.db),
     filter,
     reserve: (count) => reserveIds(database.db, count),
-    onRefusal: (refusal) => options.onRefusal?.(refusal),
   });
-  for await (const batch of batches) {
+  try {
+    for await (const batch of batches) {
+      await writing;
+      if (options.signal?.aborted) return;
+      writing = write(running, batch, filling).then(() => {
+        const [done, of] = [running.run.position - from, dump.lastId - from];
+        tell(options, { stage: "rows", done, of, began, counts: running.run.counts });
+      });
+      // It is awaited before the next batch: an error is thrown there, not lost.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    // Also when reading fails: the connection is in the middle of a transaction.
     await writing;
-    if (options.signal?.aborted) return;
-    writing = write(running, batch, filling).then(() => {
-      const [done, of] = [running.run.position - from, dump.lastId - from];
-      tell(options, { stage: "rows", done, of, began, counts: running.run.counts });
-    });
-    // It is awaited before the next batch: an error is thrown there, not lost.
-    writing.catch(() => undefined);
   }
-  await writing;
 }
 
 async function write(running: Running, batch: PreparedBatch, filling: boolean): Promise<void> {
   const { one, options } = running;
+  let refusals: Refusal[] = [];
   running.run = await inTransaction(one.db, async (tx) => {
+    refusals = [...batch.refusals];
     const written = await writePrepared(
       {
         tx,
         client: one.client,
         now: options.now,
         filling,
-        onRefusal: (refusal) => options.onRefusal?.(refusal),
+        onRefusal: (refusal) => refusals.push(refusal),
       },
       batch,
     );
@@ -157,6 +189,7 @@ async function write(running: Running, batch: PreparedBatch, filling: boolean): 
     await saveRun(tx, run);
     return run;
   });
+  for (const refusal of refusals) options.onRefusal?.(refusal);
 }
 
 /** Makes the indexes again, merges what was put off and marks the podcasts that are gone. */

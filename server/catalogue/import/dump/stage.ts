@@ -5,7 +5,7 @@ import type { DumpCounts } from "./dump-counts.ts";
 export interface DumpStage {
   /** Reading rows, making indexes again, or merging rows that were put off. */
   stage: "rows" | "indexes" | "put-off";
-  /** In the unit of the stage: numbers of rows, indexes. */
+  /** In the unit of the stage: numbers of rows, indexes, rows that were put off. */
   done: number;
   of: number;
   /** When this stage began in this call, in milliseconds. */
@@ -18,6 +18,7 @@ export interface DumpOptions {
   /** Ends the run after the batch being written; the same call goes on there. */
   signal?: AbortSignal;
   onStage?(stage: DumpStage): void;
+  /** Told when what it belongs to is written: a call that goes on does not tell of it again. */
   onRefusal?(refusal: Refusal): void;
   onWarning?(warning: { code: "too-many-gone"; gone: number; known: number }): void;
   /** Believe that a dump lacks more than a quarter of what the last one had. */

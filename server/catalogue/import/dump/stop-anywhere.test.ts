@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inventDump } from "../../../../bench/dump/rows.ts";
 import { writeDump } from "../../../../bench/dump/write-dump.ts";
@@ -83,6 +84,50 @@ test.each(["fill", "merge"] as const)(
     }
   },
   240_000,
+);
+
+test.each(["fill", "merge"] as const)(
+  "a dump that is another file when the import goes on is read from its beginning, and comes to the same (%s)",
+  async (way) => {
+    const stopped = await freshDatabase();
+    const undisturbed = await freshDatabase();
+    try {
+      const stop = new AbortController();
+      await runDump(stopped, join(folder, "0.db"), {
+        now,
+        batchSize: 200,
+        setAside: way === "fill",
+        signal: stop.signal,
+        onStage: () => stop.abort(),
+      });
+      const left = await stopped.db.selectFrom("dump_run").selectAll().execute();
+      expect(left).toMatchObject([{ file: "0.db", finished: null }]);
+      expect(left[0]!.position).toBeGreaterThan(0);
+      expect((await takenOver(stopped)).length).toBeGreaterThan(100);
+
+      const counts = await runDump(stopped, join(folder, "1.db"), { now, batchSize: 200 });
+      const last = await runDump(undisturbed, join(folder, "1.db"), { now, batchSize: 200 });
+      expect(counts.records).toBe(last.records);
+      const runs = await stopped.db.selectFrom("dump_run").selectAll().execute();
+      expect(runs).toMatchObject([{ file: "1.db", counts: { records: last.records } }]);
+      expect(runs[0]!.finished).not.toBeNull();
+      for (const table of ["put_aside", "dump_row_put_off"] as const)
+        expect(await stopped.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      // What only the first file had is there still, and everything of the second is as if it had been the only one.
+      const { rows: rest } = await sql<{ row_id: number }>`
+        select row_id from podcast_index_row where gone is null order by 1`.execute(stopped.db);
+      const { rows: all } = await sql<{ row_id: number }>`
+        select row_id from podcast_index_row where gone is null order by 1`.execute(undisturbed.db);
+      expect(rest).toEqual(all);
+      const titles = sql<{ title: string }>`
+        select p.title from podcast p where p.gone_since is null order by 1`;
+      expect((await titles.execute(stopped.db)).rows).toEqual((await titles.execute(undisturbed.db)).rows);
+    } finally {
+      await stopped.drop();
+      await undisturbed.drop();
+    }
+  },
+  120_000,
 );
 
 test("a run waits for what a killed one has left in the database, and goes on when that is gone", async () => {

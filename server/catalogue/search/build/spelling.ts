@@ -6,11 +6,11 @@ const MOST_LETTERS = 40;
 const LARGE = 100_000;
 const LEAST_PODCASTS_IN_LARGE = 3;
 
-/** Words that a search may have meant, without the marks around them, and about how many podcasts have them. */
+/** Words that a search may have meant, without the signs around them, and about how many podcasts have them. */
 export function spellings({ words, podcasts }: Vocabulary, size: number): Map<string, number> {
   const found = new Map<string, number>();
   for (const [number, word] of words.entries()) {
-    for (const plain of word.split(/[^\p{L}\p{N}]+/u)) {
+    for (const plain of word.split(/[^\p{L}\p{M}\p{N}]+/u)) {
       if (plain.length < LEAST_LETTERS || plain.length > MOST_LETTERS || /^\d+$/.test(plain)) continue;
       found.set(plain, (found.get(plain) ?? 0) + podcasts[number]!);
     }
