@@ -4,15 +4,19 @@ import { fault, invalidField } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import { cleanUrl, feedKey, unwrapArchived } from "../feed/clean-url.ts";
+import { foldText } from "../fold-text.ts";
 import { feedItem } from "../import/from-feed.ts";
+import { keysOf } from "../import/identity.ts";
 import { writeGenres } from "../import/queries.ts";
-import { findByKeys } from "../import/read-queries.ts";
+import { findByKeys, holdImportLock } from "../import/read-queries.ts";
+import type { PodcastRecord } from "../import/record.ts";
 import { writeBatch } from "../import/write-batch.ts";
-import { selectPublicId } from "../queries.ts";
+import { selectPublicId, selectTitles } from "../queries.ts";
 import { NotBefore, usualPace } from "./admit.ts";
 import { claimNew, isReserved } from "./feed-queries.ts";
 import { settleFeed } from "./read-claimed.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
+import { readFeedsFirst } from "./want-feeds.ts";
 
 /** Somebody sits and waits; a host that is busy for longer is read another time. */
 const LONGEST_WAIT_MS = 3_000;
@@ -23,12 +27,12 @@ export const FEEDS_PER_MINUTE = 10;
 const spend = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
 
 /**
- * Adds the podcast that a feed is about. What went wrong is said in two words only: more would tell what stands in the
+ * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two words only: more would tell what stands in the
  * network behind us.
  * @throws Fault invalid, too-many-feeds, feed-unreadable, feed-no-podcast, unavailable
  */
 export async function addByFeed(
-  { db, outbound }: Pick<Context, "db" | "outbound">,
+  { db, outbound, config }: Pick<Context, "db" | "outbound" | "config">,
   loginId: number,
   given: string,
 ): Promise<{ publicId: string; added: boolean }> {
@@ -51,7 +55,10 @@ export async function addByFeed(
       throw fault(
         look.kind === "failed" && look.outcome === "no-podcast" ? "feed-no-podcast" : "feed-unreadable",
       );
-    return inTransaction(db, (tx) => write(tx, look, now));
+    const { id, added } = await inTransaction(db, (tx) => write(tx, url, look, now));
+    // Where it has moved, its own feed says so. Apart from the above: who reads feeds takes these locks the other way.
+    if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id]));
+    return { publicId: await selectPublicId(db, id), added };
   });
 }
 
@@ -61,15 +68,35 @@ async function podcastAt(db: Db, url: string): Promise<number | undefined> {
   return (await findByKeys(db, [{ kind: "feed", key, weak: false }])).get(`feed ${key}`);
 }
 
-async function write(tx: Tx, look: Extract<Look, { kind: "feed" }>, now: Date) {
+/**
+ * The podcast that a feed is about, where it is there already: the one that goes by an address that led to the feed, or
+ * its namesake, which has a key and the title of it. By these signs the import of a directory takes two for the same
+ * show; but anybody can put a GUID and a title into a feed of his own, so here they add nothing and change nothing.
+ */
+async function listed(tx: Tx, record: PodcastRecord, addresses: readonly string[]) {
+  for (const address of addresses) {
+    const id = await podcastAt(tx, address);
+    if (id !== undefined) return id;
+  }
+  const ids = [...new Set((await findByKeys(tx, keysOf(record))).values())];
+  const title = foldText(record.title);
+  return (await selectTitles(tx, ids)).find((one) => foldText(one.title) === title)?.id;
+}
+
+async function write(tx: Tx, url: string, look: Extract<Look, { kind: "feed" }>, now: Date) {
   const item = feedItem({ file: look.address, line: null }, look.feed, look.address);
   if (item.kind === "refused") throw fault("feed-no-podcast");
+  await holdImportLock(tx);
+  const there = await listed(tx, item.record, [url, look.address, look.readAt]);
+  if (there !== undefined) return { id: there, added: false };
+  // A snapshot says what was said once, and of an address that nobody has asked.
+  if ([look.address, look.readAt].some((address) => unwrapArchived(address) !== address))
+    throw fault("feed-unreadable");
   // Into an empty catalogue no import has brought them yet.
   await writeGenres(tx);
-  const { outcomes } = await writeBatch(tx, [item.record], { now, hasSpoken: () => false });
-  const id = await podcastAt(tx, look.address);
-  if (id === undefined) throw new Error("what was just written is not there");
-  const claim = await claimNew(tx, id);
+  const { outcomes, ids } = await writeBatch(tx, [item.record], { now, hasSpoken: () => false });
+  if (outcomes[0] !== "new") throw new Error("adding would have changed a podcast that is there");
+  const claim = await claimNew(tx, ids[0]!);
   if (claim) await settleFeed(tx, claim, look, now);
-  return { publicId: await selectPublicId(tx, id), added: outcomes[0] === "new" };
+  return { id: ids[0]!, added: true };
 }

@@ -20,6 +20,8 @@ export type Look =
       status: number;
       /** Where it lives: what was asked for, or where that has moved for good. */
       address: string;
+      /** Where it was read, whatever kind of redirects led there. */
+      readAt: string;
       validators: Validators;
       /** Where it said that it has moved to, though nothing of it could be read there. */
       announced: string | null;
@@ -108,7 +110,7 @@ async function lookAt(looking: Looking, url: string, known: Validators): Promise
       lastModified: keepable(answer.headers["last-modified"]),
     };
     const address = lastingAddress(url, answer);
-    return { kind: "feed", feed, status, address, validators, announced: null };
+    return { kind: "feed", feed, status, address, readAt: answer.url, validators, announced: null };
   } catch (error) {
     if (error instanceof RefusedError) return failed("no-podcast", error.code);
     if (error instanceof NotAdmitted) return failed(error.outcome, null);
