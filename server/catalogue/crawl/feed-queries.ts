@@ -30,6 +30,7 @@ const free = sql<boolean>`(f.claim is null or f.due <= now())`;
 export interface Claim {
   podcastId: number;
   claim: string;
+  host: string;
   feedUrl: string;
   /** What its host gave for `url`, the address it was read from last. */
   url: string | null;
@@ -41,22 +42,38 @@ export interface Claim {
   movedTo: string | null;
 }
 
-const claimed = sql`f.podcast_id as "podcastId", f.claim::text as claim, p.feed_url as "feedUrl", f.url, f.etag,
+const claimed = sql`f.podcast_id as "podcastId", f.claim::text as claim, f.host, p.feed_url as "feedUrl", f.url, f.etag,
   f.last_modified as "lastModified", f.failures, f.gap_hours as "gapHours",
   p.latest_episode as "latestEpisode", f.moved_to as "movedTo"`;
 
 const taken = (lease: number) =>
   sql`claim = gen_random_uuid(), due = now() + make_interval(secs => ${lease}::float8)`;
 
-/** Claims feeds somebody waits for, those who have waited longest first. */
+/**
+ * Claims feeds somebody waits for, those who have waited longest first. Of one host no more than `perHost` at once, with
+ * those that are being read already (`atHosts`): whoever waits for another host does not wait for this one.
+ */
 export async function claimWanted(
   db: Db,
-  { most, lease = LEASE }: { most: number; lease?: number },
+  {
+    most,
+    perHost,
+    atHosts,
+    lease = LEASE,
+  }: { most: number; perHost: number; atHosts: ReadonlyMap<string, number>; lease?: number },
 ): Promise<Claim[]> {
+  const reading = JSON.stringify(Object.fromEntries(atHosts));
+  const left = sql`${perHost}::bigint - coalesce((${reading}::jsonb ->> host)::integer, 0)`;
   const { rows } = await sql<Claim>`
-    with mine as materialized (
-      select podcast_id from podcast_feed where wanted is not null and due <= now()
-      order by wanted limit ${most} for update skip locked)
+    with looked as materialized (
+      select podcast_id, host, wanted from podcast_feed
+      where wanted is not null and due <= now() and ${left} > 0
+      order by wanted, podcast_id limit ${Math.max(most * 10, 200)} for update skip locked),
+    placed as (
+      select podcast_id, host, wanted, row_number() over (partition by host order by wanted, podcast_id) as turn
+      from looked),
+    mine as materialized (
+      select podcast_id from placed where turn <= ${left} order by wanted, podcast_id limit ${most})
     update podcast_feed f set ${taken(lease)} from mine, podcast p
     where f.podcast_id = mine.podcast_id and p.id = f.podcast_id and p.feed_url is not null
     returning ${claimed}`.execute(db);
