@@ -12,10 +12,10 @@ import { findByKeys, holdImportLock } from "../import/read-queries.ts";
 import type { PodcastRecord } from "../import/record.ts";
 import { writeBatch } from "../import/write-batch.ts";
 import { selectPublicId, selectTitles } from "../queries.ts";
-import { NotBefore, usualPace } from "./admit.ts";
 import { claimNew, isReserved } from "./feed-queries.ts";
 import { settleFeed } from "./read-claimed.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
+import { NotBefore, usualPace } from "./visit.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 
 /** Somebody sits and waits; a host that is busy for longer is read another time. */

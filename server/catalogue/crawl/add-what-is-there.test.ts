@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { listPodcasts } from "../../../tests/support/feed-catalogue.ts";
-import { type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
+import { type FeedHost, type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
 import type { Context } from "../../platform/http.ts";
@@ -27,11 +27,12 @@ const withArchive = (context: Context): Context => {
 const archived = (name: string) => `${hosts.url("archive").replace("/feed", "")}/web/2012/${hosts.url(name)}`;
 beforeAll(async () => {
   const to =
-    (location: () => string, status: number) =>
-    (_request: unknown, response: { writeHead(status: number, headers: object): { end(): void } }) =>
+    (location: () => string, status: number): FeedHost =>
+    (_request, response) =>
       response.writeHead(status, { location: location() }).end();
   const serving =
-    (feed: Parameters<typeof rss>[0]) => (_request: unknown, response: { end(body: string): void }) =>
+    (feed: Parameters<typeof rss>[0]): FeedHost =>
+    (_request, response) =>
       response.end(rss(feed));
   const mallory = { author: "Mallory", email: "mallory@evil.fm" };
   hosts = await startFeedHosts({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { LONGEST } from "./schedule.ts";
 
 /**
  * How long a reading may take before another may begin it anew, in seconds. Far above what is usual; one that takes
@@ -161,8 +162,9 @@ export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled)
   await sql`
     update podcast_feed f set claim = null, wanted = null, tried = now(),
       read = case when ${done.succeeded} then now() else f.read end,
-      -- A tenth more or less: what began together shall not come back together.
-      due = now() + make_interval(secs => ${done.pause}::float8 * (0.9 + 0.2 * random())),
+      -- A tenth more or less: what began together shall not come back together. Never more than the longest pause.
+      due = now() + make_interval(secs => ${done.pause}::float8
+        * (0.9 + random() * least(0.2, ${LONGEST}::float8 / greatest(${done.pause}::float8, 1) - 0.9))),
       outcome = ${done.outcome}, status = ${done.status}, reason = ${done.reason}, failures = ${done.failures},
       moved_to = ${done.movedTo}, gap_hours = ${done.gapHours},
       url = case when ${validators !== undefined} then ${validators?.url ?? null} else f.url end,
@@ -173,10 +175,15 @@ export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled)
     where f.podcast_id = ${podcastId} and f.claim = ${claim}::uuid`.execute(db);
 }
 
-/** Gives a claim back untried, to be taken up again at a time; whoever waits for it goes on waiting. */
-export async function putOff(db: Db, { podcastId, claim }: Claim, until: Date): Promise<void> {
+/**
+ * Gives a claim back untried, to be taken up again at a time; whoever waits for it goes on waiting. `asked`: a host was
+ * asked on the way, which is done less and less often.
+ */
+export async function putOff(db: Db, { podcastId, claim }: Claim, until: Date, asked = false): Promise<void> {
+  const growing = sql`least(interval '1 minute' * power(2, least(failures, 10)), interval '12 hours')`;
   await sql`
-    update podcast_feed set claim = null, due = greatest(${until}::timestamptz, now() + interval '1 second')
+    update podcast_feed set claim = null, failures = failures + case when ${asked} then 1 else 0 end,
+      due = greatest(${until}::timestamptz, now() + case when ${asked} then ${growing} else interval '1 second' end)
     where podcast_id = ${podcastId} and claim = ${claim}::uuid`.execute(db);
 }
 

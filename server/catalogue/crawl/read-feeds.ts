@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { Context } from "../../platform/http.ts";
 import { countPutAside } from "../import/dump/put-aside-queries.ts";
-import { usualPace } from "./admit.ts";
 import { type Claim, claimDue, claimWanted, LEASE, walkOn } from "./feed-queries.ts";
 import { type Reader, readClaimed } from "./read-claimed.ts";
 import { boundRuns, type Run } from "./runs.ts";
+import { usualPace } from "./visit.ts";
 
 /** Feeds read at once: most of the time goes by waiting for hosts. */
 const AT_ONCE = 16;
