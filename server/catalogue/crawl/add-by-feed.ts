@@ -57,7 +57,7 @@ export async function addByFeed(
       );
     const { id, added } = await inTransaction(db, (tx) => write(tx, url, look, now));
     // Where it has moved, its own feed says so. Apart from the above: who reads feeds takes these locks the other way.
-    if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id]));
+    if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id], loginId));
     return { publicId: await selectPublicId(db, id), added };
   });
 }

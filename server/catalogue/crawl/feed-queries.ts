@@ -192,18 +192,24 @@ const LATELY = sql`interval '10 minutes'`;
 const old = sql<boolean>`(f.due is not null and (f.tried is null
   or f.tried < now() - case when f.failures > 0 then interval '1 day' else interval '7 days' end))`;
 
-/** Puts podcasts before all others, as far as they have a feed, nobody waits for it yet and `lately` lets them. */
+/**
+ * Puts podcasts before all others, as far as they have a feed, nobody waits for it yet and `asked` lets them. Many at
+ * once stand a second apart: whoever opens one a moment later waits for few of them. Those that are not `urgent` are
+ * due, no more. Answers how many.
+ */
 export async function wantFeeds(
   tx: Tx,
   podcastIds: readonly number[],
-  asked: "by-hand" | "by-the-way",
+  { asked, urgent }: { asked: "by-hand" | "by-the-way"; urgent: boolean },
 ): Promise<number> {
   const again = asked === "by-hand" ? sql`(f.tried is null or f.tried < now() - ${LATELY})` : old;
   const { rows } = await sql`
     insert into podcast_feed as f (podcast_id, host, band, wanted)
-    select p.id, ${host}, ${band}, now() from podcast p
+    select p.id, ${host}, ${band},
+      case when ${urgent} then now() + (row_number() over (order by p.id) - 1) * interval '1 second' end
+    from podcast p
     where p.id = any(${[...podcastIds]}::bigint[]) and ${readable} order by p.id
-    on conflict (podcast_id) do update set wanted = now(), due = now()
+    on conflict (podcast_id) do update set wanted = excluded.wanted, due = now()
       where f.wanted is null and ${free} and ${again}
     returning podcast_id`.execute(tx);
   return rows.length;
