@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createBudget } from "../../platform/budget.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
@@ -21,20 +22,29 @@ import { readFeedsFirst } from "./want-feeds.ts";
 /** Somebody sits and waits; a host that is busy for longer is read another time. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** One feed after the other for each user, and ten a minute: a list of addresses is what the import is for. */
+/** One feed after the other for each user, ten a minute and 200 a day: a list of addresses is what the import is for. */
 const inTurn = takeTurns();
 export const FEEDS_PER_MINUTE = 10;
-const spend = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
+export const FEEDS_PER_DAY = 200;
+const inMinute = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
+const inDay = createBudget({ most: FEEDS_PER_DAY, perMs: 86_400_000 });
+
+/**
+ * What cannot be read is answered at the end of a step of this length, in milliseconds: how long it took would tell
+ * whether a name leads inwards, nowhere, or to a host that does not answer (S-9).
+ */
+const STEP_MS = 2_000;
 
 /**
  * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two words only: more would tell what stands in the
  * network behind us.
- * @throws Fault invalid, too-many-feeds, feed-unreadable, feed-no-podcast, unavailable
+ * @throws Fault invalid, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast, unavailable
  */
 export async function addByFeed(
   { db, outbound, config }: Pick<Context, "db" | "outbound" | "config">,
   loginId: number,
   given: string,
+  { stepMs = STEP_MS }: { stepMs?: number } = {},
 ): Promise<{ publicId: string; added: boolean }> {
   const url = /^https?:/i.test(given) ? cleanUrl(unwrapArchived(given)) : null;
   if (url === null) throw invalidField("/feedUrl", "not-a-web-address");
@@ -42,24 +52,37 @@ export async function addByFeed(
   return inTurn(loginId, async () => {
     const there = await podcastAt(db, url);
     if (there !== undefined) return { publicId: await selectPublicId(db, there), added: false };
-    const retryAfter = spend(loginId);
-    if (retryAfter !== null) throw fault("too-many-feeds", { retryAfter });
+    spend(loginId);
     const pace = { ...usualPace, longestWaitMs: LONGEST_WAIT_MS };
     const now = new Date();
     const unknown = { etag: null, lastModified: null };
+    const began = performance.now();
     const look = await lookAtFeed({ db, outbound, pace, now }, url, unknown).catch((error: unknown) => {
-      if (error instanceof NotBefore) throw fault("feed-unreadable");
+      if (error instanceof NotBefore) return null;
       throw error;
     });
-    if (look.kind !== "feed")
-      throw fault(
-        look.kind === "failed" && look.outcome === "no-podcast" ? "feed-no-podcast" : "feed-unreadable",
-      );
+    if (look?.kind === "failed" && look.outcome === "no-podcast") throw fault("feed-no-podcast");
+    if (look?.kind !== "feed") {
+      await untilStepEnds(began, stepMs);
+      throw fault("feed-unreadable");
+    }
     const { id, added } = await inTransaction(db, (tx) => write(tx, url, look, now));
     // Where it has moved, its own feed says so. Apart from the above: who reads feeds takes these locks the other way.
     if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id], loginId));
     return { publicId: await selectPublicId(db, id), added };
   });
+}
+
+const untilStepEnds = (began: number, stepMs: number) =>
+  stepMs > 0 ? sleep(stepMs - ((performance.now() - began) % stepMs)) : undefined;
+
+/** @throws Fault too-many-feeds, too-many-feeds-today */
+function spend(loginId: number): void {
+  const seconds = inMinute(loginId);
+  if (seconds !== null) throw fault("too-many-feeds", { retryAfter: seconds, values: { seconds } });
+  const retryAfter = inDay(loginId);
+  if (retryAfter !== null)
+    throw fault("too-many-feeds-today", { retryAfter, values: { hours: Math.ceil(retryAfter / 3_600) } });
 }
 
 async function podcastAt(db: Db, url: string): Promise<number | undefined> {
