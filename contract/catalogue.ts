@@ -312,7 +312,14 @@ export const addByFeed = route({
   body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000) }),
   reply: z.object({ publicId: Id, added: z.boolean() }),
   status: 201,
-  faults: ["invalid", "too-many-feeds", "feed-unreadable", "feed-no-podcast", "unavailable"],
+  faults: [
+    "invalid",
+    "too-many-feeds",
+    "too-many-feeds-today",
+    "feed-unreadable",
+    "feed-no-podcast",
+    "unavailable",
+  ],
 });
 
 /** Path of a cover; the browser never asks a third party for an image. */

@@ -63,6 +63,7 @@ export const FAULTS = {
   "feed-unreadable": 422,
   "feed-no-podcast": 422,
   "too-many-feeds": 429,
+  "too-many-feeds-today": 429,
   "not-stoppable": 409,
   "message-not-unclear": 409,
   "sending-suspended": 409,

@@ -222,8 +222,12 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",
   },
   "too-many-feeds": {
-    en: "Those were many feeds within a minute. Please wait a moment and try again.",
-    de: "Das waren viele Feeds in einer Minute. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+    en: "Those were many feeds within a minute. Please try again in {seconds, plural, one {# second} other {# seconds}}.",
+    de: "Das waren viele Feeds in einer Minute. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
+  },
+  "too-many-feeds-today": {
+    en: "Those were many feeds within a day. Please try again in {hours, plural, one {# hour} other {# hours}}.",
+    de: "Das waren viele Feeds an einem Tag. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.",
   },
   "not-stoppable": {
     en: "There is nothing left to stop here.",

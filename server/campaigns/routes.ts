@@ -62,7 +62,7 @@ const add = (
   inTransaction(context.db, async (tx) => {
     const result = await addPodcasts(tx, caller, campaignId, given);
     const ids = result.added > 0 ? await podcastIds(tx, [...new Set(given.externalIds)]) : [];
-    await readFeedsFirst(context, tx, ids);
+    await readFeedsFirst(context, tx, ids, caller.loginId);
     return result;
   });
 

@@ -18,6 +18,16 @@ export const selectPublicId = async (db: Db, id: number): Promise<string> =>
   (await db.selectFrom("podcast").select("public_id").where("id", "=", id).executeTakeFirstOrThrow())
     .public_id;
 
+export const selectTitles = (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("podcast")
+        .select(["id", "title"])
+        .where("id", "in", [...ids])
+        .orderBy("id")
+        .execute();
+
 /** A podcast as lists show it. There is no address in it: that is the contacts slice's to give. */
 export interface CardRow {
   id: number;

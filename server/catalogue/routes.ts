@@ -91,8 +91,8 @@ export const catalogueRoutes: Served[] = [
     return { payload: answer, status: answer.added ? 201 : 200 };
   }),
 
-  serve(promised.refreshFeed, "signed-in", async ({ context, params }) =>
-    payload(await refreshFeed(context.db, params.id)),
+  serve(promised.refreshFeed, "signed-in", async ({ context, caller, params }) =>
+    payload(await refreshFeed(context.db, params.id, caller.loginId)),
   ),
 
   serve(promised.readPodcast, "signed-in", async ({ context, caller, params, query, language }) => {
@@ -100,7 +100,7 @@ export const catalogueRoutes: Served[] = [
     const row = await podcastDetail(db, params.id);
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
-    const feed = await openFeed(context, row.id);
+    const feed = await openFeed(context, row.id, caller.loginId);
     const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),

@@ -13,7 +13,7 @@ export const contactRoutes: Served[] = [
     const id = await podcastId(context.db, params.id);
     const { created } = await inTransaction(context.db, async (tx) => {
       // The address may stand in the feed by now.
-      await readFeedsFirst(context, tx, [id]);
+      await readFeedsFirst(context, tx, [id], caller.loginId);
       return requestAddress(tx, id, caller.loginId, body.note ?? "");
     });
     return payload({ podcast: params.id, requested: created.toISOString() });

@@ -32,7 +32,7 @@ export const purchaseRoutes: Served[] = [
     const { items, summary } = await drawUpBill(db, secrets, buyer, body.podcastExternalIdList, offer);
     const wanted = items.map((item) => item.podcastId);
     // L-3: an address that was not seen for a week is looked for while the buyer reads the bill.
-    await inTransaction(db, (tx) => readFeedsFirst(context, tx, wanted));
+    await inTransaction(db, (tx) => readFeedsFirst(context, tx, wanted, caller.loginId));
     return payload(summary);
   }),
 

@@ -214,7 +214,7 @@ export const wrongFeeds = (canary: number, closed: number): Record<string, Wrong
     outcome: "robots",
     robots: body("User-agent: *\nDisallow: /"),
   },
-  "robots-broken": { answers: body(good("a")), outcome: "robots", robots: status(502) },
+  "robots-broken": { answers: body(good("a")), outcome: "failing", robots: status(502) },
   "nobody-listens": {
     answers: silent,
     outcome: "unreachable",

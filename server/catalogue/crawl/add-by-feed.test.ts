@@ -103,8 +103,12 @@ describe("POST /api/podcast", () => {
       "https://feeds.hosting.example/a.xml",
     ];
     // One answer for all of them: what stands inside is not told apart from what stands nowhere.
-    const answers = [];
-    for (const bad of unreadable) answers.push(await add(bad));
+    const answers = await Promise.all(
+      unreadable.map(async (feedUrl) => {
+        const { token } = await makeLogin(database().db, [await makeOwner(database().db)]);
+        return call(token, "POST", "/api/podcast", { feedUrl });
+      }),
+    );
     expect(answers.map(({ status, fault }) => [status, fault])).toEqual(
       unreadable.map(() => [422, "feed-unreadable"]),
     );

@@ -1,36 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createBudget } from "../../platform/budget.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import { cleanUrl, feedKey, unwrapArchived } from "../feed/clean-url.ts";
+import { foldText } from "../fold-text.ts";
 import { feedItem } from "../import/from-feed.ts";
+import { keysOf } from "../import/identity.ts";
 import { writeGenres } from "../import/queries.ts";
-import { findByKeys } from "../import/read-queries.ts";
+import { findByKeys, holdImportLock } from "../import/read-queries.ts";
+import type { PodcastRecord } from "../import/record.ts";
 import { writeBatch } from "../import/write-batch.ts";
-import { selectPublicId } from "../queries.ts";
-import { NotBefore, usualPace } from "./admit.ts";
+import { selectPublicId, selectTitles } from "../queries.ts";
 import { claimNew, isReserved } from "./feed-queries.ts";
 import { settleFeed } from "./read-claimed.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
+import { NotBefore, usualPace } from "./visit.ts";
+import { readFeedsFirst } from "./want-feeds.ts";
 
 /** Somebody sits and waits; a host that is busy for longer is read another time. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** One feed after the other for each user, and ten a minute: a list of addresses is what the import is for. */
+/** One feed after the other for each user, ten a minute and 200 a day: a list of addresses is what the import is for. */
 const inTurn = takeTurns();
 export const FEEDS_PER_MINUTE = 10;
-const spend = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
+export const FEEDS_PER_DAY = 200;
+const inMinute = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
+const inDay = createBudget({ most: FEEDS_PER_DAY, perMs: 86_400_000 });
 
 /**
- * Adds the podcast that a feed is about. What went wrong is said in two words only: more would tell what stands in the
+ * What cannot be read is answered at the end of a step of this length, in milliseconds: how long it took would tell
+ * whether a name leads inwards, nowhere, or to a host that does not answer (S-9).
+ */
+const STEP_MS = 2_000;
+
+/**
+ * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two words only: more would tell what stands in the
  * network behind us.
- * @throws Fault invalid, too-many-feeds, feed-unreadable, feed-no-podcast, unavailable
+ * @throws Fault invalid, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast, unavailable
  */
 export async function addByFeed(
-  { db, outbound }: Pick<Context, "db" | "outbound">,
+  { db, outbound, config }: Pick<Context, "db" | "outbound" | "config">,
   loginId: number,
   given: string,
+  { stepMs = STEP_MS }: { stepMs?: number } = {},
 ): Promise<{ publicId: string; added: boolean }> {
   const url = /^https?:/i.test(given) ? cleanUrl(unwrapArchived(given)) : null;
   if (url === null) throw invalidField("/feedUrl", "not-a-web-address");
@@ -38,21 +52,37 @@ export async function addByFeed(
   return inTurn(loginId, async () => {
     const there = await podcastAt(db, url);
     if (there !== undefined) return { publicId: await selectPublicId(db, there), added: false };
-    const retryAfter = spend(loginId);
-    if (retryAfter !== null) throw fault("too-many-feeds", { retryAfter });
+    spend(loginId);
     const pace = { ...usualPace, longestWaitMs: LONGEST_WAIT_MS };
     const now = new Date();
     const unknown = { etag: null, lastModified: null };
+    const began = performance.now();
     const look = await lookAtFeed({ db, outbound, pace, now }, url, unknown).catch((error: unknown) => {
-      if (error instanceof NotBefore) throw fault("feed-unreadable");
+      if (error instanceof NotBefore) return null;
       throw error;
     });
-    if (look.kind !== "feed")
-      throw fault(
-        look.kind === "failed" && look.outcome === "no-podcast" ? "feed-no-podcast" : "feed-unreadable",
-      );
-    return inTransaction(db, (tx) => write(tx, look, now));
+    if (look?.kind === "failed" && look.outcome === "no-podcast") throw fault("feed-no-podcast");
+    if (look?.kind !== "feed") {
+      await untilStepEnds(began, stepMs);
+      throw fault("feed-unreadable");
+    }
+    const { id, added } = await inTransaction(db, (tx) => write(tx, url, look, now));
+    // Where it has moved, its own feed says so. Apart from the above: who reads feeds takes these locks the other way.
+    if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id], loginId));
+    return { publicId: await selectPublicId(db, id), added };
   });
+}
+
+const untilStepEnds = (began: number, stepMs: number) =>
+  stepMs > 0 ? sleep(stepMs - ((performance.now() - began) % stepMs)) : undefined;
+
+/** @throws Fault too-many-feeds, too-many-feeds-today */
+function spend(loginId: number): void {
+  const seconds = inMinute(loginId);
+  if (seconds !== null) throw fault("too-many-feeds", { retryAfter: seconds, values: { seconds } });
+  const retryAfter = inDay(loginId);
+  if (retryAfter !== null)
+    throw fault("too-many-feeds-today", { retryAfter, values: { hours: Math.ceil(retryAfter / 3_600) } });
 }
 
 async function podcastAt(db: Db, url: string): Promise<number | undefined> {
@@ -61,15 +91,35 @@ async function podcastAt(db: Db, url: string): Promise<number | undefined> {
   return (await findByKeys(db, [{ kind: "feed", key, weak: false }])).get(`feed ${key}`);
 }
 
-async function write(tx: Tx, look: Extract<Look, { kind: "feed" }>, now: Date) {
+/**
+ * The podcast that a feed is about, where it is there already: the one that goes by an address that led to the feed, or
+ * its namesake, which has a key and the title of it. By these signs the import of a directory takes two for the same
+ * show; but anybody can put a GUID and a title into a feed of his own, so here they add nothing and change nothing.
+ */
+async function listed(tx: Tx, record: PodcastRecord, addresses: readonly string[]) {
+  for (const address of addresses) {
+    const id = await podcastAt(tx, address);
+    if (id !== undefined) return id;
+  }
+  const ids = [...new Set((await findByKeys(tx, keysOf(record))).values())];
+  const title = foldText(record.title);
+  return (await selectTitles(tx, ids)).find((one) => foldText(one.title) === title)?.id;
+}
+
+async function write(tx: Tx, url: string, look: Extract<Look, { kind: "feed" }>, now: Date) {
   const item = feedItem({ file: look.address, line: null }, look.feed, look.address);
   if (item.kind === "refused") throw fault("feed-no-podcast");
+  await holdImportLock(tx);
+  const there = await listed(tx, item.record, [url, look.address, look.readAt]);
+  if (there !== undefined) return { id: there, added: false };
+  // A snapshot says what was said once, and of an address that nobody has asked.
+  if ([look.address, look.readAt].some((address) => unwrapArchived(address) !== address))
+    throw fault("feed-unreadable");
   // Into an empty catalogue no import has brought them yet.
   await writeGenres(tx);
-  const { outcomes } = await writeBatch(tx, [item.record], { now, hasSpoken: () => false });
-  const id = await podcastAt(tx, look.address);
-  if (id === undefined) throw new Error("what was just written is not there");
-  const claim = await claimNew(tx, id);
+  const { outcomes, ids } = await writeBatch(tx, [item.record], { now, hasSpoken: () => false });
+  if (outcomes[0] !== "new") throw new Error("adding would have changed a podcast that is there");
+  const claim = await claimNew(tx, ids[0]!);
   if (claim) await settleFeed(tx, claim, look, now);
-  return { publicId: await selectPublicId(tx, id), added: outcomes[0] === "new" };
+  return { id: ids[0]!, added: true };
 }

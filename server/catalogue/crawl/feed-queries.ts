@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { LONGEST } from "./schedule.ts";
 
 /**
  * How long a reading may take before another may begin it anew, in seconds. Far above what is usual; one that takes
@@ -30,6 +31,7 @@ const free = sql<boolean>`(f.claim is null or f.due <= now())`;
 export interface Claim {
   podcastId: number;
   claim: string;
+  host: string;
   feedUrl: string;
   /** What its host gave for `url`, the address it was read from last. */
   url: string | null;
@@ -41,22 +43,38 @@ export interface Claim {
   movedTo: string | null;
 }
 
-const claimed = sql`f.podcast_id as "podcastId", f.claim::text as claim, p.feed_url as "feedUrl", f.url, f.etag,
+const claimed = sql`f.podcast_id as "podcastId", f.claim::text as claim, f.host, p.feed_url as "feedUrl", f.url, f.etag,
   f.last_modified as "lastModified", f.failures, f.gap_hours as "gapHours",
   p.latest_episode as "latestEpisode", f.moved_to as "movedTo"`;
 
 const taken = (lease: number) =>
   sql`claim = gen_random_uuid(), due = now() + make_interval(secs => ${lease}::float8)`;
 
-/** Claims feeds somebody waits for, those who have waited longest first. */
+/**
+ * Claims feeds somebody waits for, those who have waited longest first. Of one host no more than `perHost` at once, with
+ * those that are being read already (`atHosts`): whoever waits for another host does not wait for this one.
+ */
 export async function claimWanted(
   db: Db,
-  { most, lease = LEASE }: { most: number; lease?: number },
+  {
+    most,
+    perHost,
+    atHosts,
+    lease = LEASE,
+  }: { most: number; perHost: number; atHosts: ReadonlyMap<string, number>; lease?: number },
 ): Promise<Claim[]> {
+  const reading = JSON.stringify(Object.fromEntries(atHosts));
+  const left = sql`${perHost}::bigint - coalesce((${reading}::jsonb ->> host)::integer, 0)`;
   const { rows } = await sql<Claim>`
-    with mine as materialized (
-      select podcast_id from podcast_feed where wanted is not null and due <= now()
-      order by wanted limit ${most} for update skip locked)
+    with looked as materialized (
+      select podcast_id, host, wanted from podcast_feed
+      where wanted is not null and due <= now() and ${left} > 0
+      order by wanted, podcast_id limit ${Math.max(most * 10, 200)} for update skip locked),
+    placed as (
+      select podcast_id, host, wanted, row_number() over (partition by host order by wanted, podcast_id) as turn
+      from looked),
+    mine as materialized (
+      select podcast_id from placed where turn <= ${left} order by wanted, podcast_id limit ${most})
     update podcast_feed f set ${taken(lease)} from mine, podcast p
     where f.podcast_id = mine.podcast_id and p.id = f.podcast_id and p.feed_url is not null
     returning ${claimed}`.execute(db);
@@ -144,8 +162,9 @@ export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled)
   await sql`
     update podcast_feed f set claim = null, wanted = null, tried = now(),
       read = case when ${done.succeeded} then now() else f.read end,
-      -- A tenth more or less: what began together shall not come back together.
-      due = now() + make_interval(secs => ${done.pause}::float8 * (0.9 + 0.2 * random())),
+      -- A tenth more or less: what began together shall not come back together. Never more than the longest pause.
+      due = now() + make_interval(secs => ${done.pause}::float8
+        * (0.9 + random() * least(0.2, ${LONGEST}::float8 / greatest(${done.pause}::float8, 1) - 0.9))),
       outcome = ${done.outcome}, status = ${done.status}, reason = ${done.reason}, failures = ${done.failures},
       moved_to = ${done.movedTo}, gap_hours = ${done.gapHours},
       url = case when ${validators !== undefined} then ${validators?.url ?? null} else f.url end,
@@ -156,10 +175,15 @@ export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled)
     where f.podcast_id = ${podcastId} and f.claim = ${claim}::uuid`.execute(db);
 }
 
-/** Gives a claim back untried, to be taken up again at a time; whoever waits for it goes on waiting. */
-export async function putOff(db: Db, { podcastId, claim }: Claim, until: Date): Promise<void> {
+/**
+ * Gives a claim back untried, to be taken up again at a time; whoever waits for it goes on waiting. `asked`: a host was
+ * asked on the way, which is done less and less often.
+ */
+export async function putOff(db: Db, { podcastId, claim }: Claim, until: Date, asked = false): Promise<void> {
+  const growing = sql`least(interval '1 minute' * power(2, least(failures, 10)), interval '12 hours')`;
   await sql`
-    update podcast_feed set claim = null, due = greatest(${until}::timestamptz, now() + interval '1 second')
+    update podcast_feed set claim = null, failures = failures + case when ${asked} then 1 else 0 end,
+      due = greatest(${until}::timestamptz, now() + case when ${asked} then ${growing} else interval '1 second' end)
     where podcast_id = ${podcastId} and claim = ${claim}::uuid`.execute(db);
 }
 
@@ -168,18 +192,24 @@ const LATELY = sql`interval '10 minutes'`;
 const old = sql<boolean>`(f.due is not null and (f.tried is null
   or f.tried < now() - case when f.failures > 0 then interval '1 day' else interval '7 days' end))`;
 
-/** Puts podcasts before all others, as far as they have a feed, nobody waits for it yet and `lately` lets them. */
+/**
+ * Puts podcasts before all others, as far as they have a feed, nobody waits for it yet and `asked` lets them. Many at
+ * once stand a second apart: whoever opens one a moment later waits for few of them. Those that are not `urgent` are
+ * due, no more. Answers how many.
+ */
 export async function wantFeeds(
   tx: Tx,
   podcastIds: readonly number[],
-  asked: "by-hand" | "by-the-way",
+  { asked, urgent }: { asked: "by-hand" | "by-the-way"; urgent: boolean },
 ): Promise<number> {
   const again = asked === "by-hand" ? sql`(f.tried is null or f.tried < now() - ${LATELY})` : old;
   const { rows } = await sql`
     insert into podcast_feed as f (podcast_id, host, band, wanted)
-    select p.id, ${host}, ${band}, now() from podcast p
+    select p.id, ${host}, ${band},
+      case when ${urgent} then now() + (row_number() over (order by p.id) - 1) * interval '1 second' end
+    from podcast p
     where p.id = any(${[...podcastIds]}::bigint[]) and ${readable} order by p.id
-    on conflict (podcast_id) do update set wanted = now(), due = now()
+    on conflict (podcast_id) do update set wanted = excluded.wanted, due = now()
       where f.wanted is null and ${free} and ${again}
     returning podcast_id`.execute(tx);
   return rows.length;

@@ -22,20 +22,41 @@ export async function takeTurn(
   return { notBefore: busy?.free ?? new Date() };
 }
 
-/** Nobody asks this host before so many seconds are over. */
+/** Asks on at a host during one visit: the next visit begins as much later, and never sooner than `betweenMs`. */
+export async function stayAt(
+  db: Db,
+  host: string,
+  { distanceMs, betweenMs }: { distanceMs: number; betweenMs: number },
+): Promise<void> {
+  await sql`
+    update feed_host set free = greatest(free + make_interval(secs => ${distanceMs / 1_000}::float8),
+      now() + make_interval(secs => ${(distanceMs + betweenMs) / 1_000}::float8))
+    where host = ${host}`.execute(db);
+}
+
+/** For a host with many podcasts; a single feed of it may be left alone for longer. */
+const LONGEST_PAUSE = 86_400;
+
+/** Nobody asks this host before so many seconds are over, or a day: one of its feeds speaks for all of them here. */
 export async function pauseHost(db: Db, host: string, seconds: number): Promise<void> {
   await sql`
-    insert into feed_host as h (host, free) values (${host}, now() + make_interval(secs => ${seconds}::float8))
+    insert into feed_host as h (host, free)
+    values (${host}, now() + make_interval(secs => ${Math.min(seconds, LONGEST_PAUSE)}::float8))
     on conflict (host) do update set free = greatest(h.free, excluded.free)`.execute(db);
 }
 
-/** The kept rules of a host; undefined where there are none or they are too old. */
-export async function selectRobots(db: Db, host: string): Promise<KeptRobots | undefined> {
-  const { rows } = await sql<{ robots: KeptRobots }>`
-    select robots from feed_host where host = ${host} and robots_until > now() and robots is not null`.execute(
-    db,
-  );
-  return rows[0]?.robots;
+/** The rules of a host as they are kept, and for how many seconds they still hold; below zero: not any more. */
+export interface HeldRobots {
+  robots: KeptRobots;
+  seconds: number;
+}
+
+/** The kept rules of a host; undefined where it was never asked for them. */
+export async function selectRobots(db: Db, host: string): Promise<HeldRobots | undefined> {
+  const { rows } = await sql<HeldRobots>`
+    select robots, extract(epoch from robots_until - now())::float8 as seconds
+    from feed_host where host = ${host} and robots_until is not null and robots is not null`.execute(db);
+  return rows[0];
 }
 
 export async function keepRobots(db: Db, host: string, robots: KeptRobots, seconds: number): Promise<void> {

@@ -10,11 +10,11 @@ import { touchSources } from "../import/queries.ts";
 import { findByKeys, holdImportLock } from "../import/read-queries.ts";
 import type { PodcastRecord } from "../import/record.ts";
 import { writeBatch } from "../import/write-batch.ts";
-import { NotBefore, type Pace } from "./admit.ts";
 import { type Claim, holdClaim, LEASE, putOff, type Settled, settle } from "./feed-queries.ts";
 import { pauseHost } from "./host-queries.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
 import { pauseAfter, type Standing } from "./schedule.ts";
+import { NotBefore, type Pace } from "./visit.ts";
 
 export interface Reader {
   db: Db;
@@ -45,13 +45,20 @@ export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
     else if (look.kind === "unchanged") await writeUnchanged(db, claim, look.status, now);
     else await writeFailure(db, claim, look, now);
   } catch (error) {
-    if (error instanceof NotBefore) return putOff(db, claim, error.at);
+    if (error instanceof NotBefore) return putOff(db, claim, error.at, error.asked);
     const { code, message } = error as { code?: string; message: string };
     log.error({ podcast: claim.podcastId, reason: message }, "a feed could not be taken over");
     // Classes 22 and 23: the database does not take what the feed says, and will not tomorrow.
     if (/^2[23]/.test(code ?? "")) {
       const refused = { outcome: "no-podcast", reason: "not-written" } as const;
-      const failed = { ...refused, kind: "failed", status: 200, retryAfter: null, host: "" } as const;
+      const failed = {
+        ...refused,
+        kind: "failed",
+        status: 200,
+        retryAfter: null,
+        closed: false,
+        host: "",
+      } as const;
       return writeFailure(db, claim, failed, new Date());
     }
     const pause = isUnavailable(error) ? BUSY_MS : OWN_FAULT_MS;
@@ -158,10 +165,10 @@ async function writeFailure(
   look: Extract<Look, { kind: "failed" }>,
   now: Date,
 ): Promise<void> {
-  const { outcome, status, reason, retryAfter } = look;
+  const { outcome, status, reason, retryAfter, closed } = look;
   const failures = claim.failures + 1;
   const standing = { latestEpisode: knownEpisode(claim), gapHours: claim.gapHours };
-  const pause = pauseAfter({ outcome, failures, retryAfter, ...standing }, now);
+  const pause = pauseAfter({ outcome, failures, retryAfter, closed, ...standing }, now);
   // 429 and 503 speak for the whole host.
   if (outcome === "busy" && retryAfter !== null) await pauseHost(db, look.host, retryAfter);
   await inTransaction(db, async (tx) => {

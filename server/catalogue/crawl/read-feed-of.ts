@@ -9,8 +9,9 @@ import { readFeed } from "../feed/read-feed.ts";
 import { foldText } from "../fold-text.ts";
 import { feedTypes } from "../import/fetch-feed.ts";
 import { RefusedError } from "../import/refusal.ts";
-import { admit, NotAdmitted, NotBefore, type Pace } from "./admit.ts";
+import { admit, NotAdmitted } from "./admit.ts";
 import { outcomeOfStatus, retryAfterOf } from "./schedule.ts";
+import { beginVisit, NotBefore, type Pace, type Visit } from "./visit.ts";
 
 /** What one look at a feed brought. */
 export type Look =
@@ -20,6 +21,8 @@ export type Look =
       status: number;
       /** Where it lives: what was asked for, or where that has moved for good. */
       address: string;
+      /** Where it was read, whatever kind of redirects led there. */
+      readAt: string;
       validators: Validators;
       /** Where it said that it has moved to, though nothing of it could be read there. */
       announced: string | null;
@@ -32,6 +35,8 @@ export type Look =
       reason: string | null;
       /** Seconds. */
       retryAfter: number | null;
+      /** The host did not tell its rules; nothing else was asked for. */
+      closed: boolean;
       host: string;
     };
 
@@ -52,11 +57,12 @@ export interface Looking {
  * @throws NotBefore when the host is to be left alone for now
  */
 export async function lookAtFeed(looking: Looking, url: string, known: Validators): Promise<Look> {
-  const found = await lookAt(looking, url, known);
+  const visit = beginVisit(looking.pace);
+  const found = await lookAt(looking, visit, url, known);
   if (found.kind !== "feed") return found;
   const next = found.feed.newFeedUrl;
   if (next === null || feedKey(next) === feedKey(found.address)) return found;
-  const moved = await lookAt(looking, next, { etag: null, lastModified: null }).catch((error) => {
+  const moved = await lookAt(looking, visit, next, { etag: null, lastModified: null }).catch((error) => {
     if (error instanceof NotBefore) return null;
     throw error;
   });
@@ -69,16 +75,17 @@ const isSameShow = (one: FeedPodcast, other: FeedPodcast): boolean =>
   foldText(one.title) === foldText(other.title) ||
   (one.podcastGuid !== null && one.podcastGuid === other.podcastGuid);
 
-async function lookAt(looking: Looking, url: string, known: Validators): Promise<Look> {
-  const { db, outbound, pace, now } = looking;
+async function lookAt(looking: Looking, visit: Visit, url: string, known: Validators): Promise<Look> {
+  const { db, outbound, now } = looking;
   let status: number | null = null;
   let host = new URL(url).host;
-  const failed = (outcome: FeedOutcome, reason: string | null, retryAfter: number | null = null): Look => ({
-    kind: "failed",
+  const failed = (outcome: FeedOutcome, reason: string | null, retryAfter: number | null = null) => ({
+    kind: "failed" as const,
     outcome,
     status,
     reason,
     retryAfter,
+    closed: false,
     host,
   });
   try {
@@ -89,7 +96,7 @@ async function lookAt(looking: Looking, url: string, known: Validators): Promise
       lastModified: known.lastModified ?? undefined,
       before: (next) => {
         host = next.host;
-        return admit({ db, outbound }, next, pace);
+        return admit({ db, outbound }, next, visit);
       },
     });
     status = answer.status;
@@ -108,10 +115,13 @@ async function lookAt(looking: Looking, url: string, known: Validators): Promise
       lastModified: keepable(answer.headers["last-modified"]),
     };
     const address = lastingAddress(url, answer);
-    return { kind: "feed", feed, status, address, validators, announced: null };
+    return { kind: "feed", feed, status, address, readAt: answer.url, validators, announced: null };
   } catch (error) {
     if (error instanceof RefusedError) return failed("no-podcast", error.code);
-    if (error instanceof NotAdmitted) return failed(error.outcome, null);
+    if (error instanceof NotAdmitted) {
+      const { outcome, closedFor } = error;
+      return { ...failed(outcome, null, closedFor), closed: closedFor !== null };
+    }
     if (error instanceof OutboundRefused) {
       return error.detail === "too-large" ? failed("no-podcast", "too-large") : failed(error.word, null);
     }

@@ -234,7 +234,7 @@ describe("a host", () => {
     await makeDue(db);
     await read();
     const outcomes = await Promise.all(["open", "closed", "through", "broken"].map((name) => of(name)));
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["read", "robots", "robots", "robots"]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["read", "robots", "robots", "busy"]);
     expect(hosts.asked.filter((one) => one === "closed /feed" || one === "broken /feed")).toEqual([]);
     expect(hosts.asked.filter((one) => one.endsWith("/robots.txt")).sort()).toEqual([
       "broken /robots.txt",

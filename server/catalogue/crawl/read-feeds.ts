@@ -1,16 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { Context } from "../../platform/http.ts";
 import { countPutAside } from "../import/dump/put-aside-queries.ts";
-import { usualPace } from "./admit.ts";
 import { type Claim, claimDue, claimWanted, LEASE, walkOn } from "./feed-queries.ts";
 import { type Reader, readClaimed } from "./read-claimed.ts";
+import { boundRuns, type Run } from "./runs.ts";
+import { usualPace } from "./visit.ts";
 
 /** Feeds read at once: most of the time goes by waiting for hosts. */
 const AT_ONCE = 16;
 /** Of one host at once; with the distance between requests the last of them waits for five seconds. */
 const PER_HOST = 10;
+/** Of one host's feeds that somebody waits for: the others at once are for those who wait for other hosts. */
+const WANTED_PER_HOST = 6;
 /** No new feed is begun after so long; the clock starts the next run. */
 const RUN_MS = 45_000;
+/** The same for what somebody waits for: longer than the slowest reading, so that one run is always open for wishes. */
+const WANTED_RUN_MS = 60_000;
+/** How soon a wish is seen while others are being read. */
+const WISH_MS = 500;
 /** Steps of the walk in one run: 200,000 podcasts. */
 const STEPS = 10;
 
@@ -28,37 +36,57 @@ const readerOf = ({ db, outbound, log }: Context, { pace }: RunOptions): Reader 
   pace: pace ?? usualPace,
 });
 
+const dueRuns = boundRuns({ most: 2, oneTakesAll: false });
+const wantedRuns = boundRuns({ most: 2, oneTakesAll: true });
+
 /**
  * The clock's job: gives new podcasts their place, then reads feeds, those somebody waits for before those that are
  * due, until the time of the run is over or nothing is left. Several runs at once do not get in each other's way.
  */
 export async function readDueFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
-  const { lease = LEASE } = options;
   if (await isBeingFilled(reader)) return;
-  if (context.config.crawl === "on") await walk(reader.db);
-  await drain(
-    async (most) => {
-      const wanted = await claimWanted(reader.db, { most, lease });
-      if (wanted.length > 0 || context.config.crawl !== "on") return wanted;
-      const { distanceMs } = reader.pace;
-      return claimDue(reader.db, { most, perHost: PER_HOST, distanceMs, lease });
-    },
-    (claim) => readClaimed(reader, claim),
-    options.runMs ?? RUN_MS,
-  );
+  await dueRuns(reader.db, async (run) => {
+    if (context.config.crawl === "on") await walk(reader.db);
+    await drain(reader, run, {
+      claim: async (most, atHosts) => {
+        const wanted = await claimOfWanted(reader, options)(most, atHosts);
+        if (wanted.length > 0 || context.config.crawl !== "on") return wanted;
+        const { distanceMs } = reader.pace;
+        return claimDue(reader.db, { most, perHost: PER_HOST, distanceMs, lease: options.lease ?? LEASE });
+      },
+      runMs: options.runMs ?? RUN_MS,
+      // Each look for feeds that are due costs; it is worth it for several at once.
+      whenOver: async (running) => {
+        do await Promise.race(running);
+        while (running.size > AT_ONCE / 2);
+      },
+    });
+  });
 }
 
-/** Reads what somebody waits for. */
+/**
+ * Reads what somebody waits for. One run at a time takes up all wishes, those that come meanwhile as well; asked for
+ * during that, this does nothing. The clock's job takes up what is left, should the process end.
+ */
 export async function readWantedFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
   if (await isBeingFilled(reader)) return;
-  await drain(
-    (most) => claimWanted(reader.db, { most, lease: options.lease ?? LEASE }),
-    (claim) => readClaimed(reader, claim),
-    options.runMs ?? RUN_MS,
+  await wantedRuns(reader.db, (run) =>
+    drain(reader, run, {
+      claim: claimOfWanted(reader, options),
+      runMs: options.runMs ?? WANTED_RUN_MS,
+      whenOver: async (running) => {
+        await Promise.race([...running, sleep(WISH_MS, undefined, { ref: false })]);
+      },
+    }),
   );
 }
+
+const claimOfWanted =
+  ({ db }: Reader, { lease = LEASE }: RunOptions) =>
+  (most: number, atHosts: ReadonlyMap<string, number>) =>
+    claimWanted(db, { most, perHost: WANTED_PER_HOST, atHosts, lease });
 
 /**
  * While a first dump fills the catalogue, and until its indexes are made again, nothing could be written of what is read:
@@ -74,27 +102,39 @@ async function walk(db: Db): Promise<void> {
   for (let step = 0; step < STEPS; step++) if (await inTransaction(db, walkOn)) return;
 }
 
+interface Draining {
+  claim: (most: number, atHosts: ReadonlyMap<string, number>) => Promise<Claim[]>;
+  /** No new feed is begun after so long. */
+  runMs: number;
+  /** Waits until it is worth looking for more. */
+  whenOver: (running: ReadonlySet<Promise<void>>) => Promise<void>;
+}
+
 /** Keeps a bounded number of readings going, until there is nothing to claim or the time is over. */
-async function drain(
-  claim: (most: number) => Promise<Claim[]>,
-  read: (claim: Claim) => Promise<void>,
-  runMs: number,
-): Promise<void> {
+async function drain(reader: Reader, run: Run, { claim, runMs, whenOver }: Draining): Promise<void> {
   const end = Date.now() + runMs;
   const running = new Set<Promise<void>>();
+  const atHosts = new Map<string, number>();
   const failures: unknown[] = [];
+  const begin = (one: Claim) => {
+    atHosts.set(one.host, (atHosts.get(one.host) ?? 0) + 1);
+    const reading = readClaimed(reader, one)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        running.delete(reading);
+        atHosts.set(one.host, atHosts.get(one.host)! - 1);
+      });
+    running.add(reading);
+  };
   while (failures.length === 0 && Date.now() < end) {
-    const claims = await claim(AT_ONCE - running.size);
-    for (const one of claims) {
-      const reading = read(one)
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => running.delete(reading));
-      running.add(reading);
-    }
-    if (running.size === 0) break;
-    do await Promise.race(running);
-    while (running.size > AT_ONCE / 2);
+    run.wasCalled();
+    const most = AT_ONCE - running.size;
+    for (const one of most > 0 ? await claim(most, atHosts) : []) begin(one);
+    if (running.size > 0) await whenOver(running);
+    // Who called during the look for more is not told of again.
+    else if (!run.wasCalled()) break;
   }
+  run.closes();
   await Promise.all(running);
   // The database went away: the claims run out, and the next run takes them up.
   if (failures.length > 0) throw failures[0];

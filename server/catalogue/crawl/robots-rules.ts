@@ -1,3 +1,5 @@
+import type { FeedOutcome } from "../../../contract/catalogue.ts";
+
 /** What a robots.txt (RFC 9309) allows us, bounded so that a host cannot fill our tables. */
 export interface RobotsRules {
   kind: "rules";
@@ -9,7 +11,9 @@ export interface RobotsRules {
 /** Nothing may be asked for now: the host did not answer for its rules, or with an error of its own. */
 export interface RobotsClosed {
   kind: "closed";
-  outcome: "robots" | "unreachable" | "timeout" | "tls";
+  outcome: FeedOutcome;
+  /** How often it did so, one time after the other. */
+  times?: number;
 }
 
 export type KeptRobots = RobotsRules | RobotsClosed;

@@ -5,9 +5,11 @@ const DAY = 24 * HOUR;
 /** However often a show comes out. */
 const SHORTEST = 12 * HOUR;
 /** However long a show has been silent: after that its address would be too old to be sold. */
-const LONGEST = 30 * DAY;
+export const LONGEST = 30 * DAY;
 /** The pause after the first vain attempt; it doubles with each further one. */
 const FIRST_RETRY = HOUR;
+/** The same where a host did not tell its rules: nothing was asked for but those. */
+const FIRST_RETRY_OF_RULES = HOUR / 2;
 
 export const succeeded = (outcome: FeedOutcome): boolean =>
   outcome === "read" || outcome === "unchanged" || outcome === "moved";
@@ -19,6 +21,8 @@ export interface Standing {
   failures: number;
   /** Seconds the host asked us to wait; null where it did not. */
   retryAfter: number | null;
+  /** The host did not tell its rules. */
+  closed?: boolean;
   latestEpisode: Date | null;
   /** Hours between two episodes, on average; null where nobody knows. */
   gapHours: number | null;
@@ -29,17 +33,18 @@ export interface Standing {
  * the show has been silent for longer, of that silence: the pauses grow with it, up to 30 days.
  */
 export function pauseAfter(standing: Standing, now: Date): number | null {
-  const { outcome, failures, retryAfter, latestEpisode, gapHours } = standing;
+  const { outcome, failures, retryAfter, closed, latestEpisode, gapHours } = standing;
   if (outcome === "gone") return null;
   if (succeeded(outcome)) {
     const silence = latestEpisode === null ? LONGEST : (now.getTime() - latestEpisode.getTime()) / 1_000;
     return between(SHORTEST, Math.max(silence, (gapHours ?? 0) * HOUR) / 3, LONGEST);
   }
   if (outcome === "elsewhere") return LONGEST;
-  const growing = FIRST_RETRY * 2 ** Math.min(Math.max(failures, 1) - 1, 20);
+  const first = closed ? FIRST_RETRY_OF_RULES : FIRST_RETRY;
+  const growing = first * 2 ** Math.min(Math.max(failures, 1) - 1, 20);
   // A host that forbids it has seldom changed its mind within a week.
-  const least = outcome === "robots" && retryAfter === null ? 7 * DAY : growing;
-  return between(HOUR, Math.max(least, retryAfter ?? 0), LONGEST);
+  const least = outcome === "robots" && !closed ? 7 * DAY : growing;
+  return between(first, Math.max(least, retryAfter ?? 0), LONGEST);
 }
 
 const between = (least: number, value: number, most: number): number =>

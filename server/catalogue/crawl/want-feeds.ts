@@ -1,4 +1,5 @@
 import type { FeedReading } from "../../../contract/catalogue.ts";
+import { createBudget } from "../../platform/budget.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
@@ -7,19 +8,38 @@ import { podcastId } from "../find.ts";
 import { type FeedStanding, selectFeedStanding, wantFeeds } from "./feed-queries.ts";
 
 /**
+ * What one user may have read before all others within a minute: single podcasts, and lists of them. Who asks for more
+ * is refused nothing; those feeds are due at once, and are read in the order in which feeds are due.
+ */
+export const URGENT_PER_MINUTE = { one: 60, list: 20 };
+const budgets = {
+  one: createBudget({ most: URGENT_PER_MINUTE.one, perMs: 60_000 }),
+  list: createBudget({ most: URGENT_PER_MINUTE.list, perMs: 60_000 }),
+};
+
+/**
  * Has the feeds of these podcasts read before all others, because somebody opened, collected or asked for them; those
  * read within a week stay as they are. The job exists exactly when what caused it does.
+ * @param loginId who asks, to be bounded; left out where nobody does
  */
 export async function readFeedsFirst(
   { config }: Pick<Context, "config">,
   tx: Tx,
   podcastIds: readonly number[],
+  loginId?: number,
 ): Promise<void> {
-  if (config.crawl !== "off" && podcastIds.length > 0) await want(tx, podcastIds, "by-the-way");
+  if (config.crawl !== "off" && podcastIds.length > 0) await want(tx, podcastIds, "by-the-way", loginId);
 }
 
-async function want(tx: Tx, podcastIds: readonly number[], asked: "by-hand" | "by-the-way"): Promise<void> {
-  if ((await wantFeeds(tx, podcastIds, asked)) === 0) return;
+async function want(
+  tx: Tx,
+  podcastIds: readonly number[],
+  asked: "by-hand" | "by-the-way",
+  loginId: number | undefined,
+): Promise<void> {
+  const spend = podcastIds.length > 1 ? budgets.list : budgets.one;
+  const urgent = loginId === undefined || spend(loginId) === null;
+  if ((await wantFeeds(tx, podcastIds, { asked, urgent })) === 0 || !urgent) return;
   await addJob(tx, "read-wanted-feeds", {}, { key: "read-wanted-feeds", maxAttempts: 3 });
 }
 
@@ -27,12 +47,12 @@ async function want(tx: Tx, podcastIds: readonly number[], asked: "by-hand" | "b
  * Has one feed read because somebody pressed the button. Pressed twice it answers the same.
  * @throws Fault not-found, no-feed, feed-just-read
  */
-export async function refreshFeed(db: Db, publicId: string): Promise<FeedReading> {
+export async function refreshFeed(db: Db, publicId: string, loginId?: number): Promise<FeedReading> {
   const id = await podcastId(db, publicId);
   const { notNow } = await feedReading(db, id);
   if (notNow === "no-feed") throw fault("no-feed");
   if (notNow === "just-read") throw fault("feed-just-read");
-  await inTransaction(db, (tx) => want(tx, [id], "by-hand"));
+  await inTransaction(db, (tx) => want(tx, [id], "by-hand", loginId));
   return feedReading(db, id);
 }
 
@@ -40,12 +60,13 @@ export async function refreshFeed(db: Db, publicId: string): Promise<FeedReading
 export async function openFeed(
   context: Pick<Context, "db" | "config">,
   podcastId: number,
+  loginId?: number,
 ): Promise<FeedReading> {
   const { db } = context;
   const standing = await selectFeedStanding(db, podcastId);
   const due = standing?.readable && standing.old && notNow(standing) === null;
   if (!due || context.config.crawl === "off") return present(standing);
-  await inTransaction(db, (tx) => readFeedsFirst(context, tx, [podcastId]));
+  await inTransaction(db, (tx) => readFeedsFirst(context, tx, [podcastId], loginId));
   return feedReading(db, podcastId);
 }
 

@@ -7,6 +7,12 @@ export type AllowEntry = { range: [ipaddr.IPv4 | ipaddr.IPv6, number]; port: num
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
+ * Public by its number, and yet inside: from every machine at Azure it reaches the host beneath, which hands out the
+ * machine's settings and secrets. Other providers' such addresses lie in ranges that are not public anyway.
+ */
+const innerByUse = new Set(["168.63.129.16"]);
+
+/**
  * True when the address (in the canonical spelling of a resolver) belongs to the public internet.
  * Everything that carries or reaches another address in disguise is not: IPv4 mapped or compatible, NAT64,
  * 6to4, Teredo. Networks may route these inwards, and no honest server is named by one.
@@ -14,7 +20,10 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes("%")) return false;
-  if (family === 4) return ipaddr.IPv4.parse(address).range() === "unicast";
+  if (family === 4) {
+    const parsed = ipaddr.IPv4.parse(address);
+    return parsed.range() === "unicast" && !innerByUse.has(parsed.toString());
+  }
   const parsed = ipaddr.IPv6.parse(address);
   // ipaddr.js calls everything without a name "unicast"; only 2000::/3 has ever been given out.
   return parsed.range() === "unicast" && parsed.match(globalUnicast);

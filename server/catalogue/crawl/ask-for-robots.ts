@@ -1,0 +1,114 @@
+import type { Db } from "../../platform/database.ts";
+import { OutboundRefused, type OutboundWord } from "../../platform/outbound/refused.ts";
+import type { Outbound } from "../../platform/outbound.ts";
+import { type HeldRobots, keepRobots, pauseHost, selectRobots } from "./host-queries.ts";
+import {
+  everythingAllowed,
+  type KeptRobots,
+  MOST_ROBOTS_BYTES,
+  parseRobots,
+  type RobotsClosed,
+  type RobotsRules,
+  robotsAllow,
+} from "./robots-rules.ts";
+import { outcomeOfStatus, retryAfterOf } from "./schedule.ts";
+import { NotBefore, type Visit, waitForTurn } from "./visit.ts";
+
+/** RFC 9309, 2.4: not longer than 24 hours. */
+const RULES_FOR = 86_400;
+/** A host that did not tell its rules is asked again after half an hour, and with each vain time after twice as long. */
+const CLOSED_FOR = 1_800;
+const ROBOTS_MS = 5_000;
+
+type Read = RobotsRules | (Omit<RobotsClosed, "times"> & { retryAfter: number | null });
+
+/** The redirect of a robots.txt leads to where we may not ask. */
+class NotThere extends Error {
+  override name = "NotThere";
+}
+
+/**
+ * Asks a host for its rules and keeps them. Where it does not tell them the host is left alone: all its feeds that are
+ * due are put off meanwhile.
+ * @throws NotBefore
+ */
+export async function askForRobots(
+  { db, outbound }: { db: Db; outbound: Pick<Outbound, "fetch"> },
+  { host, href }: URL,
+  visit: Visit,
+  former: KeptRobots | undefined,
+): Promise<HeldRobots> {
+  await waitForTurn(db, host, visit);
+  const read = await readRobots({ db, outbound }, new URL("/robots.txt", href), visit);
+  if (read.kind === "rules") {
+    await keepRobots(db, host, read, RULES_FOR);
+    return { robots: read, seconds: RULES_FOR };
+  }
+  const times = former?.kind === "closed" ? (former.times ?? 1) + 1 : 1;
+  const growing = CLOSED_FOR * 2 ** Math.min(times - 1, 10);
+  const seconds = Math.min(Math.max(growing, read.retryAfter ?? 0), RULES_FOR);
+  const robots = { kind: "closed", outcome: read.outcome, times } as const;
+  await keepRobots(db, host, robots, seconds);
+  await pauseHost(db, host, seconds);
+  return { robots, seconds };
+}
+
+/**
+ * RFC 9309, 2.3.1: without such a file everything is allowed, with a host that fails nothing. 429 is among the latter:
+ * who is asked too much has not said that everything is allowed.
+ */
+async function readRobots(
+  { db, outbound }: { db: Db; outbound: Pick<Outbound, "fetch"> },
+  url: URL,
+  visit: Visit,
+): Promise<Read> {
+  const parts: Buffer[] = [];
+  let hops = -1;
+  try {
+    const answer = await outbound.fetch(url.href, {
+      kind: "feed",
+      maxBytes: MOST_ROBOTS_BYTES,
+      totalTimeoutMs: ROBOTS_MS,
+      accept: "text/plain, */*;q=0.1",
+      before: async (next) => {
+        hops += 1;
+        // The first turn has been taken.
+        if (hops > 0) await follow(db, next, visit);
+      },
+    });
+    if (answer.status !== 200) {
+      answer.discard();
+      const { status } = answer;
+      if (status < 500 && status !== 429) return everythingAllowed;
+      const retryAfter = retryAfterOf(answer.headers["retry-after"], new Date());
+      return { kind: "closed", outcome: outcomeOfStatus(status), retryAfter };
+    }
+    try {
+      for await (const part of answer.body) parts.push(part);
+    } catch (error) {
+      // What came before it broke off counts.
+      if (!(error instanceof OutboundRefused)) throw error;
+    }
+    return parseRobots(Buffer.concat(parts).toString("utf8"));
+  } catch (error) {
+    if (error instanceof NotBefore)
+      return { kind: "closed", outcome: "busy", retryAfter: (error.at.getTime() - Date.now()) / 1_000 };
+    if (error instanceof NotThere) return { kind: "closed", outcome: "robots", retryAfter: null };
+    if (!(error instanceof OutboundRefused)) throw error;
+    return saysNothing(error.word, hops)
+      ? everythingAllowed
+      : { kind: "closed", outcome: error.word, retryAfter: null };
+  }
+}
+
+/** Redirects without end, those to where nobody may ask, and answers that are none: there is no such file. */
+const saysNothing = (word: OutboundWord, hops: number): boolean =>
+  word === "protocol" || (word === "refused" && hops > 0);
+
+/** A redirect of a robots.txt asks another host, by that host's rules where they are known and in its turn. */
+async function follow(db: Db, next: URL, visit: Visit): Promise<void> {
+  const held = await selectRobots(db, next.host);
+  const robots = held && held.seconds > 0 ? held.robots : everythingAllowed;
+  if (robots.kind === "closed" || !robotsAllow(robots, next)) throw new NotThere();
+  await waitForTurn(db, next.host, visit, (robots.delay ?? 0) * 1_000);
+}
