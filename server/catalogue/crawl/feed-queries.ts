@@ -18,7 +18,7 @@ export const isReserved = (host: string): boolean => new RegExp(RESERVED).test(h
 const hostOf = (url: RawBuilder<unknown>) => sql<string>`lower(substring(${url} from '^https?://([^/?#]+)'))`;
 const host = hostOf(sql`p.feed_url`);
 /** Can this podcast's feed be read at all? */
-const readable = sql<boolean>`(${host} is not null and ${host} !~ ${sql.lit(RESERVED)})`;
+export const readable = sql<boolean>`(${host} is not null and ${host} !~ ${sql.lit(RESERVED)})`;
 
 /** 0 (reach not known) to 7, at the steps of the reach filter. */
 const band = sql<number>`(case when p.reach is null then 0 else width_bucket(p.reach, array[100, 300, 1000, 3000, 10000, 30000]) + 1 end)`;
@@ -144,8 +144,8 @@ export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled)
   await sql`
     update podcast_feed f set claim = null, wanted = null, tried = now(),
       read = case when ${done.succeeded} then now() else f.read end,
-      -- A tenth more or less: what began together shall not come back together.
-      due = now() + make_interval(secs => ${done.pause}::float8 * (0.9 + 0.2 * random())),
+      -- A tenth more or less: what began together shall not come back together. L-3: after 30 days at the latest.
+      due = now() + make_interval(secs => least(${done.pause}::float8 * (0.9 + 0.2 * random()), 30 * 86400.0)),
       outcome = ${done.outcome}, status = ${done.status}, reason = ${done.reason}, failures = ${done.failures},
       moved_to = ${done.movedTo}, gap_hours = ${done.gapHours},
       url = case when ${validators !== undefined} then ${validators?.url ?? null} else f.url end,

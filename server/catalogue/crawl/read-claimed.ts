@@ -4,7 +4,7 @@ import type { Outbound } from "../../platform/outbound.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
-import { forgetCopies } from "../import/address-queries.ts";
+import { forgetCopies, forgetUnread } from "../import/address-queries.ts";
 import { feedItem } from "../import/from-feed.ts";
 import { touchSources } from "../import/queries.ts";
 import { findByKeys, holdImportLock } from "../import/read-queries.ts";
@@ -48,8 +48,8 @@ export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
     if (error instanceof NotBefore) return putOff(db, claim, error.at);
     const { code, message } = error as { code?: string; message: string };
     log.error({ podcast: claim.podcastId, reason: message }, "a feed could not be taken over");
-    // Classes 22 and 23: the database does not take what the feed says, and will not tomorrow.
-    if (/^2[23]/.test(code ?? "")) {
+    // Classes 22, 23 and 54: the database does not take what the feed says, and will not tomorrow.
+    if (/^(?:2[23]|54)/.test(code ?? "")) {
       const refused = { outcome: "no-podcast", reason: "not-written" } as const;
       const failed = { ...refused, kind: "failed", status: 200, retryAfter: null, host: "" } as const;
       return writeFailure(db, claim, failed, new Date());
@@ -111,7 +111,9 @@ async function writeFeed(
       );
       const failures = claim.failures + 1;
       const settled = { outcome: "elsewhere", status: look.status, reason: null, succeeded: false } as const;
-      await settle(tx, claim, { ...settled, failures, pause, movedTo: address, gapHours: claim.gapHours });
+      const { gapHours } = claim;
+      const anew = await forgetUnseen(tx, claim, false);
+      await settle(tx, claim, { ...settled, ...anew, failures, pause, movedTo: address, gapHours });
       return;
     }
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
@@ -166,9 +168,10 @@ async function writeFailure(
   if (outcome === "busy" && retryAfter !== null) await pauseHost(db, look.host, retryAfter);
   await inTransaction(db, async (tx) => {
     if (!(await holdClaim(tx, claim))) return;
-    if (outcome === "gone") await forgetCopies(tx, claim.podcastId, true);
     const { movedTo, gapHours } = claim;
+    const anew = await forgetUnseen(tx, claim, outcome === "gone");
     await settle(tx, claim, {
+      ...anew,
       outcome,
       status,
       reason,
@@ -179,4 +182,14 @@ async function writeFailure(
       gapHours,
     });
   });
+}
+
+/** After a reading in vain. Where addresses were forgotten, the feed is next asked for as one that was never read. */
+async function forgetUnseen(
+  tx: Tx,
+  { podcastId, feedUrl }: Claim,
+  isGone: boolean,
+): Promise<Pick<Settled, "validators">> {
+  const forgotten = await forgetUnread(tx, podcastId, isGone);
+  return forgotten ? { validators: { url: feedUrl, etag: null, lastModified: null } } : {};
 }
