@@ -145,7 +145,8 @@ export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled)
     update podcast_feed f set claim = null, wanted = null, tried = now(),
       read = case when ${done.succeeded} then now() else f.read end,
       -- A tenth more or less: what began together shall not come back together. L-3: after 30 days at the latest.
-      due = now() + make_interval(secs => least(${done.pause}::float8 * (0.9 + 0.2 * random()), 30 * 86400.0)),
+      due = now() + make_interval(
+        secs => ${done.pause}::float8 * least(0.9 + 0.2 * random(), 30 * 86400.0 / ${done.pause}::float8)),
       outcome = ${done.outcome}, status = ${done.status}, reason = ${done.reason}, failures = ${done.failures},
       moved_to = ${done.movedTo}, gap_hours = ${done.gapHours},
       url = case when ${validators !== undefined} then ${validators?.url ?? null} else f.url end,
@@ -227,12 +228,14 @@ export async function walkOn(tx: Tx): Promise<boolean> {
   return ended;
 }
 
-/** What is kept of hosts that nobody has asked for a month: their rules are out of date by then. */
-const forgetHosts = (tx: Tx) =>
-  sql`delete from feed_host
+/** What is kept of hosts: rules until they are out of date, the rest until nobody has asked for a month. */
+async function forgetHosts(tx: Tx): Promise<void> {
+  await sql`delete from feed_host
     where free < now() - interval '30 days' and coalesce(robots_until, free) < now() - interval '30 days'`.execute(
     tx,
   );
+  await sql`update feed_host set robots = null where robots is not null and robots_until < now()`.execute(tx);
+}
 
 /** How the reading of a podcast's feed stands. */
 export interface FeedStanding {
