@@ -139,14 +139,17 @@ export interface Settled {
 }
 
 /** Writes down how a reading ended, where the claim is still ours. */
-export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled): Promise<void> {
+export async function settle(db: Db, { podcastId, claim, feedUrl }: Claim, done: Settled): Promise<void> {
   const { validators } = done;
+  // Asked for in vain, and an import has named another address meanwhile: that one is read next.
+  const moved = sql`(not ${done.succeeded}::boolean and exists (
+    select from podcast p where p.id = f.podcast_id and p.feed_url <> ${feedUrl}))`;
   await sql`
     update podcast_feed f set claim = null, wanted = null, tried = now(),
       read = case when ${done.succeeded} then now() else f.read end,
       -- A tenth more or less: what began together shall not come back together. L-3: after 30 days at the latest.
-      due = now() + make_interval(
-        secs => ${done.pause}::float8 * least(0.9 + 0.2 * random(), 30 * 86400.0 / ${done.pause}::float8)),
+      due = case when ${moved} then now() else now() + make_interval(
+        secs => ${done.pause}::float8 * least(0.9 + 0.2 * random(), 30 * 86400.0 / ${done.pause}::float8)) end,
       outcome = ${done.outcome}, status = ${done.status}, reason = ${done.reason}, failures = ${done.failures},
       moved_to = ${done.movedTo}, gap_hours = ${done.gapHours},
       url = case when ${validators !== undefined} then ${validators?.url ?? null} else f.url end,
