@@ -107,6 +107,18 @@ describe("the dump lists a show at another address", () => {
     expect(await of()).toMatchObject({ outcome: "read", feed_url: from });
   });
 
+  test("before it was missed often enough: the same dump, or the next, takes it there", async () => {
+    const { of, listAnew, from, to } = await scene();
+    await listAnew();
+    answer = 404;
+    for (let time = 0; time < 3; time++) await again();
+    expect(await of()).toMatchObject({ feed_url: from, failures: 3 });
+    await listAnew();
+    expect(await of()).toMatchObject({ feed_url: to });
+    await read();
+    expect(await of()).toMatchObject({ outcome: "read", address: "new@merlin.fm" });
+  });
+
   test("in the very moment its feed is asked for in vain: it is read there next", async () => {
     const { of, listAnew, to } = await scene();
     answer = 404;

@@ -4,7 +4,8 @@ import type { Outbound } from "../../platform/outbound.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
-import { forgetCopies, forgetUnread } from "../import/address-queries.ts";
+import { forgetCopies, forgetUnread, isUnseen } from "../import/address-queries.ts";
+import { hearDumpAgain } from "../import/dump/dump-queries.ts";
 import { feedItem } from "../import/from-feed.ts";
 import { touchSources } from "../import/queries.ts";
 import { findByKeys, holdImportLock } from "../import/read-queries.ts";
@@ -14,7 +15,7 @@ import { NotBefore, type Pace } from "./admit.ts";
 import { type Claim, holdClaim, LEASE, putOff, type Settled, settle } from "./feed-queries.ts";
 import { pauseHost } from "./host-queries.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
-import { pauseAfter, type Standing } from "./schedule.ts";
+import { isLostNow, pauseAfter, type Standing } from "./schedule.ts";
 
 export interface Reader {
   db: Db;
@@ -112,7 +113,7 @@ async function writeFeed(
       const failures = claim.failures + 1;
       const settled = { outcome: "elsewhere", status: look.status, reason: null, succeeded: false } as const;
       const { gapHours } = claim;
-      const anew = await forgetUnseen(tx, claim, false);
+      const anew = await afterVain(tx, claim, { outcome: "elsewhere", failures });
       await settle(tx, claim, { ...settled, ...anew, failures, pause, movedTo: address, gapHours });
       return;
     }
@@ -166,10 +167,10 @@ async function writeFailure(
   const pause = pauseAfter({ outcome, failures, retryAfter, ...standing }, now);
   // 429 and 503 speak for the whole host.
   if (outcome === "busy" && retryAfter !== null) await pauseHost(db, look.host, retryAfter);
-  await inTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     if (!(await holdClaim(tx, claim))) return;
     const { movedTo, gapHours } = claim;
-    const anew = await forgetUnseen(tx, claim, outcome === "gone");
+    const anew = await afterVain(tx, claim, { outcome, failures });
     await settle(tx, claim, {
       ...anew,
       outcome,
@@ -181,15 +182,23 @@ async function writeFailure(
       movedTo,
       gapHours,
     });
-  });
+  };
+  await inTurn(0, () => inTransaction(db, write));
 }
 
-/** After a reading in vain. Where addresses were forgotten, the feed is next asked for as one that was never read. */
-async function forgetUnseen(
+/**
+ * What a reading in vain means for what is kept. Where addresses were forgotten, the feed is next asked for as one that
+ * was never read.
+ */
+async function afterVain(
   tx: Tx,
   { podcastId, feedUrl }: Claim,
-  isGone: boolean,
+  now: Pick<Standing, "outcome" | "failures">,
 ): Promise<Pick<Settled, "validators">> {
-  const forgotten = await forgetUnread(tx, podcastId, isGone);
+  if (!isLostNow(now) && !(await isUnseen(tx, podcastId))) return {};
+  // An import that is writing locks the same rows in another order.
+  await holdImportLock(tx);
+  if (isLostNow(now)) await hearDumpAgain(tx, podcastId);
+  const forgotten = await forgetUnread(tx, podcastId, now.outcome === "gone");
   return forgotten ? { validators: { url: feedUrl, etag: null, lastModified: null } } : {};
 }

@@ -12,6 +12,14 @@ const FIRST_RETRY = HOUR;
 export const succeeded = (outcome: FeedOutcome): boolean =>
   outcome === "read" || outcome === "unchanged" || outcome === "moved";
 
+/** Vain attempts after which a feed counts as not being where it was. The same in `readPodcasts`. */
+const LOST_AFTER = 3;
+const lostOutcomes: readonly FeedOutcome[] = ["missing", "elsewhere", "unreachable"];
+
+/** Is this the reading with which a feed is lost? From then on another source may say where it is. */
+export const isLostNow = ({ outcome, failures }: Pick<Standing, "outcome" | "failures">): boolean =>
+  outcome === "gone" || (failures === LOST_AFTER && lostOutcomes.includes(outcome));
+
 /** What decides when a feed is read again. */
 export interface Standing {
   outcome: FeedOutcome;

@@ -111,6 +111,16 @@ export async function forgetUnread(tx: Tx, podcastId: number, isGone: boolean): 
   return true;
 }
 
+/** Has a podcast an address that `forgetUnread` would mark though its feed is not gone for good? */
+export async function isUnseen(tx: Tx, podcastId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from podcast_address a
+    where a.podcast_id = ${podcastId} and a.gone is null and a.tag = any(${feedTags}) and ${unseen} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 async function forget(tx: Tx, podcastId: number, which: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update podcast_address a set gone = now()
