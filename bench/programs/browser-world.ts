@@ -38,7 +38,8 @@ try {
   // Of every kind as they come: frequent and rare words, beginnings, two words, slips.
   for (let at = 0; typed.length < words; at += 1) {
     const title = titles[Math.floor((at * titles.length) / words) % titles.length]!;
-    typed.push(await typeWord(page, title));
+    const one = await typeWord(page, title);
+    if (one) typed.push(one);
     await openCatalogue(page, server.url);
     await page.waitForTimeout(BETWEEN_WORDS);
   }

@@ -13,6 +13,8 @@ export interface Typed {
 const BETWEEN_KEYS = 120;
 /** Nothing more changes in the list after so many milliseconds without a change. */
 const STILL_MS = 500;
+/** Nor does anything come after so many milliseconds in which the list stayed as it was before the last key. */
+const NOTHING_NEW_MS = 5_000;
 const LIMIT_MS = 20_000;
 
 /**
@@ -43,21 +45,29 @@ const WATCH = `
   requestAnimationFrame(frame);
   undefined;`;
 
-/** Types a word into the empty look-up line, letter by letter, and waits until its list stands. */
-export async function typeWord(page: Page, word: string): Promise<Typed> {
+/**
+ * Types a word into the empty look-up line, letter by letter, and waits until its list stands. Null where the last
+ * letter brings no other list than the letters before it, so that there is nothing new to see.
+ */
+export async function typeWord(page: Page, word: string): Promise<Typed | null> {
   await page.locator(".search-line input").click();
   await page.evaluate(WATCH);
   await page.keyboard.type(word, { delay: BETWEEN_KEYS });
   const stands = `(() => {
     const { key, shown, look } = window.typed;
     const asked = new URLSearchParams(location.search).get("title")?.replaceAll('"', "");
-    return asked === ${JSON.stringify(word)} && shown > key && look.startsWith("new")
-      && performance.now() - Math.max(shown, key) > ${STILL_MS};
+    return asked === ${JSON.stringify(word)} && look.startsWith("new")
+      && performance.now() - Math.max(shown, key) > (shown > key ? ${STILL_MS} : ${NOTHING_NEW_MS});
   })()`;
   // Asked again and again from here: the page's own rules forbid it to make programs out of text.
   const end = performance.now() + LIMIT_MS;
   while (!(await page.evaluate(stands))) {
-    if (performance.now() > end) throw new Error(`no list for "${word}" within ${LIMIT_MS / 1_000} s`);
+    if (performance.now() > end) {
+      const there = await page.evaluate(
+        `[location.search, document.querySelector(".search-line input").value, window.typed.look].join(" | ")`,
+      );
+      throw new Error(`no list for "${word}" within ${LIMIT_MS / 1_000} s, but ${there}`);
+    }
     await page.waitForTimeout(50);
   }
   const measured = await page.evaluate(`(() => {
@@ -67,7 +77,7 @@ export async function typeWord(page: Page, word: string): Promise<Typed> {
       .filter(({ name, startTime }) => /\\/api\\/podcast\\?.*title=/.test(name) && startTime >= key);
     const rested = asked.length > 0 ? asked[0].startTime - key : null;
     performance.clearResourceTimings();
-    return { shown: shown - key, rested };
+    return shown > key ? { shown: shown - key, rested } : null;
   })()`);
-  return measured as Typed;
+  return measured as Typed | null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../language/text.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { SearchLine } from "../ui/search-line.tsx";
+import { ToldWords } from "./told-words.ts";
 import "./search-field.css";
 
 /**
@@ -24,24 +25,21 @@ export function SearchField({ title, onChange, inDescriptions, onWiden }: Props)
   const t = useText();
   const how = useId();
   const [typed, setTyped] = useState(title ?? "");
-  const told = useRef(title);
+  const [told] = useState(() => new ToldWords(title));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward and "clear" change the address from outside; what was told from here is no news.
   useEffect(() => {
-    if (title === told.current) return;
-    told.current = title;
+    if (!told.come(title)) return;
     clearTimeout(timer.current);
     setTyped(title ?? "");
-  }, [title]);
+  }, [title, told]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function tell(words: string): void {
     clearTimeout(timer.current);
-    const next = words.trim().slice(0, 200) || undefined;
-    if (next === told.current) return;
-    told.current = next;
-    onChange(next);
+    const next = words.trim().slice(0, 200).trim() || undefined;
+    if (told.tell(next)) onChange(next);
   }
 
   return (
