@@ -18,6 +18,15 @@ export async function readFeedsFirst(
   if (config.crawl !== "off" && podcastIds.length > 0) await want(tx, podcastIds, "by-the-way");
 }
 
+/** The same for one podcast that somebody asks for by name: only what was read within ten minutes stays as it is. */
+export async function readFeedAgain(
+  { config }: Pick<Context, "config">,
+  tx: Tx,
+  podcastId: number,
+): Promise<void> {
+  if (config.crawl !== "off") await want(tx, [podcastId], "by-hand");
+}
+
 async function want(tx: Tx, podcastIds: readonly number[], asked: "by-hand" | "by-the-way"): Promise<void> {
   if ((await wantFeeds(tx, podcastIds, asked)) === 0) return;
   await addJob(tx, "read-wanted-feeds", {}, { key: "read-wanted-feeds", maxAttempts: 3 });
