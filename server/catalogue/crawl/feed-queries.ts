@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { judgeAgain } from "../import/judge-again.ts";
 
 /**
  * How long a reading may take before another may begin it anew, in seconds. Far above what is usual; one that takes
@@ -194,7 +195,7 @@ const STEP = 20_000;
 
 /**
  * Goes one step through all podcasts, in the order of their ids: new ones get a row, and one whose reach or host has
- * changed is put into its place. Answers true where the end was reached; the next round begins a day later.
+ * changed is put into its place; addresses are judged by the patterns of today. Answers true where the end was reached; the next round begins a day later.
  */
 export async function walkOn(tx: Tx): Promise<boolean> {
   const { rows: walks } = await sql<{ reached: number }>`
@@ -211,6 +212,8 @@ export async function walkOn(tx: Tx): Promise<boolean> {
     await forgetHosts(tx);
     return true;
   }
+  // First of all: where it changes something it waits for imports, and shall hold nothing they need.
+  await judgeAgain(tx, walk.reached, last);
   const inStep = sql`p.id > ${walk.reached} and p.id <= ${last}`;
   await sql`
     insert into podcast_feed (podcast_id, host, band)

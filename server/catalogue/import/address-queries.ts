@@ -66,7 +66,7 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
 }
 
 /** Points podcasts to the best address there is now; to none where there is none. */
-async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
+export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update podcast p set address_id = best.address_id, modified = now()
