@@ -12,9 +12,8 @@ import { holdImportLock } from "./read-queries.ts";
 export async function judgeAgain(tx: Tx, above: number, upTo: number): Promise<void> {
   const { rows } = await sql<{ id: number; podcastId: number; address: string }>`
     select id, podcast_id as "podcastId", address from podcast_address
-    where podcast_id > ${above} and podcast_id <= ${upTo} and verdict = 'usable' and gone is null`.execute(
-    tx,
-  );
+    where podcast_id > ${above} and podcast_id <= ${upTo} and verdict = 'usable' and gone is null
+      and source <> 'demonstration'`.execute(tx);
   const changed = rows.flatMap(({ id, podcastId, address }) => {
     const judged = judgeAddress(address);
     return judged.kind === "usable" ? [] : [{ id, podcastId, verdict: judged.kind, reason: judged.reason }];
