@@ -43,6 +43,9 @@ export function byTarget(states: EntryStates): Map<PodcastState, string[]> {
 let line: Promise<unknown> = Promise.resolve();
 let underway = 0;
 
+/** Is a move still to be answered? The list is asked again after the last; before, it would show where they were. */
+export const isMoving = (): boolean => underway > 0;
+
 /** Makes a call once all before it are answered, however they were. */
 function inLine<T>(work: () => Promise<T>): Promise<T> {
   const turn = line.then(work, work);
@@ -66,9 +69,9 @@ export async function moveTo(campaignId: string, states: EntryStates): Promise<v
   );
   const show = (next: EntryStates) =>
     queryClient.setQueryData<CampaignEntry[]>(queryKey, (kept) => kept && withStates(kept, next));
-  show(states);
   underway += 1;
   try {
+    show(states);
     await inLine(async () => {
       for (const [podcastState, externalIds] of byTarget(states)) {
         await call(moveEntries, { params, body: { externalIds, podcastState } });

@@ -5,10 +5,6 @@ import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Looks like the address of a feed; longer ones are cut off by the search line. */
-export const isWebAddress = (words: string | undefined): words is string =>
-  words !== undefined && words.length < 200 && /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(words);
-
 /** Whoever writes a feed's address into the search line is offered its podcast, there already or not. */
 export function FeedOffer({ address, onFound }: { address: string; onFound: (publicId: string) => void }) {
   const t = useText();

@@ -1,8 +1,7 @@
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { isWebAddress } from "./feed-offer.tsx";
-import { changed, isFiltered, type PodcastSearch, withoutFilters } from "./search.ts";
+import { changed, isFiltered, isWebAddress, type PodcastSearch, withoutFilters } from "./search.ts";
 
 interface Props {
   search: PodcastSearch;

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../language/text.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { SearchLine } from "../ui/search-line.tsx";
+import { boundedWords } from "./search.ts";
 import { ToldWords } from "./told-words.ts";
 import "./search-field.css";
 
@@ -38,7 +39,7 @@ export function SearchField({ title, onChange, inDescriptions, onWiden }: Props)
 
   function tell(words: string): void {
     clearTimeout(timer.current);
-    const next = words.trim().slice(0, 200).trim() || undefined;
+    const next = boundedWords(words);
     if (told.tell(next)) onChange(next);
   }
 

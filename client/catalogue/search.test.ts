@@ -105,6 +105,14 @@ test("A5.12 an empty title is no title", () => {
   expect(readSearch({ title: "   " })).toEqual({});
 });
 
+test("the address of a feed is taken whole up to 2,000 characters, other words up to 200; a search takes no more of either", () => {
+  const address = `https://feeds.heron.fm/${"a".repeat(1_900)}`;
+  expect(readSearch({ title: ` ${address} ` })).toEqual({ title: address });
+  expect(queryOf({ title: address }, undefined).title).toBe(address.slice(0, 200));
+  for (const other of ["w".repeat(300), `${address} ${address}`, `https://heron.fm/${"a".repeat(2_000)}`])
+    expect(readSearch({ title: other }).title).toBe(other.slice(0, 200));
+});
+
 test.each([
   [{ latest: 4 }],
   [{ latest: "soon" }],

@@ -66,12 +66,27 @@ const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find(
 const set = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
+/** As much as a search takes, and as the address of a feed may have. */
+const MOST_WORDS = 200;
+const MOST_ADDRESS = 2_000;
+
+/** Looks like the address of a feed. */
+export const isWebAddress = (words: string | undefined): words is string =>
+  words !== undefined && words.length <= MOST_ADDRESS && /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(words);
+
+/** What was written into the search line, as far as it counts: half an address would lead to another feed. */
+export function boundedWords(written: string): string | undefined {
+  const words = written.trim();
+  const most = isWebAddress(words) ? MOST_ADDRESS : MOST_WORDS;
+  return words.slice(0, most).trim() || undefined;
+}
+
 /**
  * Reads an address. What does not fit is left out rather than refused: a link that somebody cut off or wrote
  * by hand still shows podcasts. Values that are the default are left out too, so that equal searches are equal.
  */
 export function readSearch(raw: Record<string, unknown>): PodcastSearch {
-  const title = words(Array.isArray(raw.title) ? raw.title[0] : raw.title)[0]?.slice(0, 200);
+  const title = boundedWords(words(Array.isArray(raw.title) ? raw.title[0] : raw.title)[0] ?? "");
   const sort = oneOf(SORT_KEYS, raw.sort);
   const direction = oneOf(SORT_DIRECTIONS, raw.direction);
   const campaign = list(raw.campaign, /^[\w-]{1,64}$/)?.[0];
@@ -99,7 +114,7 @@ export function readSearch(raw: Record<string, unknown>): PodcastSearch {
 /** The filters as the calls take them. */
 export function filtersOf(search: PodcastSearch) {
   return {
-    title: search.title,
+    title: search.title?.slice(0, MOST_WORDS),
     // Without words it makes no difference.
     inDescriptions: search.title && search.also ? true : undefined,
     genre: search.genre,

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { readPodcast } from "../../contract/catalogue.ts";
 import { requestAddress } from "../../contract/contacts.ts";
 import { sentenceOf } from "../api/problem.ts";
-import { useTell } from "../api/queries.ts";
+import { forget, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "../ui/announcer.tsx";
@@ -17,7 +18,13 @@ export function RequestAddress({ podcastId }: { podcastId: string }) {
   const format = useFormats();
   const [writing, setWriting] = useState(false);
   const [note, setNote] = useState("");
-  const request = useTell(requestAddress, { onSuccess: () => announce(t("contacts.asked")) });
+  const request = useTell(requestAddress, {
+    onSuccess: () => {
+      announce(t("contacts.asked"));
+      // Its feed is read now: the page follows that, and shows the address if it stands there.
+      void forget(readPodcast);
+    },
+  });
 
   function send(event: FormEvent): void {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { onSale } from "../catalogue/addresses/unseen.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 import { PREPARED } from "../platform/pool.ts";
 
@@ -64,12 +65,12 @@ export const keptAddressIdsQuery = (ownerId: number): Expression<unknown> =>
     .where("u.address_id", "is not", null)
     .where("named.address_id", "is", null);
 
-/** Addresses of podcasts, for the server's own use: buying and sending. Never part of an answer. */
+/** Addresses that may be sold, for the server's own use. Never part of an answer. */
 export async function selectAddresses(db: Db, podcastIds: readonly number[]) {
   const { rows } = await sql<{ podcastId: number; addressId: number; address: string; key: string }>`
     select p.id as "podcastId", a.id as "addressId", a.address, a.address_key as key
     from podcast p join podcast_address a on a.id = p.address_id
-    where p.id = any(${[...podcastIds]}::bigint[])`.execute(db);
+    where p.id = any(${[...podcastIds]}::bigint[]) and ${onSale}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/owners.ts";
-import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
+import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
 import { podcastId } from "../catalogue/find.ts";
 import { inTransaction } from "../platform/database.ts";
 import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
@@ -12,8 +12,8 @@ export const contactRoutes: Served[] = [
   serve(promised.requestAddress, "signed-in", async ({ context, caller, params, body }) => {
     const id = await podcastId(context.db, params.id);
     const { created } = await inTransaction(context.db, async (tx) => {
-      // The address may stand in the feed by now.
-      await readFeedsFirst(context, tx, [id], caller.loginId);
+      // Decision 13: the address may stand in the feed by now.
+      await readFeedAgain(context, tx, id, caller.loginId);
       return requestAddress(tx, id, caller.loginId, body.note ?? "");
     });
     return payload({ podcast: params.id, requested: created.toISOString() });

@@ -1,4 +1,5 @@
 import { type PurchaseAnswer, purchaseEmails } from "../../contract/purchases.ts";
+import { confirmAddresses } from "../catalogue/crawl/confirm-addresses.ts";
 import { lockCredits } from "../credits/book.ts";
 import { inTransaction, type Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
@@ -42,6 +43,11 @@ export async function buy(
 ): Promise<PurchaseAnswer> {
   const { db, secrets } = context;
   const before = await drawUpBill(db, secrets, order, wish.podcastExternalIdList, NO_CARD);
+  // L-3: as before, nobody waits for a host while holding a lock.
+  const unread = await confirmAddresses(
+    context,
+    before.items.map((item) => item.podcastId),
+  );
   const request = {
     loginId: order.loginId,
     route: `${purchaseEmails.path} ${wish.ownerPublicId}`,
@@ -54,7 +60,7 @@ export async function buy(
         db,
         async (tx) => {
           await requireSendingAndCharging(tx);
-          return answerOnce(tx, request, () => place(tx, context, order, wish, offer));
+          return answerOnce(tx, request, () => place(tx, context, order, { ...wish, unread }, offer));
         },
         { step: "purchase.place" },
       ),
@@ -77,11 +83,11 @@ async function place(
   tx: Tx,
   { secrets }: Context,
   order: Order,
-  { podcastExternalIdList, fingerprint }: Wish,
+  { podcastExternalIdList, fingerprint, unread }: Wish & { unread: ReadonlySet<number> },
   offer: Offer | null,
 ): Promise<Bought> {
   await lockCredits(tx, order.ownerId);
-  const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer ?? NO_CARD);
+  const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer ?? NO_CARD, unread);
   const { summary } = bill;
   const isOther = fingerprint !== undefined && fingerprint !== summary.fingerprint;
   // Who is to confirm another bill has to be told the truth about the card, too.

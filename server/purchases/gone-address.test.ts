@@ -14,15 +14,17 @@ const { call, edge, standIn, scene } = useShop(db);
 
 /** The address each feed names now. */
 const named: Record<string, string | undefined> = {};
+/** What hosts answer instead, where they do. */
+const instead: Record<string, number | undefined> = { "taken-down": 410, silent: 404 };
 let hosts: FeedHosts;
 beforeAll(async () => {
   hosts = await startFeedHosts(
     Object.fromEntries(
-      ["gone", "changed", "card", "taken-down", "old"].map((name) => [
+      ["gone", "changed", "card", "taken-down", "old", "silent", "week", "late"].map((name) => [
         name,
         (_request, response) => {
           const email = named[name];
-          if (name === "taken-down" && !email) response.writeHead(410).end();
+          if (!email && instead[name]) response.writeHead(instead[name]).end();
           else response.end(rss({ title: name, ...(email && { email }) }));
         },
       ]),
@@ -68,8 +70,7 @@ describe("L-3 an address and its feed, at the moment it is sold", () => {
       expect(await available()).toBe(3);
       expect(await status(podcast)).toBe("UNKNOWN");
 
-      // It is there again: on sale again.
-      if (name === "taken-down") return;
+      // It is there again, word for word: on sale again.
       named[name] = `first@${name}.fm`;
       await readAgain();
       expect((await buy([podcast])).payload).toMatchObject({ unlocked: 1, creditsConsumed: 1 });
@@ -139,5 +140,55 @@ describe("L-3 an address and its feed, at the moment it is sold", () => {
     expect(await wanted()).toEqual(since);
     await readAgain();
     expect(await wanted()).toBeNull();
+  });
+
+  test("in a feed that answers no more: sold for 30 days after it was seen there, then not until it is seen again", async () => {
+    const { buy, status, available } = await scene(2);
+    const podcast = await onSale("silent");
+    const daysAgo = (days: number) =>
+      sql`with fed as (update podcast_feed set read = now() - ${days} * interval '1 day',
+            tried = now() - interval '2 days' where podcast_id = ${podcast.id})
+        update podcast_address set first_seen = now() - interval '90 days', last_seen = now() - ${days} * interval '1 day'
+        where podcast_id = ${podcast.id}`.execute(db());
+    named.silent = undefined;
+    await daysAgo(29);
+    await readAgain();
+    expect(await status(podcast)).toBe("LOCKED");
+    // Between two readings: what the page says follows with the next of them, and nothing is sold meanwhile.
+    await daysAgo(31);
+    expect((await buy([podcast])).payload).toMatchObject({ unlocked: 0, creditsConsumed: 0 });
+    await readAgain();
+    expect(await status(podcast)).toBe("UNKNOWN");
+    expect(await available()).toBe(2);
+    // The same feed, word for word.
+    named.silent = "first@silent.fm";
+    await readAgain();
+    expect(await status(podcast)).toBe("LOCKED");
+    expect((await buy([podcast])).payload).toMatchObject({ unlocked: 1, creditsConsumed: 1 });
+  });
+
+  test("not looked for within a week: it is looked for before it is sold, and what it is by then counts", async () => {
+    const { buy, status } = await scene(2);
+    const [week, late] = [await onSale("week"), await onSale("late")];
+    const lastTried = () => sql`update podcast_feed set tried = now() - interval '8 days'`.execute(db());
+    await lastTried();
+    named.week = undefined;
+    let bought = false;
+    const buying = buy([week]).finally(() => {
+      bought = true;
+    });
+    while (!bought) await readAgain();
+    expect((await buying).payload).toMatchObject({ unlocked: 0, creditsConsumed: 0 });
+    expect(await status(week)).toBe("UNKNOWN");
+
+    // Its host is to be left alone: it stays locked, and is not sold before its feed was asked.
+    await lastTried();
+    await sql`update podcast_feed set wanted = now(), due = now() + interval '1 hour' where podcast_id = ${late.id}`.execute(
+      db(),
+    );
+    expect((await buy([late])).payload).toMatchObject({ unlocked: 0, creditsConsumed: 0 });
+    expect(await status(late)).toBe("LOCKED");
+    await readAgain();
+    expect((await buy([late])).payload).toMatchObject({ unlocked: 1, creditsConsumed: 1 });
   });
 });

@@ -43,6 +43,8 @@ function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: n
 /**
  * Draws up the bill for podcasts of an organization. The same id twice counts once; what is unlocked already
  * or not known costs nothing; what somebody is paying for right now is not counted.
+ *
+ * @param unread podcasts whose addresses have to be looked for in their feeds first: not sold now
  * @throws Fault not-found for a podcast that does not exist; too-many-items
  */
 export async function drawUpBill(
@@ -51,13 +53,14 @@ export async function drawUpBill(
   buyer: Buyer,
   podcastExternalIds: readonly string[],
   offer: Offer,
+  unread: ReadonlySet<number> = new Set(),
 ): Promise<Bill> {
   const wanted = [...new Set(podcastExternalIds)];
   if (wanted.length > MAX_ITEMS_PER_PURCHASE)
     throw fault("too-many-items", { values: { max: MAX_ITEMS_PER_PURCHASE } });
   const ids = await podcastIds(db, wanted);
   const { pending, held } = await pendingAmong(db, buyer, new Set(ids));
-  const free = ids.filter((id) => !held.has(id));
+  const free = ids.filter((id) => !held.has(id) && !unread.has(id));
   const items = await unlockableAmong(db, secrets, buyer.ownerId, free);
   const { emailPurchaseCreditsPerEmail } = await readSettings(db);
   const credits = await availableCredits(db, buyer.ownerId);

@@ -1,26 +1,29 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
+import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
 import { SENTENCES } from "../../contract/sentences.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import type { Db } from "../../server/platform/database.ts";
 import { withDatabase } from "../../server/platform/join-database.ts";
 import { listPodcasts } from "../support/feed-catalogue.ts";
 import { test as base, expect, walkedIn } from "./fixtures.ts";
-import { openDesk } from "./prepare.ts";
+import { openDesk, prepareCampaign } from "./prepare.ts";
 
 /** Feeds on loopback, told by the path; a change is what the host says from then on. */
 interface FeedHouse {
   url(path: string): string;
   /** Undefined: there is nothing at that path. */
   says(path: string, feed: string | undefined): void;
+  /** Lets whoever asks for that path wait until the answer is called. */
+  holds(path: string): () => void;
   asked(path: string): number;
 }
 
-const rss = (title: string, email: string, day: string) => `<rss version="2.0"
+const rss = (title: string, email: string | undefined, day: string) => `<rss version="2.0"
   xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
   <channel><title>${title}</title><language>en</language><itunes:author>Ida</itunes:author>
-  <itunes:owner><itunes:email>${email}</itunes:email></itunes:owner><podcast:locked>yes</podcast:locked>
+  ${email ? `<itunes:owner><itunes:email>${email}</itunes:email></itunes:owner>` : ""}<podcast:locked>yes</podcast:locked>
   <podcast:person role="guest">Ada Reiher</podcast:person>
   <item><pubDate>${day}</pubDate><enclosure url="https://cdn.heron.fm/1.mp3" type="audio/mpeg"/></item>
   </channel></rss>`;
@@ -31,8 +34,10 @@ const test = base.extend<object, { feeds: FeedHouse & { environment: Record<stri
     async ({}, use) => {
       const said = new Map<string, string>();
       const counts = new Map<string, number>();
-      const server = createServer((request, response) => {
+      const held = new Map<string, Promise<void>>();
+      const server = createServer(async (request, response) => {
         const path = request.url ?? "";
+        await held.get(path);
         counts.set(path, (counts.get(path) ?? 0) + 1);
         const feed = said.get(path);
         if (feed === undefined) response.writeHead(404).end();
@@ -43,6 +48,16 @@ const test = base.extend<object, { feeds: FeedHouse & { environment: Record<stri
       await use({
         url: (path) => `http://127.0.0.1:${port}${path}`,
         says: (path, feed) => void (feed === undefined ? said.delete(path) : said.set(path, feed)),
+        holds: (path) => {
+          let release = () => {};
+          held.set(
+            path,
+            new Promise((resolve) => {
+              release = resolve;
+            }),
+          );
+          return () => release();
+        },
         asked: (path) => counts.get(path) ?? 0,
         environment: { OUTBOUND_ALLOW: `127.0.0.1/32:${port}` },
       });
@@ -113,6 +128,78 @@ for (const language of walkedIn("en")) {
       expect(feeds.asked(path)).toBe(2);
     });
 
+    test(`A4.03 decision 13 who asks for an address has the feed read again and sees what it says by then, without a reload (${language})`, async ({
+      page,
+      t,
+      server,
+      feeds,
+      signIn,
+    }) => {
+      const [path, title] = [`/wish-${language}`, `Purpurreiher ${language}`];
+      feeds.says(path, rss(title, undefined, "Mon, 01 Jun 2026 08:00:00 GMT"));
+      await behind(server.dataDir, (db) => listPodcasts(db, { [title]: feeds.url(path) }));
+      const desk = await openDesk(server.url);
+      const { page: found } = await desk.ask("GET", `/api/podcast?${new URLSearchParams({ title })}`);
+      await signIn();
+      await page.goto(`/podcast/${found[0].publicId}`);
+      const detail = page.getByRole("dialog");
+      await expect(detail.getByText("Ada Reiher")).toBeVisible({ timeout: 30_000 });
+      const ask = detail.getByRole("button", { name: t("contacts.ask") });
+      await expect(ask).toBeVisible();
+      expect(feeds.asked(path)).toBe(1);
+      await behind(server.dataDir, (db) =>
+        sql`update podcast_feed set tried = now() - interval '11 minutes'`.execute(db),
+      );
+      feeds.says(path, rss(title, "ida@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
+      let loads = 0;
+      page.on("load", () => {
+        loads += 1;
+      });
+      await ask.click();
+      await detail.getByRole("button", { name: t("contacts.send") }).click();
+      const unlock = detail
+        .getByRole("button", { name: t("contacts.unlock") })
+        .or(detail.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) }));
+      await expect(unlock.filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 });
+      expect([loads, feeds.asked(path)]).toEqual([0, 2]);
+    });
+
+    test(`A4.03 a podcast just added to a campaign shows there that its address was found, without a reload (${language})`, async ({
+      page,
+      t,
+      server,
+      feeds,
+      signIn,
+    }) => {
+      const [path, title] = [`/collected-${language}`, `Rallenreiher ${language}`];
+      feeds.says(path, rss(title, "ida@heron.fm", "Mon, 01 Jun 2026 08:00:00 GMT"));
+      const answer = feeds.holds(path);
+      await behind(server.dataDir, (db) => listPodcasts(db, { [title]: feeds.url(path) }));
+      const desk = await openDesk(server.url);
+      const { page: found } = await desk.ask("GET", `/api/podcast?${new URLSearchParams({ title })}`);
+      const campaign = await prepareCampaign(desk, `Herons ${language}`);
+      await signIn();
+      await page.goto("/dashboard");
+      await desk.ask("POST", `/api/campaign/${campaign.publicId}/podcast/add`, {
+        externalIds: [found[0].externalId],
+        phrase: ADD_INACTIVE_PHRASE.en,
+      });
+      await page.goto(`/bundle/${campaign.publicId}/podcasts`);
+      const state = (status: "UNKNOWN" | "LOCKED") =>
+        page
+          .getByText(t(`catalogue.mail.${status}`), { exact: true })
+          .filter({ visible: true })
+          .first();
+      await expect(state("UNKNOWN")).toBeVisible();
+      let loads = 0;
+      page.on("load", () => {
+        loads += 1;
+      });
+      answer();
+      await expect(state("LOCKED")).toBeVisible({ timeout: 30_000 });
+      expect(loads).toBe(0);
+    });
+
     test(`a podcast is added by the address of its feed, pasted into the search line, and found; what is no feed is said in a sentence (${language})`, async ({
       page,
       t,
@@ -120,8 +207,9 @@ for (const language of walkedIn("en")) {
       trouble,
       signIn,
     }) => {
+      // Longer than the words of a search may be.
       const [path, nothing, title] = [
-        `/add-${language}`,
+        `/add-${language}?${"signed".repeat(100)}`,
         `/nothing-${language}.xml`,
         `Silberreiher ${language}`,
       ];

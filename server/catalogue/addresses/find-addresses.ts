@@ -4,7 +4,9 @@ export interface WrittenAddress {
 }
 
 const MOST = 5;
-const looseAddress = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:@]{1,253}/g;
+// By code points: by units it would begin in the middle of one, and the database takes no halves.
+const looseAddress = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
+const halfPair = /[\ud800-\udfff]/gu;
 
 /**
  * The addresses in a text such as "editor@example.com (Jane Doe)", "Jane Doe <editor@example.com>",
@@ -12,7 +14,10 @@ const looseAddress = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:@]{1,253}/g;
  */
 export function findAddresses(raw: string | null | undefined): WrittenAddress[] {
   if (!raw) return [];
-  const text = raw.slice(0, 1000).replace(/mailto:/gi, "");
+  const text = raw
+    .slice(0, 1000)
+    .replace(halfPair, "")
+    .replace(/mailto:/gi, "");
   const found = text.match(looseAddress) ?? [];
   const rest = text
     .replace(looseAddress, " ")
@@ -22,5 +27,18 @@ export function findAddresses(raw: string | null | undefined): WrittenAddress[] 
   const name = found.length === 1 && rest !== "" && rest.length <= 200 ? rest : null;
   return [...new Set(found.map((one) => one.replace(/^\.+|\.+$/g, "")))]
     .slice(0, MOST)
-    .map((one) => ({ text: one, name }));
+    .map((one) => ({ text: boundedAddress(one), name }));
+}
+
+/** Bytes kept of what was written as an address: more than an address may have, so that one that is cut is none. */
+const LONGEST = 320;
+
+/** What was written as an address, bounded in bytes: it stands in an index beside the address of its feed. */
+export function boundedAddress(text: string): string {
+  if (text.length * 3 <= LONGEST || Buffer.byteLength(text) <= LONGEST) return text;
+  // A letter that was cut through ends in marks of replacement.
+  return Buffer.from(text)
+    .subarray(0, LONGEST)
+    .toString("utf8")
+    .replace(/\ufffd+$/, "");
 }

@@ -11,6 +11,8 @@ export type AddressVerdict =
 const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
+const MOST_BYTES = 254;
+
 interface Compiled {
   test(local: string, domain: string): boolean;
   reason: PlaceholderReason;
@@ -67,7 +69,9 @@ export function judgeAddress(raw: string): AddressVerdict {
   if (split <= 0 || split === text.length - 1) return { kind: "invalid", reason: "no-address" };
   const localPart = text.slice(0, split).normalize("NFC");
   const written = text.slice(split + 1).replace(/\.$/, "");
-  if (Buffer.byteLength(localPart) > 64 || text.length > 254) return { kind: "invalid", reason: "too-long" };
+  // RFC 5321, 4.5.3.1: octets, not letters.
+  if (Buffer.byteLength(localPart) > 64 || Buffer.byteLength(text) > MOST_BYTES)
+    return { kind: "invalid", reason: "too-long" };
   if (!local.test(localPart)) return { kind: "invalid", reason: "malformed" };
   const domain = domainToASCII(written.toLowerCase());
   const labels = domain.split(".");
@@ -77,6 +81,7 @@ export function judgeAddress(raw: string): AddressVerdict {
   if (!sound || !/^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(top))
     return { kind: "invalid", reason: "bad-domain" };
   const address = `${localPart}@${domain}`;
+  if (Buffer.byteLength(address) > MOST_BYTES) return { kind: "invalid", reason: "too-long" };
   const key = address.toLowerCase();
   const reason = placeholderReason(localPart.toLowerCase(), domain);
   return reason === undefined

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { judgeAgain } from "../import/judge-again.ts";
 import { LONGEST } from "./schedule.ts";
 
 /**
@@ -19,7 +20,7 @@ export const isReserved = (host: string): boolean => new RegExp(RESERVED).test(h
 const hostOf = (url: RawBuilder<unknown>) => sql<string>`lower(substring(${url} from '^https?://([^/?#]+)'))`;
 const host = hostOf(sql`p.feed_url`);
 /** Can this podcast's feed be read at all? */
-const readable = sql<boolean>`(${host} is not null and ${host} !~ ${sql.lit(RESERVED)})`;
+export const readable = sql<boolean>`(${host} is not null and ${host} !~ ${sql.lit(RESERVED)})`;
 
 /** 0 (reach not known) to 7, at the steps of the reach filter. */
 const band = sql<number>`(case when p.reach is null then 0 else width_bucket(p.reach, array[100, 300, 1000, 3000, 10000, 30000]) + 1 end)`;
@@ -157,14 +158,17 @@ export interface Settled {
 }
 
 /** Writes down how a reading ended, where the claim is still ours. */
-export async function settle(db: Db, { podcastId, claim }: Claim, done: Settled): Promise<void> {
+export async function settle(db: Db, { podcastId, claim, feedUrl }: Claim, done: Settled): Promise<void> {
   const { validators } = done;
+  // Asked for in vain, and an import has named another address meanwhile: that one is read next.
+  const moved = sql`(not ${done.succeeded}::boolean and exists (
+    select from podcast p where p.id = f.podcast_id and p.feed_url <> ${feedUrl}))`;
   await sql`
     update podcast_feed f set claim = null, wanted = null, tried = now(),
       read = case when ${done.succeeded} then now() else f.read end,
-      -- A tenth more or less: what began together shall not come back together. Never more than the longest pause.
-      due = now() + make_interval(secs => ${done.pause}::float8
-        * (0.9 + random() * least(0.2, ${LONGEST}::float8 / greatest(${done.pause}::float8, 1) - 0.9))),
+      -- A tenth more or less: what began together shall not come back together. L-3: after 30 days at the latest.
+      due = case when ${moved} then now() else now() + make_interval(secs => ${done.pause}::float8
+        * (0.9 + random() * least(0.2, ${LONGEST}::float8 / greatest(${done.pause}::float8, 1) - 0.9))) end,
       outcome = ${done.outcome}, status = ${done.status}, reason = ${done.reason}, failures = ${done.failures},
       moved_to = ${done.movedTo}, gap_hours = ${done.gapHours},
       url = case when ${validators !== undefined} then ${validators?.url ?? null} else f.url end,
@@ -220,7 +224,7 @@ const STEP = 20_000;
 
 /**
  * Goes one step through all podcasts, in the order of their ids: new ones get a row, and one whose reach or host has
- * changed is put into its place. Answers true where the end was reached; the next round begins a day later.
+ * changed is put into its place; addresses are judged by the patterns of today. Answers true where the end was reached; the next round begins a day later.
  */
 export async function walkOn(tx: Tx): Promise<boolean> {
   const { rows: walks } = await sql<{ reached: number }>`
@@ -237,6 +241,8 @@ export async function walkOn(tx: Tx): Promise<boolean> {
     await forgetHosts(tx);
     return true;
   }
+  // First of all: where it changes something it waits for imports, and shall hold nothing they need.
+  await judgeAgain(tx, walk.reached, last);
   const inStep = sql`p.id > ${walk.reached} and p.id <= ${last}`;
   await sql`
     insert into podcast_feed (podcast_id, host, band)
@@ -257,12 +263,14 @@ export async function walkOn(tx: Tx): Promise<boolean> {
   return ended;
 }
 
-/** What is kept of hosts that nobody has asked for a month: their rules are out of date by then. */
-const forgetHosts = (tx: Tx) =>
-  sql`delete from feed_host
+/** What is kept of hosts: rules until they are out of date, the rest until nobody has asked for a month. */
+async function forgetHosts(tx: Tx): Promise<void> {
+  await sql`delete from feed_host
     where free < now() - interval '30 days' and coalesce(robots_until, free) < now() - interval '30 days'`.execute(
     tx,
   );
+  await sql`update feed_host set robots = null where robots is not null and robots_until < now()`.execute(tx);
+}
 
 /** How the reading of a podcast's feed stands. */
 export interface FeedStanding {

@@ -4,7 +4,8 @@ import type { Outbound } from "../../platform/outbound.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
-import { forgetCopies } from "../import/address-queries.ts";
+import { forgetCopies, forgetUnread, isUnseen } from "../import/address-queries.ts";
+import { hearDumpAgain } from "../import/dump/dump-queries.ts";
 import { feedItem } from "../import/from-feed.ts";
 import { touchSources } from "../import/queries.ts";
 import { findByKeys, holdImportLock } from "../import/read-queries.ts";
@@ -13,7 +14,7 @@ import { writeBatch } from "../import/write-batch.ts";
 import { type Claim, holdClaim, LEASE, putOff, type Settled, settle } from "./feed-queries.ts";
 import { pauseHost } from "./host-queries.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
-import { pauseAfter, type Standing } from "./schedule.ts";
+import { isLost, pauseAfter, type Standing } from "./schedule.ts";
 import { NotBefore, type Pace } from "./visit.ts";
 
 export interface Reader {
@@ -48,8 +49,8 @@ export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
     if (error instanceof NotBefore) return putOff(db, claim, error.at, error.asked);
     const { code, message } = error as { code?: string; message: string };
     log.error({ podcast: claim.podcastId, reason: message }, "a feed could not be taken over");
-    // Classes 22 and 23: the database does not take what the feed says, and will not tomorrow.
-    if (/^2[23]/.test(code ?? "")) {
+    // Classes 22, 23 and 54: the database does not take what the feed says, and will not tomorrow.
+    if (/^(?:2[23]|54)/.test(code ?? "")) {
       const refused = { outcome: "no-podcast", reason: "not-written" } as const;
       const failed = {
         ...refused,
@@ -118,7 +119,9 @@ async function writeFeed(
       );
       const failures = claim.failures + 1;
       const settled = { outcome: "elsewhere", status: look.status, reason: null, succeeded: false } as const;
-      await settle(tx, claim, { ...settled, failures, pause, movedTo: address, gapHours: claim.gapHours });
+      const { gapHours } = claim;
+      const anew = await afterVain(tx, claim, { outcome: "elsewhere", failures });
+      await settle(tx, claim, { ...settled, ...anew, failures, pause, movedTo: address, gapHours });
       return;
     }
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
@@ -171,11 +174,12 @@ async function writeFailure(
   const pause = pauseAfter({ outcome, failures, retryAfter, closed, ...standing }, now);
   // 429 and 503 speak for the whole host.
   if (outcome === "busy" && retryAfter !== null) await pauseHost(db, look.host, retryAfter);
-  await inTransaction(db, async (tx) => {
+  const write = async (tx: Tx) => {
     if (!(await holdClaim(tx, claim))) return;
-    if (outcome === "gone") await forgetCopies(tx, claim.podcastId, true);
     const { movedTo, gapHours } = claim;
+    const anew = await afterVain(tx, claim, { outcome, failures });
     await settle(tx, claim, {
+      ...anew,
       outcome,
       status,
       reason,
@@ -185,5 +189,23 @@ async function writeFailure(
       movedTo,
       gapHours,
     });
-  });
+  };
+  await inTurn(0, () => inTransaction(db, write));
+}
+
+/**
+ * What a reading in vain means for what is kept. Where addresses were forgotten, the feed is next asked for as one that
+ * was never read.
+ */
+async function afterVain(
+  tx: Tx,
+  { podcastId, feedUrl }: Claim,
+  now: Pick<Standing, "outcome" | "failures">,
+): Promise<Pick<Settled, "validators">> {
+  if (!isLost(now) && !(await isUnseen(tx, podcastId))) return {};
+  // An import that is writing locks the same rows in another order.
+  await holdImportLock(tx);
+  if (isLost(now)) await hearDumpAgain(tx, podcastId);
+  const forgotten = await forgetUnread(tx, podcastId, now.outcome === "gone");
+  return forgotten ? { validators: { url: feedUrl, etag: null, lastModified: null } } : {};
 }

@@ -363,12 +363,20 @@ test("podcasts without a feed, or with one at a name kept for examples, are neve
   expect([hosts.asked, hosts.foreign]).toEqual([[], []]);
 });
 
-test("a host that nobody has asked for a month is forgotten with a round of the walk", async () => {
+test("a host that nobody has asked for a month is forgotten with a round of the walk, rules out of date before", async () => {
   const { db } = await world({});
   await sql`insert into feed_host (host, free, robots, robots_until) values
     ('long-ago.fm', now() - interval '31 days', '{}', now() - interval '30 days 1 hour'),
-    ('lately.fm', now() - interval '29 days', null, null)`.execute(db);
+    ('lately.fm', now() - interval '29 days', null, null),
+    ('yesterday.fm', now() - interval '25 hours', '{"kind": "rules"}', now() - interval '1 hour'),
+    ('today.fm', now(), '{"kind": "rules"}', now() + interval '1 hour')`.execute(db);
   await inTransaction(db, walkOn);
-  const { rows } = await sql`select host from feed_host`.execute(db);
-  expect(rows).toEqual([{ host: "lately.fm" }]);
+  const { rows } = await sql`select host, robots is not null as kept from feed_host order by host`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { host: "lately.fm", kept: false },
+    { host: "today.fm", kept: true },
+    { host: "yesterday.fm", kept: false },
+  ]);
 });

@@ -39,10 +39,20 @@ describe("robots.txt", () => {
     expect(["2.5", "3600", "-1", "soon", ""].map(delay)).toEqual([2.5, 30, null, null, null]);
   });
 
+  test("what the database takes no letter of is kept in the spelling of addresses", () => {
+    const text = "User-agent: *\nDisallow: /\0\u202e\nDisallow: /f\u00e9";
+    expect(parseRobots(text).rules.map(({ path }) => path)).toEqual(["/%00%E2%80%AE", "/f%C3%A9"]);
+    expect([allows(text, "/%00%e2%80%aed"), allows(text, "/feed")]).toEqual([false, true]);
+  });
+
   test("rules made to be slow or endless are bounded", () => {
     const many = parseRobots(`User-agent: *\n${"Disallow: /x\n".repeat(50_000)}`);
     expect(many.rules.length).toBe(500);
     expect(robotsAllow(many, new URL("https://heron.fm/feed"))).toBe(true);
+    const long = Array.from({ length: 500 }, (_, i) => `Disallow: /${String(i).padEnd(400, "x")}`).join("\n");
+    const kept = parseRobots(`User-agent: *\n${long}\nUser-agent: hostread\n${long}`);
+    expect(kept.rules.length).toBe(49);
+    expect(JSON.stringify(kept).length).toBeLessThan(22_000);
     const stars = `User-agent: *\nDisallow: /${"*a".repeat(240)}$`;
     expect(allows(stars, `/${"a".repeat(4_000)}b`)).toBe(true);
   });

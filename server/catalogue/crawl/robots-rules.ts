@@ -25,6 +25,8 @@ const ROBOTS_NAME = "hostread";
 export const MOST_ROBOTS_BYTES = 512_000;
 const MOST_RULES = 500;
 const LONGEST_PATH = 500;
+/** Of all kept rules of a host together: whoever has a name for each of a million hosts fills no tables either. */
+const MOST_CHARACTERS = 20_000;
 /** What a host may ask for at most; more would keep its feeds from ever being read. */
 const LONGEST_DELAY = 30;
 
@@ -37,6 +39,7 @@ export function parseRobots(text: string): RobotsRules {
   let named = false;
   let groups: RobotsRules[] = [];
   let inAgents = false;
+  const kept = new Map<RobotsRules, number>();
   for (const line of text.slice(0, MOST_ROBOTS_BYTES).split(/\r\n?|\n/)) {
     const match = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(line.replace(/#.*$/, ""));
     if (!match) continue;
@@ -60,8 +63,13 @@ export function parseRobots(text: string): RobotsRules {
         const seconds = Number(value);
         if (value !== "" && seconds > 0) group.delay = Math.min(seconds, LONGEST_DELAY);
       } else if (value.startsWith("/") || value.startsWith("*")) {
-        if (group.rules.length < MOST_RULES && value.length <= LONGEST_PATH)
-          group.rules.push({ allow: name === "allow", path: value });
+        // In the spelling that is compared: what is no letter of an address cannot be kept otherwise.
+        const path = canonical(value);
+        const characters = (kept.get(group) ?? 0) + path.length;
+        if (group.rules.length >= MOST_RULES || value.length > LONGEST_PATH || characters > MOST_CHARACTERS)
+          continue;
+        kept.set(group, characters);
+        group.rules.push({ allow: name === "allow", path });
       }
     }
   }

@@ -95,6 +95,20 @@ describe("a podcast whose feed was never read has it read at once", () => {
     await work();
     expect(hosts.asked).toEqual(["wished /robots.txt", "wished /feed"]);
   });
+
+  test("when somebody asks for its address though it was read an hour ago (decision 13), not a moment ago", async () => {
+    const id = await publicId("wished");
+    const ask = async (ago: string) => {
+      await sql`update podcast_feed set tried = now() - ${ago}::interval, wanted = null`.execute(
+        database().db,
+      );
+      await call(login.token, "POST", `/api/podcast/${id}/email-request`, {});
+      await work();
+      return hosts.asked.length;
+    };
+    expect(await ask("9 minutes")).toBe(0);
+    expect(await ask("1 hour")).toBe(1);
+  });
 });
 
 describe("POST /api/podcast/{id}/refresh", () => {

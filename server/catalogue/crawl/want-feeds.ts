@@ -31,6 +31,16 @@ export async function readFeedsFirst(
   if (config.crawl !== "off" && podcastIds.length > 0) await want(tx, podcastIds, "by-the-way", loginId);
 }
 
+/** The same for one podcast that somebody asks for by name: only what was read within ten minutes stays as it is. */
+export async function readFeedAgain(
+  { config }: Pick<Context, "config">,
+  tx: Tx,
+  podcastId: number,
+  loginId?: number,
+): Promise<void> {
+  if (config.crawl !== "off") await want(tx, [podcastId], "by-hand", loginId);
+}
+
 async function want(
   tx: Tx,
   podcastIds: readonly number[],

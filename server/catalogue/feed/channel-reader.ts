@@ -1,4 +1,4 @@
-import { findAddresses } from "../addresses/find-addresses.ts";
+import { boundedAddress, findAddresses } from "../addresses/find-addresses.ts";
 import { RefusedError } from "../import/refusal.ts";
 import { CategoryNames } from "./category-names.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
@@ -102,7 +102,7 @@ export class ChannelReader implements ElementListener {
     const found = new Map<string, FoundAddress>();
     const keep = (text: string, name: string | null, tag: AddressTag) => {
       const key = text.toLowerCase();
-      if (!found.has(key)) found.set(key, { text: text.slice(0, limits.address), name, tag });
+      if (!found.has(key)) found.set(key, { text: boundedAddress(text), name, tag });
     };
     for (const [field, tag] of addressFields) {
       const line = this.#line(limits.address * 2, field);
@@ -113,8 +113,8 @@ export class ChannelReader implements ElementListener {
       const owner = tag === "itunes:owner/itunes:email" ? this.#ownerName() : null;
       for (const { text, name } of texts) keep(text, name?.slice(0, limits.name) ?? owner, tag);
     }
-    for (const raw of this.#tags.rawTexts())
-      for (const { text } of findAddresses(raw)) keep(text, null, "podcast:txt");
+    for (const written of this.#tags.fullTexts())
+      for (const { text } of findAddresses(written)) keep(text, null, "podcast:txt");
     return [...found.values()].slice(0, 10);
   }
 

@@ -12,7 +12,7 @@ const items = Array.from(
     `<item><title>Episode ${index} &amp; more</title><guid>g${index}</guid><pubDate>Tue, ${(index % 27) + 1} May 2026 10:00:00 GMT</pubDate><description><![CDATA[<p>Über <b>alles</b></p>]]></description><enclosure url="https://a.example.org/${index}.mp3" type="audio/mpeg"/></item>`,
 ).join("\n");
 const seed = Buffer.from(
-  `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE rss [<!ENTITY x "y">]>\n<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Kranich – Vögel</title><link>https://a.example.org</link><itunes:owner><itunes:email>a@a.example.org</itunes:email></itunes:owner><itunes:category text="Arts"><itunes:category text="Books"/></itunes:category><description>&lt;p&gt;x</description>${items}</channel></rss>`,
+  `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE rss [<!ENTITY x "y">]>\n<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Kranich – Vögel</title><link>https://a.example.org</link><itunes:owner><itunes:email>a@a.example.org</itunes:email></itunes:owner><itunes:category text="Arts"><itunes:category text="Books"/></itunes:category><podcast:txt purpose="verify">b@a.example.org</podcast:txt><description>&lt;p&gt;x</description>${items}</channel></rss>`,
 );
 const splinters = [
   "<",
@@ -35,11 +35,21 @@ const splinters = [
   "<?xml encoding='utf-16'?>",
   "<a>".repeat(50),
   "é".repeat(3000),
+  "😀".repeat(40),
+  `${"😀".repeat(399)}x@a.example.org`,
+  "字".repeat(300),
 ];
+
+/** Every text in what was read, however deep; joining them would show a list of objects as a word. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}
 
 test(`S-10: ${count} mutated feeds are read or refused, never more, in bounded memory`, async () => {
   const random = seededRandom("mutations");
   let outcomes = { read: 0, refused: 0 };
+  let withTexts = 0;
   let most = 0;
   for (let round = 0; round < count; round += 1) {
     let bytes = Buffer.from(seed);
@@ -69,8 +79,12 @@ test(`S-10: ${count} mutated feeds are read or refused, never more, in bounded m
         new Date("2026-06-15"),
       );
       expect(podcast.title.length).toBeLessThanOrEqual(300);
+      const texts = textsIn(podcast);
+      expect(texts.length).toBeGreaterThan(0);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none may come through
-      expect(Object.values(podcast).join("\n")).not.toMatch(/[\u0000\u202e\ud800-\udfff]/u);
+      expect(texts.filter((one) => /[\u0000\u202e\ud800-\udfff]/u.test(one))).toEqual([]);
+      for (const { text } of podcast.addresses) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(320);
+      withTexts += podcast.tags.texts.length > 0 ? 1 : 0;
       outcomes = { ...outcomes, read: outcomes.read + 1 };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -80,5 +94,6 @@ test(`S-10: ${count} mutated feeds are read or refused, never more, in bounded m
   }
   expect(outcomes.read + outcomes.refused).toBe(count);
   expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(0);
+  expect(withTexts).toBeGreaterThan(0);
   expect(most).toBeLessThan(256 * 1024 * 1024);
 }, 300_000);

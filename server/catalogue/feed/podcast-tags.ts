@@ -51,9 +51,9 @@ export class TagReader {
       });
   }
 
-  /** What the texts were written as, for whoever looks for addresses in them. */
-  rawTexts(): string[] {
-    return this.#texts.map(({ raw }) => raw);
+  /** The texts with the addresses in them, for whoever looks for those. */
+  fullTexts(): string[] {
+    return this.#texts.flatMap(({ raw }) => cleanLine(raw, LONGEST_RAW) ?? []);
   }
 
   finish(): FeedTags {

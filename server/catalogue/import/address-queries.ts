@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
+import { unseen } from "../addresses/unseen.ts";
 import type { AddressTag } from "../feed/feed-podcast.ts";
 import { bestAddress, contactTags, type JudgedAddress } from "./address-rules.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
@@ -65,7 +66,7 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
 }
 
 /** Points podcasts to the best address there is now; to none where there is none. */
-async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
+export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update podcast p set address_id = best.address_id, modified = now()
@@ -82,15 +83,50 @@ const feedTags: readonly AddressTag[] = [...contactTags, "webMaster"];
 
 /**
  * Marks addresses gone that directories and tables once copied from a podcast's feed, and that the feed itself, read
- * just now, does not name. `all`: the feed is gone, and with it every address that stood in it.
+ * just now, does not name.
  */
-export async function forgetCopies(tx: Tx, podcastId: number, all = false): Promise<void> {
+export async function forgetCopies(tx: Tx, podcastId: number): Promise<void> {
+  await forget(
+    tx,
+    podcastId,
+    sql`split_part(a.source, ' ', 1) <> 'feed' and not exists (
+      select from podcast_address own
+      where own.podcast_id = a.podcast_id and own.gone is null and own.address_key = a.address_key
+        and split_part(own.source, ' ', 1) = 'feed')`,
+  );
+}
+
+/**
+ * Marks addresses gone after their feed could not be read: all of them where it is gone for good, else those that
+ * nobody has seen for 30 days (`unseen`). What the feed said last counts as never said then, so that it is taken over
+ * again should it come back as it was. True where any was marked.
+ */
+export async function forgetUnread(tx: Tx, podcastId: number, isGone: boolean): Promise<boolean> {
+  const forgotten = await forget(tx, podcastId, isGone ? sql`true` : unseen);
+  if (!forgotten && !isGone) return false;
   await sql`
+    update podcast_source set fingerprint = '' where podcast_id = ${podcastId} and source = 'feed'`.execute(
+    tx,
+  );
+  return true;
+}
+
+/** Has a podcast an address that `forgetUnread` would mark though its feed is not gone for good? */
+export async function isUnseen(tx: Tx, podcastId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from podcast_address a
+    where a.podcast_id = ${podcastId} and a.gone is null and a.tag = any(${feedTags}) and ${unseen} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+async function forget(tx: Tx, podcastId: number, which: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update podcast_address a set gone = now()
-    where a.podcast_id = ${podcastId} and a.gone is null and a.tag = any(${feedTags})
-      and (${all} or split_part(a.source, ' ', 1) <> 'feed' and not exists (
-        select from podcast_address own
-        where own.podcast_id = a.podcast_id and own.gone is null and own.address_key = a.address_key
-          and split_part(own.source, ' ', 1) = 'feed'))`.execute(tx);
+    where a.podcast_id = ${podcastId} and a.gone is null and a.tag = any(${feedTags}) and ${which}`.execute(
+    tx,
+  );
   await pointToBest(tx, [podcastId]);
+  return (numAffectedRows ?? 0n) > 0n;
 }

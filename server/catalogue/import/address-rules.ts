@@ -37,9 +37,20 @@ export function bestAddress(addresses: readonly JudgedAddress[]): JudgedAddress 
   return null;
 }
 
+/** In bytes: it stands in an index beside the address, and a file may be called anything. */
+const LONGEST_SOURCE = 2000;
+
+function sourceOf({ source, feedUrl, file }: PodcastRecord): string {
+  const text = Buffer.from(`${source} ${feedUrl ?? file}`);
+  return text
+    .subarray(0, LONGEST_SOURCE)
+    .toString("utf8")
+    .replace(/\ufffd+$/, "");
+}
+
 /** Judges the addresses of a record. */
 export function judgedAddresses(record: PodcastRecord): JudgedAddress[] {
-  const source = `${record.source} ${record.feedUrl ?? record.file}`.slice(0, 2000);
+  const source = sourceOf(record);
   const judged = new Map<string, JudgedAddress>();
   for (const { text, tag } of record.addresses) {
     const verdict = judgeAddress(text);

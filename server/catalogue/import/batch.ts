@@ -192,6 +192,7 @@ export class Batch {
     const changed = merge(podcast.known, record, {
       before: [...podcast.sources.keys(), ...podcast.newSources.keys()],
       fillOnly,
+      feedLost: podcast.feedLost,
     });
     if (changed.has("feedUrl")) this.#moveFeed(podcast);
     const estimated =
@@ -222,5 +223,6 @@ export class Batch {
     if (key === podcast.feedKey) return;
     if (podcast.feedKey !== null) podcast.aliases.push({ kind: "feed", key: podcast.feedKey, weak: false });
     podcast.feedKey = key;
+    podcast.feedMoved = true;
   }
 }

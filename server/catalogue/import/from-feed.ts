@@ -28,8 +28,10 @@ export async function readFeedSource(
 /** What a feed said as an item; `readFrom` as above. */
 export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | null): SourceItem {
   const feedUrl = unwrap(readFrom ?? feed.selfUrl ?? feed.newFeedUrl);
-  const otherFeedUrl =
-    [feed.newFeedUrl, feed.selfUrl].find((url) => feedKey(url) !== feedKey(feedUrl)) ?? null;
+  // A file that was laid before us may say where its feed lived and lives. One that was fetched lives where it was read:
+  // with what it says beyond, anybody could have another's address lead to himself.
+  const announced = readFrom === null ? feed.newFeedUrl : null;
+  const otherFeedUrl = announced !== null && feedKey(announced) !== feedKey(feedUrl) ? announced : null;
   return item("feed", place, {
     title: feed.title,
     subtitle: feed.subtitle,

@@ -116,16 +116,22 @@ function isSame(a: Merged[Field], b: Merged[Field]): boolean {
  * Merges a record into what is known and returns the fields that changed.
  *
  * @param before the kinds of source that have spoken about this podcast
+ * @param feedLost the feed is not where it was: its own word does not keep another source from saying where it is
  * @param fillOnly the same source has already spoken in this run (a show listed twice): only what is empty is filled
  */
 export function merge(
   known: Merged,
   record: PodcastRecord,
-  { before, fillOnly }: { before: Iterable<SourceKind>; fillOnly: boolean },
+  {
+    before,
+    fillOnly,
+    feedLost = false,
+  }: { before: Iterable<SourceKind>; fillOnly: boolean; feedLost?: boolean },
 ): Set<Field> {
   const news = said(record);
   const changed = new Set<Field>();
   const spoken = [...before];
+  const elsewhere = feedLost ? spoken.filter((one) => one !== "feed") : spoken;
   for (const field of fields) {
     const old = known[field];
     const value = news[field];
@@ -134,7 +140,9 @@ export function merge(
     const taken =
       isEmpty(old) ||
       (rule === "greatest" && value! > old!) ||
-      (rule === "ranked" && !fillOnly && mayOverwrite(field, record.source, spoken));
+      (rule === "ranked" &&
+        !fillOnly &&
+        mayOverwrite(field, record.source, field === "feedUrl" ? elsewhere : spoken));
     if (!taken) continue;
     (known[field] as Merged[Field]) = value;
     changed.add(field);

@@ -1,4 +1,4 @@
-import { findAddresses } from "../addresses/find-addresses.ts";
+import { boundedAddress, findAddresses } from "../addresses/find-addresses.ts";
 import { cleanLine, cleanText } from "../feed/clean-text.ts";
 import { cleanUrl } from "../feed/clean-url.ts";
 import { parseFeedDate } from "../feed/feed-date.ts";
@@ -13,7 +13,7 @@ export function ownerAddress(cell: string | null, name: string | null) {
   const line = cleanLine(cell, limits.address * 2);
   if (line === null) return [];
   const found = findAddresses(line)[0]?.text ?? line;
-  return [{ text: found.slice(0, limits.address), name, tag: "itunes:owner/itunes:email" }];
+  return [{ text: boundedAddress(found), name, tag: "itunes:owner/itunes:email" }];
 }
 
 /**

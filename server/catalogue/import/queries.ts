@@ -120,6 +120,17 @@ export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
       sample_audio_url = excluded.sample_audio_url`.execute(tx);
 }
 
+/** Has the feeds of podcasts read soon that have another address now. One that is being read is left to its reader. */
+export async function readMovedFeeds(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
+  const ids = podcasts.flatMap(({ id, feedMoved }) => (feedMoved && id !== null ? id : []));
+  if (ids.length === 0) return;
+  await sql`
+    update podcast_feed f set due = now() from (
+      select podcast_id from podcast_feed
+      where podcast_id = any(${ids}::bigint[]) and (claim is null or due <= now()) for update skip locked) moved
+    where f.podcast_id = moved.podcast_id`.execute(tx);
+}
+
 /** Writes further keys; one that another podcast already goes by stays with it. */
 export async function writeAliases(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   const rows = podcasts.flatMap(({ id, aliases }) => aliases.map(({ kind, key }) => ({ id, kind, key })));

@@ -85,9 +85,12 @@ export async function readPodcasts(
     website: string | null;
     sample_audio_url: string | null;
     genre_ids: number[];
+    feed_lost: boolean;
   }>`
-    select p.*, d.description, d.website, d.sample_audio_url
-    from podcast p left join podcast_detail d on d.podcast_id = p.id
+    select p.*, d.description, d.website, d.sample_audio_url,
+      coalesce(f.outcome = 'gone' or (f.failures >= 3 and f.outcome in ('missing', 'elsewhere', 'unreachable')), false)
+        as feed_lost
+    from podcast p left join podcast_detail d on d.podcast_id = p.id left join podcast_feed f on f.podcast_id = p.id
     where p.id = any(${ids}) order by p.id for update of p`.execute(tx);
   return rows.map((row) =>
     stored({
@@ -96,6 +99,7 @@ export async function readPodcasts(
       feedKey: row.feed_key,
       reachMethod: row.reach_method,
       sources: new Map(),
+      feedLost: row.feed_lost,
       known: {
         title: row.title,
         subtitle: row.sub_title,

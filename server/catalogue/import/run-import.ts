@@ -54,8 +54,8 @@ async function write(run: Run, records: readonly PodcastRecord[]): Promise<void>
     );
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    // Classes 22 and 23: the data is at fault. Anything else would go wrong for every record.
-    if (isUnavailable(error) || code === undefined || !/^2[23]/.test(code)) throw error;
+    // Classes 22, 23 and 54: the data is at fault. Anything else would go wrong for every record.
+    if (isUnavailable(error) || code === undefined || !/^(?:2[23]|54)/.test(code)) throw error;
     if (records.length > 1) {
       const half = Math.ceil(records.length / 2);
       await write(run, records.slice(0, half));

@@ -15,12 +15,16 @@ export interface StoredPodcast {
   /** Key of `known.feedUrl`, or the key of a feed without an address. */
   feedKey: string | null;
   reachMethod: ReachMethod | "invented" | null;
+  /** Its feed is not where it was: what it once said of its own address counts no more. */
+  feedLost: boolean;
   /** Fingerprint of what each kind of source said last. */
   sources: Map<SourceKind, Buffer>;
 
   // What is to be written:
   /** The row itself changed. */
   changed: boolean;
+  /** Its feed is to be read at another address from now on. */
+  feedMoved: boolean;
   reach: ReachEstimate | null;
   newSources: Map<SourceKind, Buffer>;
   /** Sources whose former addresses are gone unless named again. */
@@ -33,12 +37,13 @@ export interface StoredPodcast {
 
 /** A podcast nobody has heard of yet. */
 export function unheardOf(known: Merged, feedKey: string | null): StoredPodcast {
-  return stored({ id: null, publicId: newHandle(), known, feedKey, reachMethod: null, sources: new Map() });
+  const nothing = { id: null, reachMethod: null, feedLost: false, sources: new Map() };
+  return stored({ ...nothing, publicId: newHandle(), known, feedKey });
 }
 
 /** A podcast as it was read, with nothing to write yet. */
 export function stored(
-  read: Pick<StoredPodcast, "id" | "publicId" | "known" | "feedKey" | "reachMethod" | "sources">,
+  read: Pick<StoredPodcast, "id" | "publicId" | "known" | "feedKey" | "reachMethod" | "feedLost" | "sources">,
 ): StoredPodcast {
   // Written out, because millions pass here and spreading is slow.
   return {
@@ -47,8 +52,10 @@ export function stored(
     known: read.known,
     feedKey: read.feedKey,
     reachMethod: read.reachMethod,
+    feedLost: read.feedLost,
     sources: read.sources,
     changed: false,
+    feedMoved: false,
     reach: null,
     newSources: new Map(),
     replaced: new Set(),

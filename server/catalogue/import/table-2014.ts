@@ -28,7 +28,7 @@ export function fromTable2014(place: Place, row: Record<string, unknown>): Sourc
   const ownerName = cleanLine(text(row.itunes_owner_name), limits.name);
   const editorName = cleanLine(text(row.managing_editor_name), limits.name);
   const owner = ownerAddress(text(row.itunes_owner_email), ownerName);
-  const editor: FoundAddress[] = findAddresses(text(row.managing_editor_email))
+  const editor: FoundAddress[] = findAddresses(cleanLine(text(row.managing_editor_email), 1_000))
     .filter((one) => one.text.toLowerCase() !== owner[0]?.text.toLowerCase())
     .map((one) => ({ text: one.text, name: one.name ?? editorName, tag: "managingEditor" }));
   return item("table-2014", place, {

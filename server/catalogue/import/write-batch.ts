@@ -2,7 +2,14 @@ import type { Tx } from "../../platform/database.ts";
 import { reserveAddresses, writeAddresses } from "./address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";
 import { fingerprintOf, keysOf } from "./identity.ts";
-import { insertPodcasts, touchSources, updatePodcasts, writeAliases, writeSources } from "./queries.ts";
+import {
+  insertPodcasts,
+  readMovedFeeds,
+  touchSources,
+  updatePodcasts,
+  writeAliases,
+  writeSources,
+} from "./queries.ts";
 import { findByKeys, holdImportLock, readFingerprints, readPodcasts } from "./read-queries.ts";
 import type { PodcastRecord } from "./record.ts";
 import { writeTags } from "./tag-queries.ts";
@@ -66,6 +73,7 @@ export async function writeBatch(
     tx,
     podcasts.filter(({ id, changed }) => id !== null && changed),
   );
+  await readMovedFeeds(tx, podcasts);
   await reserveAddresses(tx, made);
   await insertPodcasts(tx, made);
   const written = podcasts.filter(

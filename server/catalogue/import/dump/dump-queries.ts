@@ -114,6 +114,17 @@ export async function writeIndexRows(
       set podcast_id = excluded.podcast_id, fingerprint = excluded.fingerprint, gone = null`.execute(tx);
 }
 
+/** Has the next dump's rows about a podcast taken over as if nobody had heard them, because its feed was lost. */
+export async function hearDumpAgain(tx: Tx, podcastId: number): Promise<void> {
+  await sql`update podcast_index_row set fingerprint = decode(repeat('00', 16), 'hex') where podcast_id = ${podcastId}`.execute(
+    tx,
+  );
+  await sql`
+    update podcast_source set fingerprint = '' where podcast_id = ${podcastId} and source = 'podcast-index'`.execute(
+    tx,
+  );
+}
+
 /** Marks rows as gone, or as there again. */
 export async function markRows(
   tx: Tx,
