@@ -92,7 +92,7 @@ export const catalogueRoutes: Served[] = [
   }),
 
   serve(promised.refreshFeed, "signed-in", async ({ context, caller, params }) =>
-    payload(await refreshFeed(context.db, params.id, caller.loginId)),
+    payload(await refreshFeed(context, params.id, caller.loginId)),
   ),
 
   serve(promised.readPodcast, "signed-in", async ({ context, caller, params, query, language }) => {

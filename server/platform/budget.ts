@@ -18,3 +18,13 @@ export function createBudget(
     return null;
   };
 }
+
+/** Something for each installation that this process serves, told apart by its configuration; outside tests there is one. */
+export function eachInstallation<T>(make: () => T): (config: object) => T {
+  const made = new WeakMap<object, T>();
+  return (config) => {
+    const there = made.get(config) ?? make();
+    made.set(config, there);
+    return there;
+  };
+}

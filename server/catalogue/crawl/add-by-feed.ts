@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createBudget } from "../../platform/budget.ts";
+import { createBudget, eachInstallation } from "../../platform/budget.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
@@ -26,8 +26,10 @@ const LONGEST_WAIT_MS = 3_000;
 const inTurn = takeTurns();
 export const FEEDS_PER_MINUTE = 10;
 export const FEEDS_PER_DAY = 200;
-const inMinute = createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 });
-const inDay = createBudget({ most: FEEDS_PER_DAY, perMs: 86_400_000 });
+const budgetsOf = eachInstallation(() => ({
+  minute: createBudget({ most: FEEDS_PER_MINUTE, perMs: 60_000 }),
+  day: createBudget({ most: FEEDS_PER_DAY, perMs: 86_400_000 }),
+}));
 
 /**
  * What cannot be read is answered at the end of a step of this length, in milliseconds: how long it took would tell
@@ -36,8 +38,8 @@ const inDay = createBudget({ most: FEEDS_PER_DAY, perMs: 86_400_000 });
 const STEP_MS = 2_000;
 
 /**
- * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two words only: more would tell what stands in the
- * network behind us.
+ * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two
+ * words only: more would tell what stands in the network behind us.
  * @throws Fault invalid, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast, unavailable
  */
 export async function addByFeed(
@@ -52,7 +54,7 @@ export async function addByFeed(
   return inTurn(loginId, async () => {
     const there = await podcastAt(db, url);
     if (there !== undefined) return { publicId: await selectPublicId(db, there), added: false };
-    spend(loginId);
+    spend(config, loginId);
     const pace = { ...usualPace, longestWaitMs: LONGEST_WAIT_MS };
     const now = new Date();
     const unknown = { etag: null, lastModified: null };
@@ -77,10 +79,11 @@ const untilStepEnds = (began: number, stepMs: number) =>
   stepMs > 0 ? sleep(stepMs - ((performance.now() - began) % stepMs)) : undefined;
 
 /** @throws Fault too-many-feeds, too-many-feeds-today */
-function spend(loginId: number): void {
-  const seconds = inMinute(loginId);
+function spend(config: Context["config"], loginId: number): void {
+  const { minute, day } = budgetsOf(config);
+  const seconds = minute(loginId);
   if (seconds !== null) throw fault("too-many-feeds", { retryAfter: seconds, values: { seconds } });
-  const retryAfter = inDay(loginId);
+  const retryAfter = day(loginId);
   if (retryAfter !== null)
     throw fault("too-many-feeds-today", { retryAfter, values: { hours: Math.ceil(retryAfter / 3_600) } });
 }

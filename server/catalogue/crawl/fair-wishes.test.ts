@@ -26,7 +26,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What users spend is counted by this process, which outlives the database of a test. */
 let logins = 0;
 const newLogin = () => ++logins;
 const wish = (podcasts: readonly number[], loginId: number) =>
@@ -87,6 +86,6 @@ test("a user has sixty single podcasts a minute read before all others, opened o
     .select("public_id")
     .where("id", "=", ids[2]!)
     .executeTakeFirstOrThrow();
-  expect(await refreshFeed(db, public_id, loginId)).toMatchObject({ state: "idle", notNow: null });
+  expect(await refreshFeed(context, public_id, loginId)).toMatchObject({ state: "idle", notNow: null });
   expect([await isWanted(ids[1]!), await isWanted(ids[2]!)]).toEqual([false, false]);
 });

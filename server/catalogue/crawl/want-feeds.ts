@@ -1,5 +1,5 @@
 import type { FeedReading } from "../../../contract/catalogue.ts";
-import { createBudget } from "../../platform/budget.ts";
+import { createBudget, eachInstallation } from "../../platform/budget.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
@@ -12,10 +12,10 @@ import { type FeedStanding, selectFeedStanding, wantFeeds } from "./feed-queries
  * is refused nothing; those feeds are due at once, and are read in the order in which feeds are due.
  */
 export const URGENT_PER_MINUTE = { one: 60, list: 20 };
-const budgets = {
+const budgetsOf = eachInstallation(() => ({
   one: createBudget({ most: URGENT_PER_MINUTE.one, perMs: 60_000 }),
   list: createBudget({ most: URGENT_PER_MINUTE.list, perMs: 60_000 }),
-};
+}));
 
 /**
  * Has the feeds of these podcasts read before all others, because somebody opened, collected or asked for them; those
@@ -28,7 +28,8 @@ export async function readFeedsFirst(
   podcastIds: readonly number[],
   loginId?: number,
 ): Promise<void> {
-  if (config.crawl !== "off" && podcastIds.length > 0) await want(tx, podcastIds, "by-the-way", loginId);
+  if (config.crawl !== "off" && podcastIds.length > 0)
+    await want(config, tx, podcastIds, "by-the-way", loginId);
 }
 
 /** The same for one podcast that somebody asks for by name: only what was read within ten minutes stays as it is. */
@@ -38,16 +39,18 @@ export async function readFeedAgain(
   podcastId: number,
   loginId?: number,
 ): Promise<void> {
-  if (config.crawl !== "off") await want(tx, [podcastId], "by-hand", loginId);
+  if (config.crawl !== "off") await want(config, tx, [podcastId], "by-hand", loginId);
 }
 
 async function want(
+  config: Context["config"],
   tx: Tx,
   podcastIds: readonly number[],
   asked: "by-hand" | "by-the-way",
   loginId: number | undefined,
 ): Promise<void> {
-  const spend = podcastIds.length > 1 ? budgets.list : budgets.one;
+  const { one, list } = budgetsOf(config);
+  const spend = podcastIds.length > 1 ? list : one;
   const urgent = loginId === undefined || spend(loginId) === null;
   if ((await wantFeeds(tx, podcastIds, { asked, urgent })) === 0 || !urgent) return;
   await addJob(tx, "read-wanted-feeds", {}, { key: "read-wanted-feeds", maxAttempts: 3 });
@@ -57,12 +60,16 @@ async function want(
  * Has one feed read because somebody pressed the button. Pressed twice it answers the same.
  * @throws Fault not-found, no-feed, feed-just-read
  */
-export async function refreshFeed(db: Db, publicId: string, loginId?: number): Promise<FeedReading> {
+export async function refreshFeed(
+  { db, config }: Pick<Context, "db" | "config">,
+  publicId: string,
+  loginId?: number,
+): Promise<FeedReading> {
   const id = await podcastId(db, publicId);
   const { notNow } = await feedReading(db, id);
   if (notNow === "no-feed") throw fault("no-feed");
   if (notNow === "just-read") throw fault("feed-just-read");
-  await inTransaction(db, (tx) => want(tx, [id], "by-hand", loginId));
+  await inTransaction(db, (tx) => want(config, tx, [id], "by-hand", loginId));
   return feedReading(db, id);
 }
 

@@ -1,26 +1,21 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { PodcastFilters, SORT_KEYS } from "../../../contract/catalogue.ts";
 import { proofRows } from "../../../scripts/search-proof/rows.ts";
 import { insertRows } from "../../../scripts/search-proof/write.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { listen } from "../../../tests/support/listen.ts";
 import { inTransaction } from "../../platform/database.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
 import { writeGenres } from "../import/queries.ts";
 import { searchPodcasts } from "../search-podcasts.ts";
 import { buildImage } from "./build/build-image.ts";
 import type { Changed } from "./change-queries.ts";
-import * as queries from "./change-queries.ts";
 import { searchPlainly } from "./search-plainly.ts";
 import { sortChanged } from "./sort-changed.ts";
 
 const database = useDatabase();
 const db = () => database().db;
 const random = seededRandom("sort changed");
-
-vi.mock("./change-queries.ts", async (load) => {
-  const loaded = await load<typeof queries>();
-  return { ...loaded, selectNeighbors: vi.fn(loaded.selectNeighbors) };
-});
 
 /** Changed podcasts with few different values, and letters whose order differs between UTF-8 and UTF-16. */
 const changed = (id: number): Changed => ({
@@ -68,16 +63,20 @@ test("with many changed podcasts side by side a page by title is exact and looks
   const same = proofRows(random, 120, "t").map((row) => ({ ...row, title: "0", title_key: "0" }));
   await insertRows(db(), same);
   await insertRows(db(), proofRows(random, 600, "u"));
-  const asked = vi.mocked(queries.selectNeighbors);
   let all = 0;
   for (const sortDirection of ["asc", "desc"]) {
     for (const page of [0, 1, 4, 5, 20, 48]) {
       const filters = PodcastFilters.parse({ sortBy: "title", sortDirection, page: String(page) });
-      asked.mockClear();
+      // The texts whose neighbors are looked up.
+      const { heard, stop } = listen(database().pool, /as behind/);
       const { rows } = await searchPodcasts(db(), filters);
+      stop();
       const { ids } = await searchPlainly(db(), filters);
       expect(rows.map(({ id }) => id)).toEqual(ids);
-      const texts = asked.mock.calls.reduce((sum, [, some]) => sum + some.length, 0);
+      const texts = heard.asked.reduce(
+        (sum, { values }) => sum + values.filter(Array.isArray).flat().length,
+        0,
+      );
       all += texts;
       // The page, and one for each time that the rest is halved; some are asked for again with more neighbors.
       expect(texts).toBeLessThan(200);

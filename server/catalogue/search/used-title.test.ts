@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { PodcastFilters } from "../../../contract/catalogue.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
+import { listen } from "../../../tests/support/listen.ts";
 import { makePodcast } from "../../../tests/support/world.ts";
 import { searchPodcasts } from "../search-podcasts.ts";
 import { buildImage } from "./build/build-image.ts";
@@ -10,34 +10,8 @@ import { selectLikeliest } from "./spelling-queries.ts";
 
 const database = useDatabase();
 
-/** Hears what is asked of the spelling table, and how much of it at once. */
-function listen() {
-  const asked: { text: string; values: unknown[] }[] = [];
-  const heard = { asked, atOnce: 0 };
-  let now = 0;
-  const watched = new WeakSet<object>();
-  const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = ((...args: unknown[]) => {
-      const answer = query(...args);
-      const [text, values] = args as [string, unknown[]];
-      if (!/spelling_\d/.test(text) || text.startsWith("explain")) return answer;
-      asked.push({ text, values });
-      now += 1;
-      heard.atOnce = Math.max(heard.atOnce, now);
-      const done = () => {
-        now -= 1;
-      };
-      void answer.then(done, done);
-      return answer;
-    }) as typeof client.query;
-  };
-  const { pool } = database();
-  pool.on("acquire", watch);
-  return { heard, stop: () => pool.off("acquire", watch) };
-}
+/** What is asked of the spelling table. */
+const hear = () => listen(database().pool, /spelling_\d/);
 
 beforeAll(async () => {
   for (const title of ["Kitchen talk", "Подкаст о еде", "Café Ägypten"]) {
@@ -49,7 +23,7 @@ beforeAll(async () => {
 const search = (title: string) => searchPodcasts(database().db, PodcastFilters.parse({ title }));
 
 test("words without letters ask the spelling table nothing, and find nothing", async () => {
-  const { heard, stop } = listen();
+  const { heard, stop } = hear();
   const ten = "???? ----- …….... 🎙️🎙️🎙️🎙️ ~~~~ ++++ ==== //// :::: ;;;;";
   for (const title of ["🎉🎉🎉🎉", "!!!!!!", ten, "♥♥♥♥♥abc"]) {
     expect(await search(title), title).toMatchObject({ resultSize: 0, rows: [] });
@@ -59,7 +33,7 @@ test("words without letters ask the spelling table nothing, and find nothing", a
 });
 
 test("slips are looked up one after the other", async () => {
-  const { heard, stop } = listen();
+  const { heard, stop } = hear();
   const title = "kitchn tallk kitchxn talkk kitschen ktchen kiitchen kitchenn kitcheen kihtchen";
   expect((await search(title)).usedTitle).toContain("kitchen");
   stop();
@@ -70,7 +44,7 @@ test("slips are looked up one after the other", async () => {
 test("a term in which the database finds no letter triple reads nothing of the spelling table", async () => {
   const { db, pool } = database();
   const { rows } = await sql<{ build: number }>`select max(id) as build from search.build`.execute(db);
-  const { heard, stop } = listen();
+  const { heard, stop } = hear();
   expect(await selectLikeliest(db, rows[0]!.build, "🎉🎉🎉🎉")).toBeUndefined();
   expect(await selectLikeliest(db, rows[0]!.build, "kitchn")).toBe("kitchen");
   stop();

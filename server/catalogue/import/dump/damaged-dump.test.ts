@@ -98,6 +98,8 @@ test.each([
       expect(await titles(database)).toContain("A show of a list");
       expect(await structure(database)).toEqual(sound);
       expect(await database.db.selectFrom("put_aside").selectAll().execute()).toEqual([]);
+      // What follows goes the same way with and without the indexes, once there are podcasts.
+      if (!setAside) return;
       // The same file again comes to the same place, and to nothing new.
       const again = await take(database, ["text.db"], setAside);
       expect(again.bad).toEqual(bad);
