@@ -1,4 +1,6 @@
-const passes = new Map<string, number>();
+/** What was last wanted, and how often its place has been passed since. */
+let setting = "";
+let passes = 0;
 
 /** What a failpoint throws instead of ending the process. */
 class FailpointHit extends Error {
@@ -12,11 +14,13 @@ class FailpointHit extends Error {
  * ever meant to set it. Only wrappers of a commit, an outbound call or a job may call it, never domain code.
  */
 export function failpoint(name: string): void {
-  const [wanted, nth = "1", how] = (process.env.HOSTREAD_FAILPOINT ?? "").split(":");
+  const now = process.env.HOSTREAD_FAILPOINT ?? "";
+  if (now !== setting) passes = 0;
+  setting = now;
+  const [wanted, nth = "1", how] = now.split(":");
   if (wanted !== name) return;
-  const pass = (passes.get(name) ?? 0) + 1;
-  passes.set(name, pass);
-  if (pass !== Number(nth)) return;
+  passes += 1;
+  if (passes !== Number(nth)) return;
   if (how === "throw") throw new FailpointHit(name);
   process.kill(process.pid, "SIGKILL");
 }

@@ -30,16 +30,11 @@ afterEach(() => {
 const run = (database: TestDatabase, week: number, way: Way) =>
   runDump(database, join(folder, `${week}.db`), { now, batchSize: 200, setAside: way === "fill" });
 
-/** Passes of each failpoint that were asked for until now: the program goes on counting them. */
-const passes = { "commit.before": 0, "commit.after": 0 };
-
 /** Stops the import again and again at its commits until it is done. Answers how often it was stopped. */
 async function stopEverywhere(database: TestDatabase, week: number, way: Way): Promise<number> {
   for (let stops = 0; ; stops += 1) {
     // The first commits of a call repeat what is there already; the one it is stopped at is always further on.
-    const [name, nth] = stops % 2 === 0 ? (["commit.before", 4] as const) : (["commit.after", 3] as const);
-    passes[name] += nth;
-    process.env.HOSTREAD_FAILPOINT = `${name}:${passes[name]}:throw`;
+    process.env.HOSTREAD_FAILPOINT = stops % 2 === 0 ? "commit.before:4:throw" : "commit.after:3:throw";
     const stopped = await run(database, week, way).then(
       () => false,
       (error: Error) => {
