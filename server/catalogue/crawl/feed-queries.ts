@@ -263,13 +263,18 @@ export async function walkOn(tx: Tx): Promise<boolean> {
   return ended;
 }
 
-/** What is kept of hosts: rules until they are out of date, the rest until nobody has asked for a month. */
+/**
+ * What is kept of hosts: rules until they are out of date, the rest until nobody has asked for a month. How often a host
+ * has told none is no rule: the next pause grows by it.
+ */
 async function forgetHosts(tx: Tx): Promise<void> {
   await sql`delete from feed_host
     where free < now() - interval '30 days' and coalesce(robots_until, free) < now() - interval '30 days'`.execute(
     tx,
   );
-  await sql`update feed_host set robots = null where robots is not null and robots_until < now()`.execute(tx);
+  await sql`update feed_host set robots = null where robots_until < now() and robots->>'kind' = 'rules'`.execute(
+    tx,
+  );
 }
 
 /** How the reading of a podcast's feed stands. */

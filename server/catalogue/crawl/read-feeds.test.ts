@@ -369,12 +369,14 @@ test("a host that nobody has asked for a month is forgotten with a round of the 
     ('long-ago.fm', now() - interval '31 days', '{}', now() - interval '30 days 1 hour'),
     ('lately.fm', now() - interval '29 days', null, null),
     ('yesterday.fm', now() - interval '25 hours', '{"kind": "rules"}', now() - interval '1 hour'),
+    ('closed.fm', now(), '{"kind": "closed", "outcome": "failing", "times": 2}', now() - interval '1 hour'),
     ('today.fm', now(), '{"kind": "rules"}', now() + interval '1 hour')`.execute(db);
   await inTransaction(db, walkOn);
   const { rows } = await sql`select host, robots is not null as kept from feed_host order by host`.execute(
     db,
   );
   expect(rows).toEqual([
+    { host: "closed.fm", kept: true },
     { host: "lately.fm", kept: false },
     { host: "today.fm", kept: true },
     { host: "yesterday.fm", kept: false },
