@@ -56,6 +56,10 @@ for (const language of walkedIn("de")) {
     }) => {
       const desk = await openDesk(server.url);
       const campaign = await prepareCampaign(desk, `Sections ${language}`, await findPodcasts(desk, 2));
+      // Whatever the platform shows by now: another journey may have switched it.
+      await alter(page, "GET", /\/core\/api\/public$/, ({ payload }) => ({
+        payload: { ...(payload as object), campaignCommercials: false },
+      }));
       await signIn();
       await page.goto(`/bundle/${campaign.publicId}`);
       const sections = page.getByRole("navigation", { name: t("campaigns.head.sections") });

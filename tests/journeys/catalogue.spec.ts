@@ -50,7 +50,8 @@ for (const language of walkedIn("en")) {
       });
       const line = page.getByRole("textbox", { name: t("catalogue.search") });
       for (const [what, shown] of [
-        ["aside.facets button.facet", /[?&]genre=/],
+        // Whichever is first: facets come one after the other.
+        ["aside.facets button.facet", /[?&](?:genre|reachFrom|reachTo)=/],
         ["section [role=columnheader] button", /[?&]sort=|[?&]direction=/],
       ] as const) {
         await page.goto("/podcast");
