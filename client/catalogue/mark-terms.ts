@@ -1,12 +1,10 @@
+import { accents } from "../../contract/catalogue-accents.ts";
+
 /** A piece of a text, and whether it is one of the words looked for. */
 export interface Piece {
   text: string;
   marked: boolean;
 }
-
-/** Accents and points that readers leave out, as on the server (`fold-text.ts`); marks that are letters stay. */
-const accents =
-  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]/gu;
 
 /** As the search folds: "Käse" is found by "kase", "Straße" by "strasse". */
 const fold = (text: string): string =>

@@ -1,12 +1,5 @@
-/**
- * What a reader leaves out when typing and still means the same word: accents, which belong to no script of their own,
- * and the points of scripts that are read without them (Hebrew niqqud, Arabic harakat, Syriac, the old signs of
- * Cyrillic). All other marks are letters and stay: without its tone Thai rice is news or white, without its vowels
- * Devanagari is another word, without its voicing Japanese "ga" is "ka". Those two signs of kana count as belonging to
- * no script, because both kana share them.
- */
-const accents =
-  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]/gu;
+import { accents } from "../../contract/catalogue-accents.ts";
+
 const everyMark = /\p{M}/gu;
 
 /** ASCII with single spaces: there is nothing to fold but case. */
@@ -25,7 +18,7 @@ const folded = new Map(
 /**
  * Folds a text for sorting and searching: no case, no accents and no points, full-width forms as plain ones, white
  * space single. Letters that are no accented form of another stay ("ø", "ı"), except "ß", which folds to "ss". Whoever
- * changes what it gives has what is stored folded anew (`search/fold-anew.ts`), and `client/catalogue/mark-terms.ts` too.
+ * changes what it gives has what is stored folded anew (`search/fold-anew.ts`).
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
