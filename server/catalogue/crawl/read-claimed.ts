@@ -7,6 +7,7 @@ import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { forgetCopies, forgetUnread, isUnseen } from "../import/address-queries.ts";
 import { hearDumpAgain } from "../import/dump/dump-queries.ts";
 import { feedItem } from "../import/from-feed.ts";
+import { isLost } from "../import/lost-feed.ts";
 import { touchSources } from "../import/queries.ts";
 import { findByKeys, holdImportLock } from "../import/read-queries.ts";
 import type { PodcastRecord } from "../import/record.ts";
@@ -14,7 +15,7 @@ import { writeBatch } from "../import/write-batch.ts";
 import { type Claim, holdClaim, LEASE, putOff, type Settled, settle } from "./feed-queries.ts";
 import { pauseHost } from "./host-queries.ts";
 import { type Look, lookAtFeed } from "./read-feed-of.ts";
-import { isLost, pauseAfter, type Standing } from "./schedule.ts";
+import { pauseAfter, type Standing } from "./schedule.ts";
 import { NotBefore, type Pace } from "./visit.ts";
 
 export interface Reader {

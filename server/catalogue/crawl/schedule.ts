@@ -14,14 +14,6 @@ const FIRST_RETRY_OF_RULES = HOUR / 2;
 export const succeeded = (outcome: FeedOutcome): boolean =>
   outcome === "read" || outcome === "unchanged" || outcome === "moved";
 
-/** Vain attempts after which a feed counts as not being where it was. The same in `readPodcasts`. */
-const LOST_AFTER = 3;
-const lostOutcomes: readonly FeedOutcome[] = ["missing", "elsewhere", "unreachable"];
-
-/** Is a feed lost with this reading, or with one before? Another source may say where it is then. */
-export const isLost = ({ outcome, failures }: Pick<Standing, "outcome" | "failures">): boolean =>
-  outcome === "gone" || (failures >= LOST_AFTER && lostOutcomes.includes(outcome));
-
 /** What decides when a feed is read again. */
 export interface Standing {
   outcome: FeedOutcome;

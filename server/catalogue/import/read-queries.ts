@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Key, KeyKind } from "./identity.ts";
+import { isLostFeed } from "./lost-feed.ts";
 import type { SourceKind } from "./record.ts";
 import { type StoredPodcast, stored } from "./stored-podcast.ts";
 
@@ -88,8 +89,7 @@ export async function readPodcasts(
     feed_lost: boolean;
   }>`
     select p.*, d.description, d.website, d.sample_audio_url,
-      coalesce(f.outcome = 'gone' or (f.failures >= 3 and f.outcome in ('missing', 'elsewhere', 'unreachable')), false)
-        as feed_lost
+      ${isLostFeed} as feed_lost
     from podcast p left join podcast_detail d on d.podcast_id = p.id left join podcast_feed f on f.podcast_id = p.id
     where p.id = any(${ids}) order by p.id for update of p`.execute(tx);
   return rows.map((row) =>
