@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
-/** What is stored of a podcast, folded and not. */
+/** What a podcast is found by, as it was written. */
 export interface StoredTexts {
   id: number;
   title: string;
   artist: string | null;
   subTitle: string | null;
   description: string | null;
-  titleKey: string;
-  searchText: string;
-  words: string | null;
 }
 
 export interface FoldedTexts {
@@ -44,8 +41,7 @@ export async function selectStored(
   { after, upTo, letters }: { after: number; upTo: number; letters: string },
 ): Promise<StoredTexts[]> {
   const { rows } = await sql<StoredTexts>`
-    select p.id, p.title, p.artist, p.sub_title as "subTitle", d.description, p.title_key as "titleKey",
-      p.search_text as "searchText", d.words
+    select p.id, p.title, p.artist, p.sub_title as "subTitle", d.description
     from podcast p left join podcast_detail d on d.podcast_id = p.id
     where p.id > ${after} and p.id <= ${upTo}
       and concat_ws(' ', p.title, p.artist, p.sub_title, d.description) ~ ${letters}
