@@ -3,7 +3,10 @@ import type { Secrets } from "../platform/secrets.ts";
 import { insertUnlocks, selectAddresses, selectUnlocked, selectUnlockedAddresses } from "./queries.ts";
 import { suppressedAmong } from "./suppression.ts";
 
-/** A contact that can be bought: known, on sale by what its feed says (L-3), not unlocked yet, and nobody asked never to be contacted there. */
+/**
+ * A contact that can be bought: known, on sale by what its feed says (L-3), not unlocked yet, and nobody asked never to
+ * be contacted there.
+ */
 export interface Unlockable {
   podcastId: number;
   addressId: number;

@@ -224,7 +224,8 @@ const STEP = 20_000;
 
 /**
  * Goes one step through all podcasts, in the order of their ids: new ones get a row, and one whose reach or host has
- * changed is put into its place; addresses are judged by the patterns of today. Answers true where the end was reached; the next round begins a day later.
+ * changed is put into its place; addresses are judged by the patterns of today. Answers true where the end was reached;
+ * the next round begins a day later.
  */
 export async function walkOn(tx: Tx): Promise<boolean> {
   const { rows: walks } = await sql<{ reached: number }>`
