@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url.ts";
+
 const MAX_URL = 2000;
 
 /**
@@ -5,7 +7,7 @@ const MAX_URL = 2000;
  * nothing else and the policy of ours says the same. Whatever an older import stored is judged here once more.
  */
 export function audioSample(url: string | null): string | null {
-  if (url === null || url.length > MAX_URL || !URL.canParse(url)) return null;
-  const { protocol, username, password } = new URL(url);
-  return protocol === "https:" && username === "" && password === "" ? url : null;
+  if (url === null || url.length > MAX_URL) return null;
+  const parsed = parseUrl(url);
+  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "" ? url : null;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from "../parse-url.ts";
+
 const MAX_URL = 2000;
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:]|$)/u;
 const archived = /^https?:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(https?:\/\/.+)$/i;
@@ -31,8 +33,8 @@ export function cleanUrl(raw: string | null | undefined): string | null {
   }
   if (/^feed:/i.test(text))
     text = text.replace(/^feed:(?:\/\/)?(?=https?:)/i, "").replace(/^feed:/i, "http:");
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return null;
   if (url.protocol !== "http:" && url.protocol !== "https:") return null;
   if (url.username !== "" || url.password !== "") return null;
   if (!url.hostname.includes(".") || url.hostname.length > 253) return null;
