@@ -235,7 +235,7 @@ export function searchReport(measured, where) {
     "",
     `\`npm run bench:search -- --write\`, ${date}, commit ${commit}; ${cores} cores, ${memory} GB, ${platform}, Node ${node}; load before it began: ${load}.`,
     "",
-    `- Inside the server: from the call of \`searchPodcasts\` to total and 24 cards. Warm: after a first time each query so often (${rounds}), its median counts; percentiles are over queries.`,
+    `- Inside the server: from the call of \`searchPodcasts\` to total and 24 cards. Warm: after a first time each query so often (${rounds}), its median counts; percentiles are over queries. Its cards are then among the 20,000 that a process keeps; those of "held back", "for the first time" and "cold" mostly are not.`,
     "- The queries are drawn by a seed; those held back by another, and nothing was tuned by them.",
     "- The podcasts are invented (`bench/search/rows.ts`): words by Zipf, a tenth of the titles with a word that no other has, 100 languages, 110 genres.",
     "- SQLite gets the same podcasts in narrow rows under covering indexes, and the same queries with page and count, in its own process without a protocol; sixteen clients are as many threads.",

@@ -67,14 +67,42 @@ const cardColumns = sql`
   p.ratings_count as "ratingsCount", p.itunes_id as "itunesId",
   p.reach_signals as "reachSignals", p.genre_ids as "genreIds"`;
 
+/**
+ * What a card was made of: the transaction that wrote its row, and the day, which `inactive` depends on. Two equal
+ * ones mean the same card.
+ */
+const version = sql`p.xmin::text || ' ' || (now() at time zone 'utc')::date`;
+
+export interface VersionedCard extends CardRow {
+  version: string;
+}
+
+const selectFrom = async <Row>(db: Db, columns: RawBuilder<unknown>, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : (
+        await sql<Row>`${sql.raw(PREPARED)} select ${columns} from podcast p
+          where p.id = any(${[...ids]}::bigint[])`.execute(db)
+      ).rows;
+
 /** Cards of these podcasts, in no order of their own. */
-export async function selectCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CardRow>`
-    ${sql.raw(PREPARED)} select ${cardColumns} from podcast p where p.id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  );
-  return rows;
+export const selectCards = (db: Db, ids: readonly number[]): Promise<CardRow[]> =>
+  selectFrom<CardRow>(db, cardColumns, ids);
+
+/** The same with their versions. */
+export const selectCardsToKeep = (db: Db, ids: readonly number[]): Promise<VersionedCard[]> =>
+  selectFrom<VersionedCard>(db, sql`${cardColumns}, ${version} as version`, ids);
+
+/** Whether all of these cards would be read the same again. */
+export async function selectUnchanged(db: Db, cards: readonly VersionedCard[]): Promise<boolean> {
+  if (cards.length === 0) return true;
+  const ids = cards.map(({ id }) => id);
+  const versions = cards.map((card) => card.version);
+  const { rows } = await sql<{ same: number }>`
+    ${sql.raw(PREPARED)} select count(*) as same
+    from unnest(${ids}::bigint[], ${versions}::text[]) as kept(id, version)
+    join podcast p on p.id = kept.id and ${version} = kept.version`.execute(db);
+  return rows[0]!.same === cards.length;
 }
 
 export interface DetailRow extends CardRow {

@@ -12,8 +12,9 @@ import { genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
+import { cardsOf } from "./kept-cards.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { cardsOf, findPage } from "./search-podcasts.ts";
+import { findPage } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
 /** `locale` of the query, else the request's own language. */

@@ -1,7 +1,7 @@
 import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
+import { cardsOf } from "./kept-cards.ts";
 import type { CardRow } from "./queries.ts";
-import { cardRows } from "./read.ts";
 import { withNow } from "./search/current.ts";
 import { lookUpOutside } from "./search/look-up-outside.ts";
 import type { Outside } from "./search/outside.ts";
@@ -20,7 +20,7 @@ export interface FoundPage {
 }
 
 export interface SearchAnswer extends Omit<FoundPage, "ids"> {
-  rows: CardRow[];
+  rows: readonly CardRow[];
 }
 
 /**
@@ -36,12 +36,6 @@ export const findPage = (db: Db, filters: PodcastFilters, outside: Outside = {})
     const found = await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters));
     return used === undefined ? found : { ...found, usedTitle: used };
   });
-
-/** The same podcasts as cards. One that is removed in the meantime is left out rather than shown half. */
-export async function cardsOf(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  const cards = await cardRows(db, ids);
-  return ids.flatMap((id) => cards.get(id) ?? []);
-}
 
 /** `findPage`, with the cards it leads to. */
 export async function searchPodcasts(

@@ -1,0 +1,60 @@
+import type { Db } from "../platform/database.ts";
+import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } from "./queries.ts";
+
+/** Some hundred pages; a card takes about 1 kB of memory. */
+const MOST_KEPT = 20_000;
+
+/**
+ * Cards that were shown lately. Before they are shown again the database is asked whether each row is still the same
+ * version: an answer of one number, where the rows themselves would be most of what a search costs.
+ */
+export class KeptCards {
+  readonly #most: number;
+  readonly #cards = new Map<number, VersionedCard>();
+
+  constructor(most = MOST_KEPT) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#cards.size;
+  }
+
+  /** In the order of the ids, without those that are gone. */
+  async of(db: Db, ids: readonly number[]): Promise<readonly CardRow[]> {
+    const kept = ids.flatMap((id) => this.#cards.get(id) ?? []);
+    if (kept.length === ids.length && (await selectUnchanged(db, kept))) {
+      this.#keep(kept);
+      return kept;
+    }
+    const read = new Map((await selectCardsToKeep(db, ids)).map((card) => [card.id, card]));
+    for (const id of ids) if (!read.has(id)) this.#cards.delete(id);
+    const found = ids.flatMap((id) => read.get(id) ?? []);
+    this.#keep(found);
+    return found;
+  }
+
+  /** As the ones used last; those that were not used for longest go. */
+  #keep(cards: readonly VersionedCard[]): void {
+    for (const card of cards) {
+      this.#cards.delete(card.id);
+      this.#cards.set(card.id, card);
+    }
+    for (const id of this.#cards.keys()) {
+      if (this.#cards.size <= this.#most) return;
+      this.#cards.delete(id);
+    }
+  }
+}
+
+const keptBy = new WeakMap<Db, KeptCards>();
+
+/** Cards of these podcasts in the order of the ids. One that was removed in the meantime is left out. */
+export function cardsOf(db: Db, ids: readonly number[]): Promise<readonly CardRow[]> {
+  let kept = keptBy.get(db);
+  if (!kept) {
+    kept = new KeptCards();
+    keptBy.set(db, kept);
+  }
+  return kept.of(db, ids);
+}
