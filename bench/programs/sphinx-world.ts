@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { selectCards } from "../../server/catalogue/queries.ts";
+import { cardsOf } from "../../server/catalogue/kept-cards.ts";
 import { measureClients } from "../search/clients.ts";
 import { sinceOf } from "../search/days.ts";
 import { kindsOf } from "../search/kinds.ts";
@@ -38,7 +38,7 @@ try {
       sphinx.languages,
       matching,
     );
-    const cards = await selectCards(stand.database().db, ids);
+    const cards = await cardsOf(stand.database().db, ids);
     if (cards.length !== ids.length)
       throw new Error(`Sphinx found ${ids.length}, with ${cards.length} cards`);
     return total;

@@ -239,7 +239,7 @@ export function searchReport(measured, where) {
     "- The queries are drawn by a seed; those held back by another, and nothing was tuned by them.",
     "- The podcasts are invented (`bench/search/rows.ts`): words by Zipf, a tenth of the titles with a word that no other has, 100 languages, 110 genres.",
     "- SQLite gets the same podcasts in narrow rows under covering indexes, and the same queries with page and count, in its own process without a protocol; sixteen clients are as many threads.",
-    "- Sphinx (Debian's 2.2) gets them with all that is filtered and sorted by as attributes, exported by PostgreSQL; it is asked over a socket, and the cards come from PostgreSQL by Hostread's own query.",
+    "- Sphinx (Debian's 2.2) gets them with all that is filtered and sorted by as attributes, exported by PostgreSQL; it is asked over a socket, and the cards come as Hostread's own do.",
     "- Both are asked an easier question wherever there are words: whole words, and of the last one its beginning, while Hostread finds parts of words. So totals differ there. Sphinx is asked once for parts of words too: that is Hostread's own question. Slips of the fingers are searched by a word like it here and find nothing there.",
     "- Cold: the database started again, the machine's memory of files emptied, each query once.",
     "",
