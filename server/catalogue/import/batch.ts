@@ -196,7 +196,8 @@ export class Batch {
     });
     if (changed.has("feedUrl")) this.#moveFeed(podcast);
     const estimated =
-      reachFields.some((field) => changed.has(field)) || (record.weeklyDownloads !== null && !fillOnly)
+      reachFields.some((field) => changed.has(field)) ||
+      ((record.weeklyDownloads !== null || record.stated !== undefined) && !fillOnly)
         ? estimate(podcast, record, this.#now)
         : false;
     const registered = this.#register(podcast, entry.keys);

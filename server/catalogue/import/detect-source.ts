@@ -10,13 +10,15 @@ export type Format =
   | { kind: "empty" }
   | { kind: "unknown"; detail?: string };
 
-export type Table = "itunes" | "podcast-index" | "table-2014";
+export type Table = "itunes" | "podcast-index" | "stated-reach" | "table-2014";
 
 /** Endings of files that are looked at in folders; anything else there is passed over. */
 export const importable = /\.(?:xml|rss|atom|rdf|opml|json|csv|tsv|txt)(?:\.gz)?$|\.gz$/i;
 
 /** Columns by which a table is known. */
 const tables: readonly { table: Table; columns: readonly string[] }[] = [
+  { table: "stated-reach", columns: ["title", "feedUrl", "statedReach"] },
+  { table: "stated-reach", columns: ["title", "itunesId", "statedReach"] },
   { table: "itunes", columns: ["collectionId", "collectionName"] },
   { table: "podcast-index", columns: ["url", "title", "itunes_id"] },
   { table: "podcast-index", columns: ["url", "title", "itunesId"] },

@@ -20,7 +20,7 @@ const withDownloads = (value: number, episodeCount: number) =>
 const reach = () =>
   db()
     .selectFrom("podcast")
-    .select(["reach", "reach_low", "reach_high", "reach_method", "reach_signals"])
+    .select(["reach", "reach_low", "reach_high", "reach_method", "reach_measured", "reach_signals"])
     .executeTakeFirstOrThrow();
 
 test("a value stated by the podcaster wins over whatever is imported later; an estimate gives way", async () => {
@@ -30,16 +30,22 @@ test("a value stated by the podcaster wins over whatever is imported later; an e
   expect(await take([withDownloads(12_000, 90)])).toMatchObject({ changed: 1 });
   expect((await reach()).reach_method).toBe("downloads");
 
-  const stated = {
+  const table = (value: string, on: string) =>
+    put(
+      "kit.csv",
+      `title,feedUrl,statedReach,statedOn\nDer Graureiher,https://www.heron.fm/feed/,${value},${on}\n`,
+    );
+  expect(await take([table("4321", "2026-05-01")])).toMatchObject({ changed: 1, refused: 0 });
+  const kept = {
     reach: 4_321,
     reach_low: 4_321,
     reach_high: 4_321,
-    reach_method: "stated" as const,
-    reach_signals: JSON.stringify([{ code: "stated", value: "4321" }]),
+    reach_method: "stated",
+    reach_measured: "2026-05-01",
+    reach_signals: [{ code: "stated", value: "4321" }],
   };
-  await db().updateTable("podcast").set(stated).execute();
-  const kept = { ...stated, reach_signals: [{ code: "stated", value: "4321" }] };
   expect(await reach()).toEqual(kept);
+  expect(await take([table("4321", "2026-05-01")])).toMatchObject({ unchanged: 1 });
   for (const source of [
     withDownloads(90_000, 91),
     put("i.json", itunes([{ collectionId: 7, collectionName: "Der Graureiher", trackCount: 900 }])),
@@ -48,4 +54,29 @@ test("a value stated by the podcaster wins over whatever is imported later; an e
     expect(await take([source]), source).toMatchObject({ changed: 1 });
     expect(await reach(), source).toEqual(kept);
   }
+
+  // What is not understood states nothing; another figure does.
+  for (const [value, on] of [
+    ["about 5000", "2026-06-01"],
+    ["0", "2026-06-01"],
+    ["", "2026-06-01"],
+    ["5000", "2026-02-30"],
+    ["5000", "June"],
+  ] as const) {
+    expect(await take([table(value, on)]), value).toMatchObject({ changed: 0, refused: 1 });
+    expect(await reach(), value).toEqual(kept);
+  }
+  expect(await take([table("5000", "")])).toMatchObject({ changed: 1 });
+  expect(await reach()).toMatchObject({ reach: 5_000, reach_method: "stated", reach_measured: null });
+});
+
+test("a table of stated reach may bring a show that nobody knows, by its directory number", async () => {
+  const table = put("new.tsv", "itunesId\tstatedReach\ttitle\n77\t900\tStated first\n\t900\tNowhere\n");
+  expect(await take([table])).toMatchObject({ new: 1, refused: 1 });
+  const show = await db()
+    .selectFrom("podcast")
+    .selectAll()
+    .where("itunes_id", "=", 77)
+    .executeTakeFirstOrThrow();
+  expect(show).toMatchObject({ title: "Stated first", reach: 900, reach_method: "stated" });
 });

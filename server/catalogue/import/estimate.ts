@@ -1,12 +1,14 @@
-import { estimateReach } from "../reach.ts";
+import { estimateReach, type ReachEstimate } from "../reach.ts";
 import type { PodcastRecord } from "./record.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
 /**
  * Makes a new estimate of a podcast's reach from what is known of it and what the record says besides; false when
- * there is none. A figure the podcaster gave is never replaced by an estimate.
+ * there is none. A figure the podcaster gave is never replaced by an estimate, only by another that is stated.
  */
 export function estimate(podcast: StoredPodcast, record: PodcastRecord, now: Date): boolean {
+  if (record.stated)
+    return set(podcast, estimateReach({ stated: record.stated.reach, measured: record.stated.on }, now));
   const given =
     podcast.reachMethod === "stated" ||
     (podcast.reachMethod !== null &&
@@ -27,6 +29,10 @@ export function estimate(podcast: StoredPodcast, record: PodcastRecord, now: Dat
     },
     now,
   );
+  return set(podcast, reach);
+}
+
+function set(podcast: StoredPodcast, reach: ReachEstimate | null): boolean {
   if (reach === null) return false;
   podcast.reach = reach;
   podcast.reachMethod = reach.method;

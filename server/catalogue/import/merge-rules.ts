@@ -36,6 +36,7 @@ const ranks: Readonly<Record<SourceKind, number>> = {
   "german-tech": 30,
   "table-2014": 20,
   opml: 10,
+  "stated-reach": 5,
 };
 
 /** Where a source is believed more or less than usual: the directory's own genres are the directory's. */

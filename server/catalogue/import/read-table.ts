@@ -4,15 +4,19 @@ import type { Table } from "./detect-source.ts";
 import { fromITunes } from "./itunes.ts";
 import { fromPodcastIndex } from "./podcast-index.ts";
 import { type Place, refused, type SourceItem } from "./record.ts";
+import { fromStatedReach } from "./stated-reach.ts";
 import { columns2014, fromTable2014 } from "./table-2014.ts";
 
 /** Largest row, in characters: an open quotation mark would otherwise swallow the rest of the file. */
 const MAX_ROW = 1024 * 1024;
 const MOST_COLUMNS = 200;
+/** A row with fewer lacks what makes a show, where its table has more. */
+const LEAST_COLUMNS = 4;
 
 const rows: Readonly<Record<Table, (place: Place, row: Record<string, unknown>) => SourceItem>> = {
   itunes: fromITunes,
   "podcast-index": fromPodcastIndex,
+  "stated-reach": fromStatedReach,
   "table-2014": fromTable2014,
 };
 
@@ -87,7 +91,8 @@ export async function* readTable(
           continue;
         }
         const place = { file: name, line };
-        if (cells.length < 4) yield refused(place, "bad-row", `${cells.length} of ${columns.length} columns`);
+        if (cells.length < Math.min(LEAST_COLUMNS, columns.length))
+          yield refused(place, "bad-row", `${cells.length} of ${columns.length} columns`);
         else yield rows[table](place, named(columns, cells));
       }
       return;

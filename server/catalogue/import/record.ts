@@ -3,7 +3,15 @@ import type { FeedTags } from "../feed/podcast-tags.ts";
 import { type Refusal, type RefusalCode, refusalReason } from "./refusal.ts";
 
 /** The kinds of source, as they are kept in the database and shown as an address's origin. */
-export type SourceKind = "feed" | "podcast-index" | "itunes" | "fyyd" | "german-tech" | "table-2014" | "opml";
+export type SourceKind =
+  | "feed"
+  | "podcast-index"
+  | "itunes"
+  | "fyyd"
+  | "german-tech"
+  | "table-2014"
+  | "stated-reach"
+  | "opml";
 
 /** What one source says about one podcast: cleaned and bounded; null where it says nothing. */
 export interface PodcastRecord {
@@ -40,6 +48,8 @@ export interface PodcastRecord {
   /** Published weekly downloads and the day they were measured ("2026-01-31"). */
   weeklyDownloads: number | null;
   measured: string | null;
+  /** Listeners per episode as the podcaster states them, and the day of the statement. */
+  stated?: { reach: number; on: string | null };
 }
 
 export type SourceItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
@@ -93,6 +103,8 @@ export function item(
     line: place.line,
     title,
   };
+  // Left out where nothing is stated: fingerprints of all others stay what they were.
+  if (given.stated) record.stated = given.stated;
   return { kind: "podcast", record };
 }
 
