@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 
 /** Unit and API tests. They lie beside what they test; browser journeys are Playwright's (playwright.config.ts). */
 export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { localeOf } from "../../contract/locale.ts";
 import { sentence } from "../../contract/sentences.ts";
-import { expect, fillSignIn, LANGUAGES, PASSWORD, passwordField, test, USERS } from "./fixtures.ts";
+import { expect, fillSignIn, PASSWORD, passwordField, test, USERS, walkedIn } from "./fixtures.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

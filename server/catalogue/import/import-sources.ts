@@ -7,7 +7,7 @@ import type { DumpOptions } from "./dump/stage.ts";
 import { refusalReason } from "./refusal.ts";
 import { type ImportOptions, runImport } from "./run-import.ts";
 
-export type SourcesOptions = ImportOptions & Omit<DumpOptions, "now" | "signal" | "batchSize" | "onRefusal">;
+export type SourcesOptions = ImportOptions & Omit<DumpOptions, "now" | "signal" | "onRefusal">;
 
 /**
  * Imports sources one after the other: each SQLite file as a dump of the Podcast Index, what lies between them as
@@ -50,7 +50,7 @@ export async function importSources(
 async function importDump(
   database: Pick<Database, "db" | "pool">,
   source: string,
-  { batchSize: _records, ...options }: SourcesOptions,
+  options: SourcesOptions,
 ): Promise<Partial<DumpCounts>> {
   try {
     return await runDump(database, source, options);

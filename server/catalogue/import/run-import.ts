@@ -24,6 +24,7 @@ export interface ImportOptions extends ReadOptions {
   onRefusal?(refusal: Refusal): void;
   /** Ends the import after the batch being written. */
   signal?: AbortSignal;
+  /** Records, or rows of a dump, that are written at once. */
   batchSize?: number;
 }
 

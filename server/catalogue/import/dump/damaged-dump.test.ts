@@ -13,9 +13,10 @@ import type { Refusal } from "../refusal.ts";
 import { openDump } from "./dump-file.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
-const ROWS = 15_000;
+const ROWS = 1_500;
+const BATCH = 1_000;
 /** Where the damage is: behind one whole batch. */
-const DAMAGED = 12_000;
+const DAMAGED = 1_200;
 const PAGE = 4_096;
 
 let folder: string;
@@ -58,6 +59,7 @@ async function take(database: TestDatabase, sources: string[], setAside: boolean
     fetchFeed: () => Promise.reject(new Error("no network in tests")),
     onRefusal: (refusal) => refusals.push(refusal),
     setAside,
+    batchSize: BATCH,
   });
   return { counts, bad: refusals.filter(({ code }) => code === "bad-dump") };
 }
@@ -93,8 +95,8 @@ test.each([
       expect(bad[0]!.file).toBe(at("text.db"));
       expect(bad[0]!.reason).toMatch(new RegExp(`damaged behind row ${before}: .+\\.$`));
       // The whole batch before the damage, the refused dump itself, and the list.
-      expect(counts.records).toBe(10_000 + 2);
-      expect(counts.new).toBeGreaterThan(8_000);
+      expect(counts.records).toBe(BATCH + 2);
+      expect(counts.new).toBeGreaterThan(800);
       expect(await titles(database)).toContain("A show of a list");
       expect(await structure(database)).toEqual(sound);
       expect(await database.db.selectFrom("put_aside").selectAll().execute()).toEqual([]);
