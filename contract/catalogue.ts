@@ -107,7 +107,18 @@ export const Podcast = PodcastCard.extend({
   midRoll: z.string().nullable(),
   postRoll: z.string().nullable(),
   /** Where the address was found and when; never the address. Null when UNKNOWN. */
-  emailOrigin: z.object({ source: z.string(), firstSeen: Instant, lastSeen: Instant }).nullable(),
+  emailOrigin: z
+    .object({
+      source: z.string(),
+      firstSeen: Instant,
+      lastSeen: Instant,
+      /** The country the address probably belongs to, two letters, and what says so. */
+      country: z.string().nullable(),
+      countryBasis: z.enum(["address", "website", "language", "unknown"]),
+      /** The podcast's own sentence that invites advertisers to write there; null where none was found. */
+      invitation: z.string().nullable(),
+    })
+    .nullable(),
   feed: FeedReading,
   /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
   feedLocked: z.boolean().nullable(),

@@ -619,7 +619,11 @@ create table podcast_address (
   tag text not null,
   first_seen timestamp with time zone default now() not null,
   last_seen timestamp with time zone default now() not null,
-  gone timestamp with time zone
+  gone timestamp with time zone,
+  country text,
+  country_basis text default 'unknown'::text not null,
+  evidence text default 'not-examined'::text not null,
+  snippet text default ''::text not null
 );
 
 create table podcast_alias (
@@ -1107,6 +1111,16 @@ alter table podcast add constraint podcast_reach_low_check CHECK ((reach_low >= 
 alter table podcast add constraint podcast_reach_method_check CHECK ((reach_method = ANY (ARRAY['stated'::text, 'downloads'::text, 'ratings'::text, 'cadence'::text, 'invented'::text])));
 
 alter table podcast add constraint podcast_title_check CHECK ((title <> ''::text));
+
+alter table podcast_address add constraint podcast_address_check CHECK (((country IS NULL) = (country_basis = 'unknown'::text)));
+
+alter table podcast_address add constraint podcast_address_check1 CHECK (((snippet <> ''::text) = (evidence = 'invitation'::text)));
+
+alter table podcast_address add constraint podcast_address_country_basis_check CHECK ((country_basis = ANY (ARRAY['address'::text, 'website'::text, 'language'::text, 'unknown'::text])));
+
+alter table podcast_address add constraint podcast_address_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
+
+alter table podcast_address add constraint podcast_address_evidence_check CHECK ((evidence = ANY (ARRAY['invitation'::text, 'none'::text, 'not-examined'::text])));
 
 alter table podcast_address add constraint podcast_address_pkey PRIMARY KEY (id);
 

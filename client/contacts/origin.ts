@@ -12,7 +12,13 @@ const sentences = {
   demo: "contacts.foundDemonstration",
 } as const;
 
-/** Where an address was found and when, in a sentence without the address. */
+const countries = {
+  address: "contacts.countryByAddress",
+  website: "contacts.countryByWebsite",
+  language: "contacts.countryByLanguage",
+} as const;
+
+/** Where an address was found and when, and what else is known of it, in sentences without the address. */
 export function originWords(origin: NonNullable<Podcast["emailOrigin"]>, t: TextOf, format: Formats): string {
   const kind = origin.source.split(" ")[0] ?? "";
   const day = format.day(origin.firstSeen, "long");
@@ -20,5 +26,14 @@ export function originWords(origin: NonNullable<Podcast["emailOrigin"]>, t: Text
     ? t(sentences[kind as keyof typeof sentences], { day })
     : t("contacts.foundElsewhere", { source: kind, day });
   const last = format.day(origin.lastSeen, "long");
-  return last === day ? `${found}.` : `${found}, ${t("contacts.seenAgain", { day: last })}.`;
+  const { country, countryBasis, invitation } = origin;
+  return [
+    last === day ? `${found}.` : `${found}, ${t("contacts.seenAgain", { day: last })}.`,
+    country === null || countryBasis === "unknown"
+      ? ""
+      : t(countries[countryBasis], { country: format.country(country) }),
+    invitation === null ? "" : t("contacts.invites", { words: invitation }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

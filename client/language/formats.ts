@@ -24,6 +24,7 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
   const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const countries = new Intl.DisplayNames(locale, { type: "region" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
   // Making one of these takes far longer than using it, and a list has hundreds of days.
@@ -91,6 +92,14 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
     language(code: string): string {
       try {
         return languages.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    },
+    /** "Germany" of "DE"; an unknown code is given back as it is. */
+    country(code: string): string {
+      try {
+        return countries.of(code) ?? code;
       } catch {
         return code;
       }

@@ -1,5 +1,6 @@
 import type { Reach } from "../../contract/catalogue.ts";
 import type { Tx } from "../platform/database.ts";
+import { evidenceOf } from "./addresses/evidence-of.ts";
 import { descriptionWords } from "./description-words.ts";
 import { foldText } from "./fold-text.ts";
 import { writeGenres } from "./import/queries.ts";
@@ -49,6 +50,12 @@ function signalsOf({ reach, ratingsCount, ...podcast }: InventedPodcast): Reach[
   ];
 }
 
+/** Without an address there is nothing of which anything could be known. */
+function evidenceColumns({ address, subTitle, ...podcast }: InventedPodcast) {
+  const { countryBasis, ...found } = evidenceOf(address?.value ?? "", { ...podcast, subtitle: subTitle });
+  return { ...found, country_basis: countryBasis };
+}
+
 const toRow = (podcast: InventedPodcast): InventedRow => ({
   public_id: podcast.guid.replaceAll("-", "").slice(0, 16),
   guid: podcast.guid,
@@ -79,4 +86,5 @@ const toRow = (podcast: InventedPodcast): InventedRow => ({
   post_roll: podcast.postRoll,
   address: podcast.address?.value ?? null,
   verdict: podcast.address?.verdict ?? null,
+  ...evidenceColumns(podcast),
 });

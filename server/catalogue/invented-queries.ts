@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Reach } from "../../contract/catalogue.ts";
 import type { Tx } from "../platform/database.ts";
+import type { CountryBasis } from "./addresses/country-of.ts";
+import type { Evidence } from "./addresses/evidence-of.ts";
 
 /** A podcast row with its detail, genres and address, as `insertInvented` takes them. */
 export interface InventedRow {
@@ -34,6 +36,10 @@ export interface InventedRow {
   post_roll: string | null;
   address: string | null;
   verdict: "usable" | "placeholder" | null;
+  country: string | null;
+  country_basis: CountryBasis;
+  evidence: Evidence["evidence"];
+  snippet: string;
 }
 
 /** Writes invented podcasts, a whole demonstration in one statement. */
@@ -46,7 +52,7 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
         reach integer, reach_low integer, reach_high integer, reach_method text, reach_signals jsonb,
         rating numeric, ratings_count integer,
         description text, words text, website text, target_group text, pre_roll text, mid_roll text, post_roll text,
-        address text, verdict text)),
+        address text, verdict text, country text, country_basis text, evidence text, snippet text)),
     made as (
       insert into podcast (public_id, guid, feed_url, feed_key, title, title_key, search_text, sub_title, artist,
         language, primary_genre_id, genre_ids, episodes, latest_episode, reach, reach_low, reach_high, reach_method,
@@ -59,9 +65,11 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
       insert into podcast_detail (podcast_id, description, words, website, target_group, pre_roll, mid_roll, post_roll)
       select m.id, g.description, g.words, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll
       from made m join given g using (public_id))
-    insert into podcast_address (podcast_id, address, address_key, verdict, reason, source, tag)
+    insert into podcast_address (podcast_id, address, address_key, verdict, reason, source, tag,
+      country, country_basis, evidence, snippet)
     select m.id, g.address, lower(g.address), g.verdict,
-           case g.verdict when 'placeholder' then 'hosting' end, 'demonstration', 'itunes:owner'
+           case g.verdict when 'placeholder' then 'hosting' end, 'demonstration', 'itunes:owner',
+           g.country, g.country_basis, g.evidence, g.snippet
     from made m join given g using (public_id) where g.address is not null`.execute(tx);
   // In a statement of its own: rows made by a WITH cannot be updated by the same statement.
   await sql`

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FeedOutcome, Reach } from "../../contract/catalogue.ts";
 import type { SavedFilters } from "../../contract/catalogue-saved.ts";
+import type { CountryBasis } from "./addresses/country-of.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
 
@@ -125,6 +126,10 @@ interface PodcastAddressTable {
   first_seen: Generated<Date>;
   last_seen: Generated<Date>;
   gone: Date | null;
+  country: Generated<string | null>;
+  country_basis: Generated<CountryBasis>;
+  evidence: Generated<"invitation" | "none" | "not-examined">;
+  snippet: Generated<string>;
 }
 
 interface PodcastIndexRowTable {

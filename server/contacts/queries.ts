@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 import { PREPARED } from "../platform/pool.ts";
@@ -38,6 +39,9 @@ export interface OriginRow {
   source: string;
   firstSeen: Date;
   lastSeen: Date;
+  country: string | null;
+  countryBasis: CountryBasis;
+  invitation: string | null;
 }
 
 /** Where that address was found, and when. */
@@ -47,7 +51,8 @@ export async function selectOrigin(
   podcastId: number,
 ): Promise<OriginRow | undefined> {
   const { rows } = await sql<OriginRow>`
-    select a.source || ' ' || a.tag as source, a.first_seen as "firstSeen", a.last_seen as "lastSeen"
+    select a.source || ' ' || a.tag as source, a.first_seen as "firstSeen", a.last_seen as "lastSeen",
+      a.country, a.country_basis as "countryBasis", nullif(a.snippet, '') as invitation
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
     join podcast_address a on a.id = coalesce(p.address_id, u.address_id)

@@ -1,6 +1,6 @@
 import type { Expression } from "kysely";
-import type { EmailStatus } from "../../contract/catalogue.ts";
-import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
+import type { EmailStatus, Podcast } from "../../contract/catalogue.ts";
+import { hideAddresses, hideInText } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
 import {
@@ -18,12 +18,8 @@ export interface Contact {
   address?: string;
 }
 
-/** Where its address was found, and when. */
-export interface Origin {
-  source: string;
-  firstSeen: string;
-  lastSeen: string;
-}
+/** Where its address was found and when, and what else is known of it. */
+export type Origin = NonNullable<Podcast["emailOrigin"]>;
 
 const UNKNOWN: Contact = { status: "UNKNOWN" };
 
@@ -66,9 +62,12 @@ export async function originOf(
 ): Promise<Origin | null> {
   const found = contact.status === "UNKNOWN" ? undefined : await selectOrigin(db, ownerId, podcastId);
   if (!found) return null;
+  const open = contact.address !== undefined;
   return {
-    // It names the feed, whose address may hold the mail address.
-    source: contact.address === undefined ? hideAddresses(found.source) : found.source,
+    ...found,
+    // It names the feed, whose address may hold the mail address; an invitation has it in its midst.
+    source: open ? found.source : hideAddresses(found.source),
+    invitation: open ? found.invitation : hideInText(found.invitation),
     firstSeen: found.firstSeen.toISOString(),
     lastSeen: found.lastSeen.toISOString(),
   };

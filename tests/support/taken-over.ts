@@ -18,7 +18,7 @@ export async function takenOver(
       p.reach_method, p.reach_measured is null, p.rating, p.ratings_count, p.image_url, p.gone_since is null,
       d.description, d.words, d.words is null, d.website, d.sample_audio_url, p.reach_signals,
       (select a.address from podcast_address a where a.id = p.address_id),
-      (select string_agg(concat(a.address, a.verdict, a.source, a.tag, a.gone is null), ',' order by a.address)
+      (select string_agg(concat(a.address, a.verdict, a.source, a.tag, a.gone is null, a.country, a.evidence, a.snippet), ',' order by a.address)
          from podcast_address a where a.podcast_id = p.id),
       p.genre_ids,
       (select string_agg(concat(k.kind, k.key), ',' order by k.kind, k.key)

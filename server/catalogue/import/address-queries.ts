@@ -29,21 +29,24 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
   const replaced = podcasts.flatMap(({ id, replaced: kinds }) => [...kinds].map((kind) => ({ id, kind })));
   if (rows.length > 0) {
     await sql`
-      insert into podcast_address as a (id, podcast_id, address, address_key, verdict, reason, source, tag)
+      insert into podcast_address as a (id, podcast_id, address, address_key, verdict, reason, source, tag,
+        country, country_basis, evidence, snippet)
       overriding system value
       select coalesce(id, nextval(pg_get_serial_sequence('podcast_address', 'id'))),
-        podcast, address, key, verdict, reason, source, tag
+        podcast, address, key, verdict, reason, source, tag, country, "countryBasis", evidence, snippet
       from (select distinct on (podcast, key, source, tag) *
         from json_to_recordset(${JSON.stringify(rows)}::json)
-          as x(id bigint, podcast bigint, address text, key text, verdict text, reason text, source text, tag text)
+          as x(id bigint, podcast bigint, address text, key text, verdict text, reason text, source text, tag text,
+            country text, "countryBasis" text, evidence text, snippet text)
         order by podcast, key, source, tag, id nulls last) once
       on conflict (podcast_id, address_key, source, tag) do update
         set last_seen = now(), gone = null, address = excluded.address, verdict = excluded.verdict,
-            reason = excluded.reason
+            reason = excluded.reason, country = excluded.country, country_basis = excluded.country_basis,
+            evidence = excluded.evidence, snippet = excluded.snippet
         where a.gone is not null or a.last_seen < now() - interval '1 day'
-          or (a.address, a.verdict, a.reason) is distinct from (excluded.address, excluded.verdict, excluded.reason)`.execute(
-      tx,
-    );
+          or (a.address, a.verdict, a.reason, a.country, a.country_basis, a.evidence, a.snippet) is distinct from
+             (excluded.address, excluded.verdict, excluded.reason, excluded.country, excluded.country_basis,
+              excluded.evidence, excluded.snippet)`.execute(tx);
   }
   if (replaced.length > 0) {
     await sql`

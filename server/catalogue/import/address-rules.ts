@@ -1,3 +1,4 @@
+import { type Evidence, evidenceOf } from "../addresses/evidence-of.ts";
 import { judgeAddress } from "../addresses/judge-address.ts";
 import type { AddressTag } from "../feed/feed-podcast.ts";
 import type { PodcastRecord } from "./record.ts";
@@ -15,8 +16,8 @@ export const contactTags: readonly AddressTag[] = [
   "itunes:author",
 ];
 
-/** An address as it is kept: with what it is worth and where it was found. */
-export interface JudgedAddress {
+/** An address as it is kept: with what it is worth, where it was found and what else is known of it. */
+export interface JudgedAddress extends Evidence {
   address: string;
   key: string;
   verdict: "usable" | "placeholder" | "invalid";
@@ -54,26 +55,17 @@ export function judgedAddresses(record: PodcastRecord): JudgedAddress[] {
   const judged = new Map<string, JudgedAddress>();
   for (const { text, tag } of record.addresses) {
     const verdict = judgeAddress(text);
-    const one: JudgedAddress =
-      verdict.kind === "invalid"
-        ? {
-            address: text,
-            key: text.toLowerCase(),
-            verdict: "invalid",
-            reason: verdict.reason,
-            source,
-            tag,
-            id: null,
-          }
-        : {
-            address: verdict.address,
-            key: verdict.key,
-            verdict: verdict.kind,
-            reason: verdict.kind === "usable" ? null : verdict.reason,
-            source,
-            tag,
-            id: null,
-          };
+    const address = verdict.kind === "invalid" ? text : verdict.address;
+    const one: JudgedAddress = {
+      address,
+      key: verdict.kind === "invalid" ? text.toLowerCase() : verdict.key,
+      verdict: verdict.kind,
+      reason: verdict.kind === "usable" ? null : verdict.reason,
+      source,
+      tag,
+      id: null,
+      ...evidenceOf(address, record),
+    };
     judged.set(`${one.key} ${tag}`, one);
   }
   return [...judged.values()];

@@ -1,0 +1,49 @@
+export type CountryBasis = "address" | "website" | "language" | "unknown";
+
+export interface Country {
+  /** Two letters of ISO 3166; null where nothing tells. */
+  country: string | null;
+  /** What tells it: the domain of the address, the one of the website, or the language of the podcast. */
+  countryBasis: CountryBasis;
+}
+
+/** Domains of countries and territories that are taken all over the world: they tell nothing. */
+const WORLDWIDE = new Set(
+  "ac ag ai am as bz cc cd cm co fm gg gl im io is la ly me ms mu nu pw rs sc sh so st su tk to tv vc vg ws".split(
+    " ",
+  ),
+);
+/** Where the letters of the domain are not those of the country, and one that is of none. */
+const OTHERWISE: Readonly<Record<string, string | null>> = { uk: "GB", eu: null };
+
+/** Languages of which nearly all podcasts come from one country. */
+const SPOKEN_IN = new Map(
+  "bg-BG cs-CZ da-DK de-DE el-GR et-EE fi-FI he-IL hr-HR hu-HU id-ID is-IS it-IT ja-JP ko-KR lt-LT lv-LV nb-NO nl-NL no-NO pl-PL ro-RO sk-SK sl-SI sv-SE th-TH tr-TR uk-UA vi-VN"
+    .split(" ")
+    .map((pair) => pair.split("-") as [string, string]),
+);
+
+function countryOfHost(host: string): string | null {
+  const top = /\.([a-z]{2})\.?$/i.exec(host)?.[1]?.toLowerCase();
+  if (top === undefined || WORLDWIDE.has(top)) return null;
+  return Object.hasOwn(OTHERWISE, top) ? OTHERWISE[top]! : top.toUpperCase();
+}
+
+/**
+ * The country that an address probably belongs to, by what is public: a presumption for whoever has to know which law
+ * applies, no fact.
+ *
+ * @param website an absolute address
+ * @param language base code
+ */
+export function countryOf(address: string, website: string | null, language: string | null): Country {
+  const own = countryOfHost(address.slice(address.lastIndexOf("@") + 1));
+  if (own !== null) return { country: own, countryBasis: "address" };
+  const host = /^https?:\/\/([^/?#:]+)/i.exec(website ?? "")?.[1];
+  const site = host === undefined ? null : countryOfHost(host);
+  if (site !== null) return { country: site, countryBasis: "website" };
+  const spoken = SPOKEN_IN.get(language ?? "");
+  return spoken === undefined
+    ? { country: null, countryBasis: "unknown" }
+    : { country: spoken, countryBasis: "language" };
+}
