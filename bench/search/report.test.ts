@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Times } from "../stand/figures.ts";
 import type { Engine, Measured, Ours } from "./figures.ts";
+import { missedLines } from "./reasons.mjs";
 import { agreement, searchReport } from "./report.mjs";
 import { targetsOf } from "./targets.mjs";
 
@@ -66,6 +67,21 @@ test("each target stands beside its figure, met or missed", () => {
     "Chromium: Back exact": true,
   });
   expect([...found.keys()].some((name) => name.includes("Sphinx"))).toBe(false);
+});
+
+test("what is missed has a reason, or says that nobody has looked", () => {
+  const target = (name: string, met: boolean) => ({ name, wanted: "", measured: "", met });
+  const lines = missedLines([
+    target("no filter p50", false),
+    target("one filter p95", false),
+    target("two filters p50", true),
+    target("Chromium: frames dropped while scrolling", true),
+    target("something else", false),
+  ]);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^- no filter p50; one filter p95: .+ Next: .+\.$/);
+  expect(lines[1]).toBe("- something else: not looked into yet.");
+  expect(missedLines([])).toEqual([]);
 });
 
 test("a report says what could not be measured, and grows with each part", () => {
