@@ -17,6 +17,11 @@ const REASONS = [
     next: "the same",
   },
   {
+    of: /^similar podcasts/,
+    why: "the active podcasts of its genres in its language are walked twice, hundreds of thousands where a genre is broad, and words of its title that nobody has searched lately are read from PostgreSQL first",
+    next: "walk where two sets meet, and single ones only where that is too few",
+  },
+  {
     of: /while a build runs/,
     why: "the build and its connection to PostgreSQL take more than one of the two cores for as long as it lasts, and five changes a second have to be taken up meanwhile",
     next: "a lower priority for the build, which may take twice as long",

@@ -74,6 +74,7 @@ export function targetsOf(all) {
           atMost(`p50 from ${many(least)} to ${many(most)}`, ours.all.p50 / least.ours.all.p50, 2, fold),
           atMost(`p95 from ${many(least)} to ${many(most)}`, ours.all.p95 / least.ours.all.p95, 10, fold),
         ]),
+    atMost("similar podcasts, p95", ours.similar.p95, 50, inMs),
     ...crowd(most),
     ...(alone
       ? [
