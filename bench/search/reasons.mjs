@@ -34,7 +34,7 @@ const REASONS = [
   {
     of: /last key press/,
     why: "nearly half of it passes before the server is asked: 30 ms of rest, and the list of the letter before, which Chromium draws without a graphics card on the two cores that also answer; alone, without that, words take 58 to 115 ms",
-    next: "draw fewer rows and no counts for letters in between",
+    next: "draw fewer rows for letters in between",
   },
   {
     of: /frames dropped/,
