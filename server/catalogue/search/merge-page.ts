@@ -120,7 +120,7 @@ async function standSome(
   const nearest = (near: readonly number[]): number | null | undefined =>
     near.find((id) => !changes.rows.has(id)) ?? (near.length < most ? null : undefined);
   const pairs = neighbors.map(({ atLeast, behind }) => [nearest(atLeast), nearest(behind)] as const);
-  const places = await image.placeById([...new Set(pairs.flat().filter((id) => typeof id === "number"))]);
+  const places = await image.placeById([...new Set(pairs.flatMap(([one]) => one ?? []))]);
   const left: Changed[] = [];
   for (const [at, row] of rows.entries()) {
     const pair = pairs[at]!;
@@ -128,14 +128,19 @@ async function standSome(
       left.push(row);
       continue;
     }
-    const [from, to] = pair.map((id) => {
-      if (id === null) return order.known;
-      const place = places.get(id!);
-      // The image does not have it.
-      if (place === undefined) throw new OutOfDate();
-      return order.stepOf(place);
-    });
-    titleStands.set(row, between(order, ids, from!, to!, row.id));
+    const [nearestOne, nearestBehind] = pair;
+    if (nearestOne === null) {
+      titleStands.set(row, between(order, ids, order.known, order.known, row.id));
+      continue;
+    }
+    const place = places.get(nearestOne!);
+    // The image does not have it.
+    if (place === undefined) throw new OutOfDate();
+    // Where its group begins and ends the image alone knows: neighbors at its borders may have changed.
+    const step = order.stepOf(place);
+    const from = order.groupStart(step);
+    const isSame = nearestOne !== nearestBehind;
+    titleStands.set(row, between(order, ids, from, isSame ? order.groupEnd(step) : from, row.id));
   }
   return left;
 }
