@@ -1,6 +1,6 @@
 // @ts-check
 // Looks at every state of every screen, in both languages and at both widths, and prints a table with what was found.
-// `npm test` looks at every fifth state once. Needs what the browser journeys need.
+// `npm test` looks at every eleventh state once. Needs what the browser journeys need.
 //
 //   node scripts/prove-access.mjs [words in the names of states] [arguments for the test runner, from the first dash on]
 import path from "node:path";

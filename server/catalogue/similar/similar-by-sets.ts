@@ -3,9 +3,10 @@ import type { Changed } from "../search/change-queries.ts";
 import type { View } from "../search/current.ts";
 import { placesWith } from "../search/find-term.ts";
 import { genreKey, type Image, languageKey } from "../search/image.ts";
-import { countBoth, forEach, intersect, type PlaceSet, subtract } from "../search/place-set.ts";
+import { countBoth, forEach, intersect, type PlaceSet, subtract, unite } from "../search/place-set.ts";
 import { type Candidate, MOST_SIMILAR, POINTS, type Subject, similarSizes, takeIn } from "./likeness.ts";
 import { selectListed } from "./queries.ts";
+import { barOf, noPoints, placesOf, takeEach } from "./take-nearest.ts";
 
 /** The day from which on an episode makes a podcast active, as days since 1970. */
 const activeFrom = (since: readonly number[]): number =>
@@ -52,41 +53,46 @@ async function bestBySets(
   subject: Subject,
 ): Promise<(most: number) => number[]> {
   const open = await openTo(image, since, subject.language);
+  const inOpen = (set: PlaceSet) => intersect([open.set, set], image.size);
   const shared = await Promise.all([
-    ...subject.genreIds.map(async (id) => ({ set: await image.facet(genreKey(id)), worth: POINTS.genre })),
-    ...subject.words.map(async (word) => ({ set: await placesWith(image, word), worth: POINTS.word })),
+    ...subject.genreIds.map(async (id) => ({
+      set: await image.made(`${open.name} g${id}`, async () => inOpen(await image.facet(genreKey(id)))),
+      worth: POINTS.genre,
+    })),
+    ...subject.words.map(async (word) => ({
+      set: inOpen(await placesWith(image, word)),
+      worth: POINTS.word,
+    })),
   ]);
   const sizes = similarSizes(subject);
   const order = await image.order("reachPerEpisode");
   const [first, end] = sizes ? order.between(sizes.from, sizes.to) : [0, 0];
+  const start = subject.reach === null ? 0 : order.firstBelow(subject.reach + 1);
   const ids = await image.ids();
-  const walks = shared.map(({ set, worth }) => ({
-    set: subtract(intersect([open, set], image.size), changes.masked, image.size),
-    worth,
-  }));
+  const walks = shared.map(({ set, worth }) => ({ set: subtract(set, changes.masked, image.size), worth }));
+
+  const all = placesOf(
+    unite(
+      walks.map(({ set }) => set),
+      image.size,
+    ),
+  );
 
   return (most) => {
-    const points = new Uint8Array(image.size);
+    const points = noPoints(image.size);
     for (const { set, worth } of walks) {
       forEach(set, (place) => {
         points[place] = points[place]! + worth;
       });
     }
     const best: Candidate[] = [];
-    const offer = (one: Candidate) => {
+    const offer = (one: Candidate): void => {
       if (one.id !== subject.id) takeIn(best, most, subject, one);
     };
-    for (const { set } of walks) {
-      forEach(set, (place) => {
-        const earned = points[place]!;
-        // Nothing left: another of the sets had it, too.
-        if (earned === 0) return;
-        points[place] = 0;
-        const all = earned + (place >= first && place < end ? POINTS.size : 0);
-        if (best.length === most && all < best.at(-1)!.points) return;
-        offer({ id: ids[place]!, points: all, reach: order.valueAt(place) });
-      });
-    }
+    takeEach(all, points, { start, first, end }, (place, earned) => {
+      offer({ id: ids[place]!, points: earned, reach: order.valueAt(place) });
+      return barOf(best, most, subject, order);
+    });
     for (const row of changes.rows.values()) {
       const earned = pointsOf(row, since, subject);
       if (earned > 0) offer({ id: row.id, points: earned, reach: row.reachPerEpisode });
@@ -95,14 +101,20 @@ async function bestBySets(
   };
 }
 
-/** What is active, and in the language. */
-async function openTo(image: Image, since: readonly number[], language: string | null): Promise<PlaceSet> {
+/** What is active, and in the language, and the name under which that is kept. */
+async function openTo(
+  image: Image,
+  since: readonly number[],
+  language: string | null,
+): Promise<{ name: string; set: PlaceSet }> {
   const day = activeFrom(since);
   const active = await image.range("latestEpisode", day, undefined);
-  if (language === null) return active;
-  return image.made(`active ${day} l${language}`, async () =>
+  if (language === null) return { name: `active ${day}`, set: active };
+  const name = `active ${day} l${language}`;
+  const set = await image.made(name, async () =>
     intersect([active, await image.facet(languageKey(language))], image.size),
   );
+  return { name, set };
 }
 
 /** A changed podcast's points; 0 where it is not to be answered. */
