@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeContext } from "../../../tests/support/api.ts";
@@ -146,12 +147,18 @@ describe("a host that does not tell its rules", () => {
         select outcome, extract(epoch from due - now())::float8 as seconds from podcast_feed`.execute(db);
       return rows;
     };
-    await read();
+    /** Feeds wait for their turn, a millisecond each: some are due only when the others have been put off. */
+    const readAll = async () => {
+      await read();
+      await sleep(100);
+      await read();
+    };
+    await readAll();
     expect(hosts.asked).toEqual(["heron /robots.txt"]);
     const first = await states();
     expect(first.filter(({ outcome }) => outcome === "failing").length).toBeGreaterThan(0);
     expect(first.filter(({ outcome }) => outcome === "robots")).toEqual([]);
-    expect(first.every(({ seconds }) => about(30 * MINUTES)(seconds))).toBe(true);
+    expect(first.filter(({ seconds }) => !about(30 * MINUTES)(seconds))).toEqual([]);
     expect(about(30 * MINUTES)(await freeIn("heron"))).toBe(true);
 
     // Its time is over, and it still fails.
@@ -160,9 +167,9 @@ describe("a host that does not tell its rules", () => {
       await sql`update feed_host set robots_until = now() - interval '1 second'`.execute(db);
     };
     await itsTimeIsOver();
-    await read();
+    await readAll();
     expect(hosts.asked).toEqual(["heron /robots.txt", "heron /robots.txt"]);
-    expect((await states()).every(({ seconds }) => about(HOURS)(seconds))).toBe(true);
+    expect((await states()).filter(({ seconds }) => !about(HOURS)(seconds))).toEqual([]);
     works = true;
     await itsTimeIsOver();
     await read();
