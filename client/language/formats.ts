@@ -14,6 +14,14 @@ const spans = [
   ["minute", 60],
 ] as const;
 
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 /** How figures, dates and money are written in a locale. `now` is for tests. */
 export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
   const count = new Intl.NumberFormat(locale);
@@ -89,21 +97,9 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
         maximumFractionDigits: currency.fractionDigits,
       }).format(amount / 10 ** currency.fractionDigits),
     /** "German" of "de"; an unknown code is given back as it is. */
-    language(code: string): string {
-      try {
-        return languages.of(code) ?? code;
-      } catch {
-        return code;
-      }
-    },
-    /** "Germany" of "DE"; an unknown code is given back as it is. */
-    country(code: string): string {
-      try {
-        return countries.of(code) ?? code;
-      } catch {
-        return code;
-      }
-    },
+    language: (code: string) => nameOf(languages, code),
+    /** "Germany" of "DE"; the same. */
+    country: (code: string) => nameOf(countries, code),
     /** "a, b and c" */
     list: (words: readonly string[]) => list.format(words),
     /** The same of anything: the things, and between them the words that join them. */

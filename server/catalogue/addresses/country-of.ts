@@ -1,4 +1,6 @@
-export type CountryBasis = "address" | "website" | "language" | "unknown";
+import type { Podcast } from "../../../contract/catalogue.ts";
+
+export type CountryBasis = NonNullable<Podcast["emailOrigin"]>["countryBasis"];
 
 export interface Country {
   /** Two letters of ISO 3166; null where nothing tells. */

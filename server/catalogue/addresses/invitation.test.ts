@@ -16,6 +16,8 @@ test.each([
   ["We take no sponsors, so do not ask at ads@heron.fm", null],
   ["Keine Werbung! Feedback an ads@heron.fm", null],
   ["Wir machen keine Werbung, Feedback an ads@heron.fm", null],
+  ["Werbefrei hören: ads@heron.fm", null],
+  ["Ad-free episodes: ads@heron.fm", null],
   ["Sponsors: other@heron.fm", null],
   ["Feedback: ads@heron.fm", null],
 ] as const)("L-1 %s", (text, sentence) => {

@@ -1,9 +1,9 @@
 /** Words about advertising with a podcast, as podcasters use them; English, German and the commonest others. */
 const ADVERTISING =
-  /\b(?:sponsor(?:s|ed|ing|ships?)?|advertis\w*|advertising|ad (?:inquir|enquir|space|slot)\w*|brand (?:deal|partner)\w*|partnerships?|media ?kit|werb(?:ung|e\w+)|anzeigen\w*|mediadaten|kooperation\w*|patrocin\w*|publicidad\w*|publicité|annonceurs?|pubblicità|sponsorizz\w*|adverteren|samarbejd\w*)/iu;
+  /\b(?:sponsor|advertis|ad (?:inquir|enquir|space|slot)|brand (?:deal|partner)|partnership|media ?kit|werb(?:ung|e)|anzeigen|mediadaten|kooperation|patrocin|publicidad|publicité|annonceur|pubblicità|adverteren|samarbejd)/iu;
 /** Who says that no advertising is wanted does not invite it. */
 const DECLINED =
-  /\b(?:no|not|never|don['’]t|do not|without|kein\w*|nicht|ohne|sans|sin)\s+(?:\p{L}+\s+){0,3}(?:sponsor|advertis|ad |brand|partner|werb|anzeig|kooperation|publicid|publicité|patrocin)/iu;
+  /\b(?:werbefrei|ad(?:vert)?[- ]free)|\b(?:no|not|never|don['’]t|do not|without|kein\w*|nicht|ohne|sans|sin)\s+(?:\p{L}+\s+){0,3}(?:sponsor|advertis|ad |brand|partner|werb|anzeig|kooperation|publicid|publicité|patrocin)/iu;
 
 /** Characters kept on either side of an address. */
 const AROUND = 160;

@@ -62,6 +62,8 @@ test("a value stated by the podcaster wins over whatever is imported later; an e
     ["", "2026-06-01"],
     ["5000", "2026-02-30"],
     ["5000", "June"],
+    ["5000", "0000-01-01"],
+    ["5000", "2206-05-01"],
   ] as const) {
     expect(await take([table(value, on)]), value).toMatchObject({ changed: 0, refused: 1 });
     expect(await reach(), value).toEqual(kept);

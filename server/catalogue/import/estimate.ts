@@ -8,7 +8,7 @@ import type { StoredPodcast } from "./stored-podcast.ts";
  */
 export function estimate(podcast: StoredPodcast, record: PodcastRecord, now: Date): boolean {
   if (record.stated)
-    return set(podcast, estimateReach({ stated: record.stated.reach, measured: record.stated.on }, now));
+    return setReach(podcast, estimateReach({ stated: record.stated.reach, measured: record.stated.on }, now));
   const given =
     podcast.reachMethod === "stated" ||
     (podcast.reachMethod !== null &&
@@ -29,10 +29,10 @@ export function estimate(podcast: StoredPodcast, record: PodcastRecord, now: Dat
     },
     now,
   );
-  return set(podcast, reach);
+  return setReach(podcast, reach);
 }
 
-function set(podcast: StoredPodcast, reach: ReachEstimate | null): boolean {
+function setReach(podcast: StoredPodcast, reach: ReachEstimate | null): boolean {
   if (reach === null) return false;
   podcast.reach = reach;
   podcast.reachMethod = reach.method;

@@ -22,7 +22,7 @@ export const refusalSentences = {
   "row-title": "The row has no title.",
   "row-identity": "The row has neither a feed address nor a directory number.",
   "row-reach": "The row's statedReach is no whole number above zero{detail}.",
-  "row-day": "The row's statedOn is no day such as 2026-01-31{detail}.",
+  "row-day": "The row's statedOn is no day that has been, such as 2026-01-31{detail}.",
   "row-dead": "The directory says that the feed is dead, and it is not known here.",
   "row-number": "The row's number in the dump is not above zero.",
   "bad-dump": "The dump cannot be imported{detail}.",
