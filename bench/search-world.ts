@@ -14,6 +14,7 @@ import { kindsOf } from "./search/kinds.ts";
 import { inventQueries, type Query } from "./search/queries.ts";
 import { buildApart, diskBytes, searchStand } from "./search/stand.ts";
 import { clock, median, timesOf } from "./stand/figures.ts";
+import { memoryOfPostgres } from "./stand/memory.ts";
 import { quick, say } from "./stand/result.ts";
 
 // The search of a catalogue of BENCH_SIZE podcasts, inside the server: sends every figure to bench/run-search.mjs.
@@ -79,7 +80,7 @@ try {
   }
   say(`news p50 ${median(news).toFixed(2)} ms`);
   const image = await withNow(db(), async ({ view }) => view?.image.bytes ?? 0);
-  const memory = { process: process.memoryUsage().rss, image };
+  const memory = { process: process.memoryUsage().rss, image, database: memoryOfPostgres(process.pid) };
 
   const clients = await measureClients(mix, quick ? 2 : 15, (query) => searchPodcasts(db(), query.filters));
 
@@ -120,13 +121,16 @@ try {
   await buildApart(stand.connectionString());
 
   const forgot = await stand.restartCold();
-  const cold = timesOf(await once(mix));
+  const coldTimes = await once(mix);
+  const tookCold = new Map(mix.map((query, at) => [query, coldTimes[at]!]));
+  const cold = kindsOf(mix, (query) => tookCold.get(query)!);
   const figures: Ours = {
     ...warm,
     heldBack: other,
     clients,
     forgot,
-    cold,
+    cold: cold.all,
+    coldKinds: cold.kinds,
     totals,
     loading: stand.loading,
     building,

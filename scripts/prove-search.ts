@@ -23,7 +23,7 @@ import { changeSome, insertRows } from "./search-proof/write.ts";
  * and on the real ones that lie beside the checkout. Ends with 1 at the first difference.
  */
 const USAGE = "npm run prove:search -- [generated|real] [--questions n] [--seed n]\n";
-const QUESTIONS = { generated: 2_000, real: 1_000 } as const;
+const QUESTIONS = { generated: 2_000, real: 2_000 } as const;
 type Part = keyof typeof QUESTIONS;
 
 const GENERATED = 5_000;

@@ -24,7 +24,8 @@ export interface Ours extends Engine {
   loading: number | null;
   building: { seconds: number; peakBytes: number };
   disk: { search: number; podcasts: number };
-  memory: { process: number; image: number };
+  /** `database`: what PostgreSQL's processes hold after the mix, shared memory once; null where it cannot be told. */
+  memory: { process: number; image: number; database: number | null };
   first: Times;
   facets: Times;
   similar: Times;
@@ -33,6 +34,7 @@ export interface Ours extends Engine {
   changes: number;
   changed: Times;
   plain: Times;
+  coldKinds: Record<string, Times>;
   /** A prepared `select 1` to the same database. */
   shortest: Times;
 }

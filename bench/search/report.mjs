@@ -85,7 +85,7 @@ function section({ size, ours, sqlite, sphinx, page, browser }) {
     ...(sphinx && "reason" in sphinx ? [`Sphinx was not measured: ${sphinx.reason}.`] : []),
     ...agreements(ours, sqlite, other),
     ...(rows.length > 0 ? [table(["", "queries", "p50 ms", "p95 ms", "p99 ms", "max ms"], rows)] : []),
-    ...(ours ? [kindsTable(ours.kinds, sqlite?.kinds, other?.kinds)] : []),
+    ...(ours ? [kindsTable(ours.kinds, sqlite?.kinds, other?.kinds), otherwiseTable(ours)] : []),
     ...(page ? [pageTable(page)] : []),
     ...(browser ? [browserTable(browser)] : []),
   ].join("\n\n");
@@ -102,7 +102,7 @@ function sizes(ours, sqlite, sphinx) {
       `${building.seconds.toFixed(1)} s${loaded}`,
       mb(building.peakBytes),
       `${mb(disk.search)} beside ${mb(disk.podcasts)} of podcasts`,
-      `${mb(memory.process)}, ${mb(memory.image)} of it pieces of the tables, beside PostgreSQL's`,
+      `${mb(memory.process)}, ${mb(memory.image)} of it pieces of the tables; PostgreSQL ${memory.database === null ? "not known" : mb(memory.database)}`,
     ]);
   }
   if (sqlite) {
@@ -165,6 +165,24 @@ function kindsTable(own, sqlite, sphinx) {
   );
   const quicker = others.map(({ name }) => `quicker than ${name}: p50, p95`);
   return table(["kind", "queries", ...columns, ...quicker], rows);
+}
+
+/** The same kinds cold, and by sixteen clients at once. @param {NonNullable<Measured["ours"]>} ours */
+function otherwiseTable({ kinds, coldKinds, clients }) {
+  const ways = [
+    { name: "cold", kinds: coldKinds },
+    { name: "16 clients", kinds: clients["16"]?.kinds ?? {} },
+  ];
+  return table(
+    ["Hostread", ...ways.flatMap(({ name }) => ["p50", "p95", "p99"].map((share) => `${name} ${share} ms`))],
+    Object.keys(kinds).map((kind) => [
+      kind,
+      ...ways.flatMap((way) => {
+        const one = way.kinds[kind];
+        return one ? [ms(one.p50), ms(one.p95), ms(one.p99)] : ["", "", ""];
+      }),
+    ]),
+  );
 }
 
 /** @param {NonNullable<Measured["page"]>} page */

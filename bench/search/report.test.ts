@@ -20,7 +20,8 @@ const ours = (p50: number): Ours => ({
   loading: null,
   building: { seconds: 1, peakBytes: 1e6 },
   disk: { search: 1e6, podcasts: 1e6 },
-  memory: { process: 1e6, image: 1e6 },
+  memory: { process: 1e6, image: 1e6, database: null },
+  coldKinds: { typo: times(70 * p50) },
   first: times(p50),
   facets: times(p50),
   similar: times(p50),
@@ -97,6 +98,7 @@ test("a report says what could not be measured, and grows with each part", () =>
   const text = searchReport(measured, where);
   expect(text).toContain("Sphinx was not measured: this system has no apt-get.");
   expect(text).toContain("| whole mix p50 | ≤ 1.00 ms | 0.50 ms | met |");
+  expect(text).toContain("| typo | 35.0 | 70.0 | 105 |  |  |  |");
   expect(text).toContain("SQLite in 4 of 4 queries");
   expect(searchReport([{ size: 5_000, rounds: 1 }], where)).toContain("0 of 0 met at 5,000 podcasts");
 });

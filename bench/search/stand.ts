@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { BUILD_NICENESS } from "../../server/catalogue/search/tend.ts";
 import { type Database, openDatabase } from "../../server/platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
 import { migrate } from "../../server/platform/migrate.ts";
@@ -93,6 +95,7 @@ export function buildApart(connectionString: string): Promise<Building> {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   child.send({ connectionString });
+  if (child.pid) setPriority(child.pid, BUILD_NICENESS);
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as Building));
     child.once("error", reject);

@@ -8,10 +8,10 @@ import { keyOf } from "../api/queries.ts";
 export type Placements = ReadonlyMap<string, readonly string[]>;
 
 /**
- * In which of the user's campaigns these podcasts are. Asked a page at a time, so that a growing list asks
- * only for what came new.
+ * In which of the user's campaigns these podcasts are, as far as that has been asked. Asked a page at a time, so that a
+ * growing list asks only for what came new, and only once the list is `ready`.
  */
-export function usePlacements(externalIds: readonly string[]): Placements {
+export function usePlacements(externalIds: readonly string[], ready = true): Placements {
   const parts = Array.from({ length: Math.ceil(externalIds.length / PAGE_SIZE) }, (_, part) =>
     externalIds.slice(part * PAGE_SIZE, (part + 1) * PAGE_SIZE),
   );
@@ -20,6 +20,7 @@ export function usePlacements(externalIds: readonly string[]): Placements {
       queryKey: keyOf(listPlacements, { query: { podcast } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(listPlacements, { query: { podcast } }, { signal }),
+      enabled: ready,
     })),
     combine: (answers) => {
       const placements = new Map<string, string[]>();

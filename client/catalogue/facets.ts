@@ -6,7 +6,6 @@ import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
-import { useSettled } from "../ui/use-settled.ts";
 import type { Facet } from "./facet.ts";
 import {
   bandFacet,
@@ -41,12 +40,10 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     { staleTime: 5 * 60_000 },
   );
   const owner = useOwner()?.publicId;
-  // While somebody types, each letter has a list of its own, but the numbers wait for the word.
-  const rested = useSettled(search.title) === search.title;
   const counts = useAsk(
     countFacets,
     { query: { ...filtersOf(search), owner } },
-    { enabled: ready && rested, placeholderData: keepPreviousData },
+    { enabled: ready, placeholderData: keepPreviousData },
   ).data;
   // Not the words: with each letter that is typed hundreds of values would be made and drawn anew, all the same.
   const chosen = JSON.stringify({ ...search, title: undefined });

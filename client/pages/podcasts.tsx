@@ -26,7 +26,9 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { UnlockDialog } from "../purchases/unlock-dialog.tsx";
 import { announce } from "../ui/announcer.tsx";
+import { CoversWait } from "../ui/cover.tsx";
 import { useSelection } from "../ui/selection.ts";
+import { useSettled } from "../ui/use-settled.ts";
 
 /** `/podcast`: the catalogue. */
 export default function PodcastsPage() {
@@ -35,7 +37,9 @@ export default function PodcastsPage() {
   const search = useSearch({ from: "/shell/member/podcast" });
   const { change, typed, toggle, askAhead, nearToggle } = useSearchChange(search);
   const results = useResults(search);
-  const { facets, pending } = useFacets(search, !results.pending && !results.old);
+  // While somebody types, each letter has a list of its own; numbers, marks and pictures wait for the word.
+  const rested = useSettled(search.title) === search.title;
+  const { facets, pending } = useFacets(search, rested && !results.pending && !results.old);
   // The list comes first: the column beside it follows.
   const following = useDeferredValue(facets);
   const owner = useOwner();
@@ -43,7 +47,7 @@ export default function PodcastsPage() {
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
   const collections = campaigns ?? [];
   const ids = useMemo(() => results.podcasts.map((card) => card.externalId), [results.podcasts]);
-  const placements = usePlacements(ids);
+  const placements = usePlacements(ids, rested);
   const insideOf = useCallback(
     (id: string) => {
       const names = placements
@@ -129,16 +133,18 @@ export default function PodcastsPage() {
             />
           ) : null}
           <ReachExplained>
-            <PodcastList
-              search={search}
-              results={results}
-              selection={selection}
-              selecting={selecting}
-              onChange={change}
-              onNear={askAhead}
-              onAdd={addOne}
-              insideOf={insideOf}
-            />
+            <CoversWait value={!rested}>
+              <PodcastList
+                search={search}
+                results={results}
+                selection={selection}
+                selecting={selecting}
+                onChange={change}
+                onNear={askAhead}
+                onAdd={addOne}
+                insideOf={insideOf}
+              />
+            </CoversWait>
           </ReachExplained>
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { createContext, use, useState } from "react";
 
 interface Props {
   src: string;
@@ -8,16 +8,22 @@ interface Props {
   alt?: string | undefined;
 }
 
+/** Whether pictures wait to be asked for, because what they stand in may be gone in a moment. */
+export const CoversWait = createContext(false);
+
 /** A square picture that keeps its place: grey while it loads, and grey where it does not come. */
 export function Cover({ src, size, alt = "" }: Props) {
   const [gone, setGone] = useState<string | null>(null);
+  const wait = use(CoversWait);
+  const [asked, setAsked] = useState(!wait);
+  if (!wait && !asked) setAsked(true);
   return (
     <span className="cover" style={{ width: size }}>
       {gone === src ? (
         <span className="cover-missing">{alt ? <span className="visually-hidden">{alt}</span> : null}</span>
       ) : (
         <img
-          src={src}
+          src={asked ? src : undefined}
           alt={alt}
           width={size}
           height={size}

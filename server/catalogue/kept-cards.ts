@@ -20,13 +20,25 @@ export class KeptCards {
     return this.#cards.size;
   }
 
+  /** All of them as they were read last, in the order of the ids; undefined where one is not kept. */
+  all(ids: readonly number[]): readonly VersionedCard[] | undefined {
+    const kept = ids.flatMap((id) => this.#cards.get(id) ?? []);
+    return kept.length === ids.length ? kept : undefined;
+  }
+
   /** In the order of the ids, without those that are gone. */
   async of(db: Db, ids: readonly number[]): Promise<readonly CardRow[]> {
-    const kept = ids.flatMap((id) => this.#cards.get(id) ?? []);
-    if (kept.length === ids.length && (await selectUnchanged(db, kept))) {
-      this.#keep(kept);
-      return kept;
-    }
+    const kept = this.all(ids);
+    return kept && (await selectUnchanged(db, kept)) ? this.used(kept) : this.#read(db, ids);
+  }
+
+  /** These are shown again. */
+  used(cards: readonly VersionedCard[]): readonly CardRow[] {
+    this.#keep(cards);
+    return cards;
+  }
+
+  async #read(db: Db, ids: readonly number[]): Promise<readonly CardRow[]> {
     const read = new Map((await selectCardsToKeep(db, ids)).map((card) => [card.id, card]));
     for (const id of ids) if (!read.has(id)) this.#cards.delete(id);
     const found = ids.flatMap((id) => read.get(id) ?? []);
@@ -49,12 +61,15 @@ export class KeptCards {
 
 const keptBy = new WeakMap<Db, KeptCards>();
 
-/** Cards of these podcasts in the order of the ids. One that was removed in the meantime is left out. */
-export function cardsOf(db: Db, ids: readonly number[]): Promise<readonly CardRow[]> {
+export function keptCardsOf(db: Db): KeptCards {
   let kept = keptBy.get(db);
   if (!kept) {
     kept = new KeptCards();
     keptBy.set(db, kept);
   }
-  return kept.of(db, ids);
+  return kept;
 }
+
+/** Cards of these podcasts in the order of the ids. One that was removed in the meantime is left out. */
+export const cardsOf = (db: Db, ids: readonly number[]): Promise<readonly CardRow[]> =>
+  keptCardsOf(db).of(db, ids);

@@ -93,16 +93,18 @@ export const selectCards = (db: Db, ids: readonly number[]): Promise<CardRow[]> 
 export const selectCardsToKeep = (db: Db, ids: readonly number[]): Promise<VersionedCard[]> =>
   selectFrom<VersionedCard>(db, sql`${cardColumns}, ${version} as version`, ids);
 
-/** Whether all of these cards would be read the same again. */
+/** Whether all of these cards would be read the same again, for a statement that asks something else as well. */
+export const areUnchanged = (cards: readonly VersionedCard[]): RawBuilder<boolean> => sql<boolean>`(
+  select count(*) = ${cards.length}::int
+  from unnest(${cards.map(({ id }) => id)}::bigint[], ${cards.map((card) => card.version)}::text[]) as kept(id, version)
+  join podcast p on p.id = kept.id and ${version} = kept.version)`;
+
+/** The same asked by itself. */
 export async function selectUnchanged(db: Db, cards: readonly VersionedCard[]): Promise<boolean> {
   if (cards.length === 0) return true;
-  const ids = cards.map(({ id }) => id);
-  const versions = cards.map((card) => card.version);
-  const { rows } = await sql<{ same: number }>`
-    ${sql.raw(PREPARED)} select count(*) as same
-    from unnest(${ids}::bigint[], ${versions}::text[]) as kept(id, version)
-    join podcast p on p.id = kept.id and ${version} = kept.version`.execute(db);
-  return rows[0]!.same === cards.length;
+  const { rows } = await sql<{ same: boolean }>`
+    ${sql.raw(PREPARED)} select ${areUnchanged(cards)} as same`.execute(db);
+  return rows[0]!.same;
 }
 
 export interface DetailRow extends CardRow {

@@ -1,5 +1,5 @@
 import * as promised from "../../contract/catalogue.ts";
-import { PAGE_SIZE, type PodcastCard, type PodcastFilters } from "../../contract/catalogue.ts";
+import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
@@ -12,9 +12,8 @@ import { genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
-import { cardsOf } from "./kept-cards.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
-import { findPage } from "./search-podcasts.ts";
+import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
 /** `locale` of the query, else the request's own language. */
@@ -25,18 +24,6 @@ const spoken = (locale: string | undefined, language: Language): Language =>
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
   const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
   return owner?.id ?? null;
-}
-
-/** The cards of these podcasts as the caller may see them, in the order of the ids. */
-async function cards(
-  db: Db,
-  caller: Caller,
-  ownerId: number | null,
-  ids: readonly number[],
-  language: Language,
-): Promise<PodcastCard[]> {
-  const [rows, contact] = await Promise.all([cardsOf(db, ids), contactsFor(db, caller, ownerId, ids)]);
-  return rows.map((row) => toCard(row, contact(row.id), language));
 }
 
 /** Whether it needs to know what the reader's organization holds of podcasts. */
@@ -54,13 +41,12 @@ export const catalogueRoutes: Served[] = [
     const reading = readingOwner(db, caller, query.owner);
     const outside = asksOutside(query) ? await outsideOf(db, caller, query, await reading) : {};
     // Side by side: neither waits for what the other asks the database.
-    const [ownerId, { resultSize, ids, usedTitle }] = await Promise.all([
-      reading,
-      findPage(db, query, outside),
-    ]);
-    const page = await cards(db, caller, ownerId, ids, spoken(query.locale, language));
-    const used = usedTitle !== undefined && { usedTitle };
-    return payload({ resultSize, pageSize: PAGE_SIZE, pageIndex: query.page, page, ...used });
+    const [ownerId, { rows, ...found }] = await Promise.all([reading, searchPodcasts(db, query, outside)]);
+    const ids = rows.map(({ id }) => id);
+    const contact = await contactsFor(db, caller, ownerId, ids);
+    const locale = spoken(query.locale, language);
+    const page = rows.map((row) => toCard(row, contact(row.id), locale));
+    return payload({ ...found, pageSize: PAGE_SIZE, pageIndex: query.page, page });
   }),
 
   serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {

@@ -1,8 +1,8 @@
 import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
-import { cardsOf } from "./kept-cards.ts";
-import type { CardRow } from "./queries.ts";
-import { withNow } from "./search/current.ts";
+import { keptCardsOf } from "./kept-cards.ts";
+import { areUnchanged, type CardRow } from "./queries.ts";
+import { aheadOfNow, type Now } from "./search/current.ts";
 import { lookUpOutside } from "./search/look-up-outside.ts";
 import type { Outside } from "./search/outside.ts";
 import { searchBySets } from "./search/search-by-sets.ts";
@@ -11,16 +11,11 @@ import { usedTitle } from "./search/used-title.ts";
 
 export type { IdFilter, Outside } from "./search/outside.ts";
 
-/** A page of a search as ids of podcasts, in their order. */
-export interface FoundPage {
+export interface SearchAnswer {
   resultSize: number;
-  ids: number[];
+  rows: readonly CardRow[];
   /** The words that were searched by, where the given ones are found nowhere. */
   usedTitle?: string;
-}
-
-export interface SearchAnswer extends Omit<FoundPage, "ids"> {
-  rows: readonly CardRow[];
 }
 
 /**
@@ -28,21 +23,34 @@ export interface SearchAnswer extends Omit<FoundPage, "ids"> {
  * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
  * is asked for, the words of descriptions too.
  */
-export const findPage = (db: Db, filters: PodcastFilters, outside: Outside = {}): Promise<FoundPage> =>
-  withNow(db, async ({ view, since }) => {
-    if (!view) return searchPlainly(db, filters, outside);
-    const used = await usedTitle(view, filters);
-    const asked = used === undefined ? filters : { ...filters, title: used };
-    const found = await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters));
-    return used === undefined ? found : { ...found, usedTitle: used };
-  });
-
-/** `findPage`, with the cards it leads to. */
 export async function searchPodcasts(
   db: Db,
   filters: PodcastFilters,
   outside: Outside = {},
 ): Promise<SearchAnswer> {
-  const { ids, ...found } = await findPage(db, filters, outside);
-  return { ...found, rows: await cardsOf(db, ids) };
+  const cards = keptCardsOf(db);
+  let kept: ReturnType<typeof cards.all>;
+  const { answer, also } = await aheadOfNow(
+    db,
+    (now) => find(db, now, filters, outside),
+    ({ ids }) => {
+      kept = cards.all(ids);
+      return kept && areUnchanged(kept);
+    },
+  );
+  const { ids, ...found } = answer;
+  return { ...found, rows: also && kept ? cards.used(kept) : await cards.of(db, ids) };
+}
+
+async function find(
+  db: Db,
+  { view, since }: Now,
+  filters: PodcastFilters,
+  outside: Outside,
+): Promise<{ resultSize: number; ids: number[]; usedTitle?: string }> {
+  if (!view) return searchPlainly(db, filters, outside);
+  const used = await usedTitle(view, filters);
+  const asked = used === undefined ? filters : { ...filters, title: used };
+  const found = await searchBySets(view, asked, since, await lookUpOutside(db, outside, filters));
+  return used === undefined ? found : { ...found, usedTitle: used };
 }

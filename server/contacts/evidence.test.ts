@@ -12,6 +12,8 @@ import { walkOn } from "../catalogue/crawl/feed-queries.ts";
 import { runImport } from "../catalogue/import/run-import.ts";
 import { catalogueRoutes } from "../catalogue/routes.ts";
 import { inTransaction } from "../platform/database.ts";
+import { createSecrets } from "../platform/secrets.ts";
+import { unlockableAmong } from "./unlock.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -61,8 +63,11 @@ test("L-1 an address comes with country and evidence; what the podcast says show
   expect(await origin()).toMatchObject({ country: "AT", invitation: null });
 });
 
-test("L-1 an address that came before evidence was kept is examined by the walk through the catalogue", async () => {
+test("L-1 an address that came before evidence was kept is sold only once the walk has examined it", async () => {
   const { id } = await makePodcast(db(), { address: "ida@owl.de", description: "Werbeanfragen: ida@owl.de" });
+  await sql`update podcast_address set evidence = default where podcast_id = ${id}`.execute(db());
+  const onSale = async () =>
+    (await unlockableAmong(db(), createSecrets(Buffer.alloc(32, 7)), owner.id, [id])).length;
   const kept = async () =>
     (
       await sql`select country, country_basis, evidence, snippet from podcast_address where podcast_id = ${id}`.execute(
@@ -75,7 +80,9 @@ test("L-1 an address that came before evidence was kept is examined by the walk 
     evidence: "not-examined",
     snippet: "",
   });
+  expect(await onSale()).toBe(0);
   await inTransaction(db(), walkOn);
+  expect(await onSale()).toBe(1);
   expect(await kept()).toEqual({
     country: "DE",
     country_basis: "address",

@@ -86,14 +86,36 @@ for (const language of walkedIn("en")) {
       await page.getByRole("menuitemradio", { name: t("catalogue.sort.title"), exact: true }).click();
       await expect(page).toHaveURL(/sort=title/);
 
-      // Going down brings rows that were not there at first.
+      // The next page is asked for while there are rows left to see.
       const results = page.getByRole("region", { name: t("catalogue.results") });
       await expect(results.getByRole("row").nth(1)).toBeVisible();
-      const more = page.waitForRequest((request) => /\/api\/podcast\?.*page=1/.test(request.url()));
-      await expect(async () => {
-        await page.mouse.wheel(0, 3000);
-        await expect(more).resolves.toBeTruthy();
-      }).toPass({ timeout: 15_000 });
+      let comes: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        comes = resolve;
+      });
+      let asked = false;
+      await page.route(/\/api\/podcast\?.*page=1/, async (route) => {
+        asked = true;
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 60);
+          return asked;
+        })
+        .toBe(true);
+      const last = results.getByRole("row").last();
+      await expect(last).not.toBeInViewport();
+      comes();
+      // However far one goes, only the rows near the window exist.
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 3000);
+          return Number(await last.getAttribute("aria-rowindex"));
+        })
+        .toBeGreaterThan(60);
+      expect(await results.getByRole("row").count()).toBeLessThan(50);
 
       const desk = await openDesk(server.url);
       const [podcast] = await findPodcasts(desk, 1, (card) => card.subTitle !== null);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { localeOf } from "../../contract/locale.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
@@ -52,9 +53,20 @@ for (const language of walkedIn("de")) {
       const counted = async () =>
         (await desk.ask("GET", "/api/podcast?locale=en-US&emailKnown=true")).resultSize;
       await signIn();
+      // The numbers beside the options are a call of their own, once the page is there.
+      const calls: string[] = [];
+      page.on("response", (response) => calls.push(new URL(response.url()).pathname));
+      page.on("request", (request) => {
+        if (request.url().includes("/api/podcast-facets")) calls.push("facets");
+      });
       await page.goto("/podcast");
       const filters = page.getByRole("complementary", { name: t("catalogue.filters") });
-      await filters.getByRole("button", { name: t("catalogue.emailKnown") }).click();
+      const known = filters.getByRole("button", { name: t("catalogue.emailKnown") });
+      const number = new Intl.NumberFormat(localeOf(language)).format(await counted());
+      await expect(known.locator("b")).toHaveText(number);
+      expect(calls.indexOf("/api/podcast")).toBeGreaterThan(-1);
+      expect(calls.indexOf("facets")).toBeGreaterThan(calls.indexOf("/api/podcast"));
+      await known.click();
       await expect(page).toHaveURL(/email=known/);
       await expect(
         page.getByRole("status").filter({ hasText: t("catalogue.found", { count: await counted() }) }),
@@ -123,6 +135,22 @@ for (const language of walkedIn("de")) {
         await route.continue().catch(() => undefined);
       });
       const line = page.getByRole("textbox", { name: t("catalogue.search") });
+      // Letters that come at once are one question.
+      const words: (string | null)[] = [];
+      page.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === "/api/podcast") words.push(searchParams.get("title"));
+      });
+      await page.evaluate(`
+        const line = document.querySelector(".search-line input");
+        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+        for (const words of ["t", "th", "tho"]) {
+          write.call(line, words);
+          line.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+        undefined;`);
+      await expect(page).toHaveURL(/title=tho/);
+      expect(words).toEqual(["tho"]);
       await line.fill("t");
       await expect(page).toHaveURL(/title=t/);
       await expect(page.locator(".list-old[aria-busy=true]")).toBeVisible();

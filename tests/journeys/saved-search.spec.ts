@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { packageRoot } from "../../server/platform/package-root.ts";
 import { expectAccessible, SIZES } from "./accessibility.ts";
+import { alter } from "./broken-server.ts";
 import { expect, LANGUAGES, test, walkedIn } from "./fixtures.ts";
 
 /** Brings podcasts into the catalogue of the running server, as its keeper would. */
@@ -104,6 +105,14 @@ for (const language of walkedIn("en")) {
       t,
       signIn,
     }) => {
+      const estimated = {
+        ...{ estimate: 4321, low: 1080, high: 17_300, method: "ratings", measured: "2025-03-09" },
+        signals: [{ code: "ratings", value: "144" }],
+      };
+      await alter(page, "GET", /\/api\/podcast$/, ({ payload }) => {
+        const { page, ...list } = payload as { page: object[] };
+        return { payload: { ...list, page: page.map((card) => ({ ...card, reach: estimated })) } };
+      });
       await signIn();
       await page.goto("/podcast");
       const figure = page
@@ -112,7 +121,16 @@ for (const language of walkedIn("en")) {
         .first();
       const sheet = page.getByRole("dialog", { name: t("catalogue.detail.reach"), exact: true });
       await figure.hover();
-      await expect(sheet).toContainText(/\d/);
+      const [estimate, low, high] =
+        language === "de" ? ["4.321", "1.080", "17.300"] : ["4,321", "1,080", "17,300"];
+      const day = language === "de" ? "9. März 2025" : "March 9, 2025";
+      for (const words of [
+        t("catalogue.detail.about", { estimate, low, high }),
+        t("catalogue.signal.ratings", { count: 144 }),
+        t("catalogue.detail.estimated", { day }),
+        t("catalogue.method.ratings"),
+      ])
+        await expect(sheet).toContainText(words);
       await page.mouse.move(0, 0);
       await expect(sheet).toBeHidden();
       await figure.focus();

@@ -112,6 +112,7 @@ export async function makePodcast(
           verdict: "usable",
           source: "feed",
           tag: "itunes:email",
+          evidence: "none",
         })
         .returning("id")
         .executeTakeFirstOrThrow();

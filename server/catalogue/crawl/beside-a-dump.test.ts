@@ -46,7 +46,7 @@ test("while a first dump fills the catalogue no host is asked; what is waited fo
   }
 });
 
-test("what a feed says of a podcast out of a dump stays when the dump says something else the week after", async () => {
+test("a feed fills what the dump lacks, and what it says stays when the dump says something else the week after", async () => {
   const { db, pool } = database();
   const folder = mkdtempSync(join(tmpdir(), "beside-"));
   const file = join(folder, "dump.db");
@@ -54,7 +54,12 @@ test("what a feed says of a podcast out of a dump stays when the dump says somet
   const hosts = await startFeedHosts({
     merlin: (_request, response) =>
       response.end(
-        rss({ title: "Merlin", email: "ida@merlin.fm", inside: "<podcast:locked>yes</podcast:locked>" }),
+        rss({
+          title: "Merlin",
+          email: "ida@merlin.fm",
+          inside: `<podcast:locked>yes</podcast:locked><itunes:subtitle>Small hawks</itunes:subtitle>
+            <item><pubDate>Mon, 04 May 2026 08:00:00 GMT</pubDate><enclosure url="https://cdn.heron.fm/0.mp3" type="audio/mpeg"/></item>`,
+        }),
       ),
   });
   const url = hosts.url("merlin");
@@ -62,7 +67,8 @@ test("what a feed says of a podcast out of a dump stays when the dump says somet
   /** The dump with one row, which says so much else. */
   const take = async (fields: Record<string, DumpValue>, setAside?: boolean) => {
     const [row] = inventDump({ rows: 1, now });
-    for (const [name, value] of Object.entries({ url, itunesId: 4_711, dead: 0, ...fields }))
+    const lacking = { episodeCount: 0, newestItemPubdate: 0, oldestItemPubdate: 0 };
+    for (const [name, value] of Object.entries({ url, itunesId: 4_711, dead: 0, ...lacking, ...fields }))
       row![dumpColumns.findIndex(([column]) => column === name)] = value;
     rmSync(file, { force: true });
     writeDump(file, [row!]);
@@ -85,10 +91,20 @@ test("what a feed says of a podcast out of a dump stays when the dump says somet
         .selectAll()
         .where("podcast_id", "=", id)
         .executeTakeFirstOrThrow()),
+      ...(await db
+        .selectFrom("podcast as p")
+        .innerJoin("podcast_detail as d", "d.podcast_id", "p.id")
+        .select(["p.sub_title", "p.episodes", "p.latest_episode", "d.sample_audio_url"])
+        .where("p.id", "=", id)
+        .executeTakeFirstOrThrow()),
     });
     await readDueFeeds(context, { pace });
     const read = await whole();
-    expect(read).toMatchObject({ outcome: "read", title: "Merlin", address: "ida@merlin.fm", locked: true });
+    expect(read).toMatchObject({
+      ...{ outcome: "read", title: "Merlin", address: "ida@merlin.fm", locked: true },
+      ...{ sub_title: "Small hawks", episodes: 2, latest_episode: "2026-06-01" },
+      sample_audio_url: "https://cdn.heron.fm/1.mp3",
+    });
 
     expect(await take({ title: "Merlin as listed later", description: "Other words" })).toMatchObject({
       new: 0,

@@ -17,6 +17,8 @@ export interface Glance {
   since: number[];
   /** Something changed that the snapshot before has not seen. */
   changed: boolean;
+  /** The answer to what was asked with it. */
+  also: boolean;
 }
 
 export interface Look {
@@ -44,13 +46,17 @@ const hasUnseen = (snapshot: string) => sql`(
   or exists (select from pg_snapshot_xip(${snapshot}::text::pg_snapshot) running, lateral (
     select from search.change where xid between running and running order by xid limit 1) one))`;
 
-/** One statement of always the same text, which PostgreSQL plans once: it comes before each search. */
-export async function selectGlance(db: Db, snapshot: string | null): Promise<Glance> {
+/** One statement of always the same text, which PostgreSQL plans once: it comes with each search. */
+export async function selectGlance(
+  db: Db,
+  snapshot: string | null,
+  also: RawBuilder<boolean> = sql`false`,
+): Promise<Glance> {
   const changed = snapshot === null ? sql`false` : hasUnseen(snapshot);
   const { rows } = await sql<Glance>`
     ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
       array[${since}] as since,
-      ${changed} as changed`.execute(db);
+      ${changed} as changed, ${also} as also`.execute(db);
   return rows[0]!;
 }
 

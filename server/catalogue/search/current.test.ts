@@ -148,3 +148,44 @@ test("a process that slept through two builds waits for the new one instead of m
   expect([rows[0]!.n, second!.build < third!.build]).toEqual([2, true]);
   expect(await ask(sleeper)).toEqual({ by: "sets", build: third!.build, size: before.size + 1 });
 });
+
+test("a calm catalogue is searched before it is looked at, and what changes meanwhile is in the answer", async () => {
+  await build();
+  const current = new Current(db());
+  const asked: (number | null)[] = [];
+  /** How often it was searched, the number found, and what the look said that was to be known with it. */
+  const ahead = async (meanwhile?: () => Promise<unknown>) => {
+    let times = 0;
+    const { answer, also } = await current.answerAhead(
+      async ({ view, since }) => {
+        times += 1;
+        const { resultSize } = await searchBySets(view!, filters, since, {});
+        if (times === 1) await meanwhile?.();
+        return resultSize;
+      },
+      (found) => {
+        asked.push(found);
+        return sql<boolean>`${found}::int > 0`;
+      },
+    );
+    return { times, found: answer, also };
+  };
+  const { found } = await ahead();
+  await ask(current);
+  asked.length = 0;
+  expect(await ahead()).toEqual({ times: 1, found, also: true });
+  expect(asked).toEqual([found]);
+  // Before it, and while it searches.
+  await add(1);
+  expect(await ahead()).toEqual({ times: 2, found: found + 1, also: false });
+  expect(await ahead()).toEqual({ times: 1, found: found + 1, also: false });
+  expect(await ahead(() => add(1))).toEqual({ times: 2, found: found + 2, also: false });
+  await ask(current);
+  // A build that takes over, its tables and those of the one before removed under it.
+  const made = await build();
+  await later();
+  await build();
+  await until(async () => (await ask(current)).build! > made!.build);
+  await ask(current);
+  expect(await ahead()).toEqual({ times: 1, found: found + 2, also: true });
+});

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Db } from "../../platform/database.ts";
 import { hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
 import { Changes, MOST_CHANGED } from "./changes.ts";
@@ -17,6 +18,13 @@ export interface Now {
   view: View | null;
   /** Days since 1970, see `Glance`. */
   since: number[];
+}
+
+/** What a search came to, and the answer to what was asked with the last look. */
+export interface Checked<T> {
+  answer: T;
+  /** False as well where nothing was asked with it. */
+  also: boolean;
 }
 
 interface Held extends View {
@@ -51,6 +59,10 @@ export class OutOfDate extends Error {
 /** undefined_table: the tables of what is held were removed while a search read them. */
 const GONE = "42P01";
 
+/** Of a search on what is no more all there is. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof OutOfDate || (error as { code?: unknown }).code === GONE;
+
 /** The image in use, per database: pieces of it are kept in memory by each process. */
 export class Current {
   readonly #db: Db;
@@ -60,6 +72,8 @@ export class Current {
   /** A newer build on its way. */
   #next: { build: number; image: Image | null } | null = null;
   #turn: Promise<void> = Promise.resolve();
+  /** What the last look found, where nothing had changed since the one before: else a search would begin in vain. */
+  #calm: { view: View; since: number[] } | null = null;
 
   /** @param warm reads what nearly every search needs of an image */
   constructor(db: Db, limits: Partial<Limits> = {}, warm = (image: Image) => image.warm()) {
@@ -72,10 +86,36 @@ export class Current {
   async look(): Promise<Now> {
     const held = this.#held;
     const glance = await selectGlance(this.#db, held && !held.overrun ? held.snapshot : null);
+    this.#calm = null;
     if (glance.build === null) this.#held = null;
     else if (held === null || glance.changed || held.image.build < glance.oldest!) await this.#follow();
     else if (held.image.build !== glance.build) this.#change(glance.build);
+    else if (!held.overrun) this.#calm = { view: held, since: glance.since };
     return { view: await this.#viewOf(this.#held), since: glance.since };
+  }
+
+  /**
+   * `answer`, with one question less where the catalogue is calm: the search begins on what the last look found, and
+   * one look at its end says whether that is still all there is, and what is to be known with it.
+   *
+   * @param alsoAsked what the look is to answer as well, once it is known what was found
+   */
+  async answerAhead<T>(
+    work: (now: Now) => Promise<T>,
+    alsoAsked: (answer: T) => RawBuilder<boolean> | undefined,
+  ): Promise<Checked<T>> {
+    const calm = this.#calm;
+    if (calm !== null && calm.view === this.#held) {
+      try {
+        const answer = await work(calm);
+        const glance = await selectGlance(this.#db, calm.view.snapshot, alsoAsked(answer));
+        const isCalm = !glance.changed && glance.build === calm.view.image.build;
+        if (isCalm && String(glance.since) === String(calm.since)) return { answer, also: glance.also };
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+      }
+    }
+    return { answer: await this.answer(work), also: false };
   }
 
   /** Runs a search on what there is now, and again where that has changed under it. */
@@ -89,8 +129,8 @@ export class Current {
       try {
         return await work(now);
       } catch (error) {
-        if ((error as { code?: unknown }).code === GONE) this.#held = null;
-        else if (!(error instanceof OutOfDate)) throw error;
+        if (!isOutdated(error)) throw error;
+        if (!(error instanceof OutOfDate)) this.#held = null;
       }
     }
   }
@@ -203,6 +243,13 @@ export async function warmSearch(db: Db): Promise<void> {
   const { view } = await currentOf(db).look();
   await view?.image.warm();
 }
+
+/** See `Current.answerAhead`. */
+export const aheadOfNow = <T>(
+  db: Db,
+  work: (now: Now) => Promise<T>,
+  alsoAsked: (answer: T) => RawBuilder<boolean> | undefined,
+): Promise<Checked<T>> => currentOf(db).answerAhead(work, alsoAsked);
 
 /** Runs a search on what there is now, and again where that has changed under it. */
 export const withNow = <T>(db: Db, work: (now: Now) => Promise<T>): Promise<T> => currentOf(db).answer(work);

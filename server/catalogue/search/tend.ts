@@ -24,7 +24,7 @@ const PROGRAM = fileURLToPath(new URL("./build/program.js", import.meta.url));
 /** While an import goes on, builds take no more than a quarter of the time. */
 const REST = 3;
 /** Behind what answers requests, but not so far that a busy machine never lets it end. */
-const NICENESS = 5;
+export const BUILD_NICENESS = 10;
 /** Far longer than the largest catalogue takes. */
 const LONGEST_MS = 2 * 3_600_000;
 
@@ -72,6 +72,6 @@ function buildApart(connectionString: string): Promise<Built | null> {
     });
     // Not by an argument, which everybody on the machine could read.
     child.send({ connectionString });
-    if (child.pid) setPriority(child.pid, NICENESS);
+    if (child.pid) setPriority(child.pid, BUILD_NICENESS);
   });
 }

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+interface Process {
+  id: number;
+  name: string;
+  parent: number;
+}
+
+/** Bytes that the PostgreSQL below a process holds; what its processes share counts once. Null where nobody tells. */
+export function memoryOfPostgres(root: number): number | null {
+  const all = processes();
+  const below = new Set([root]);
+  // A child may be listed before its parent.
+  for (let before = 0; before < below.size; ) {
+    before = below.size;
+    for (const { id, parent } of all) if (below.has(parent)) below.add(id);
+  }
+  const sizes = all.flatMap(({ id, name }) =>
+    below.has(id) && name === "postgres" ? (proportionalSize(id) ?? []) : [],
+  );
+  return sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : null;
+}
+
+function processes(): Process[] {
+  return listed("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      // "755 (postgres) S 754 …"; the name may have brackets of its own.
+      const found = /^\d+ \((.*)\) \S (\d+) /s.exec(readOr(`/proc/${id}/stat`));
+      return found ? [{ id: Number(id), name: found[1]!, parent: Number(found[2]) }] : [];
+    });
+}
+
+function proportionalSize(id: number): number | null {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(readOr(`/proc/${id}/smaps_rollup`));
+  return found ? Number(found[1]) * 1_024 : null;
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty where it is gone by now, or somebody else's. */
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
