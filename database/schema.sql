@@ -1504,6 +1504,8 @@ CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE
 
 CREATE INDEX podcast_address_key ON public.podcast_address USING btree (address_key);
 
+CREATE INDEX podcast_address_to_examine ON public.podcast_address USING btree (id) WHERE ((evidence = 'not-examined'::text) AND (verdict = 'usable'::text) AND (gone IS NULL));
+
 CREATE INDEX podcast_alias_podcast ON public.podcast_alias USING btree (podcast_id);
 
 CREATE INDEX podcast_by_episodes ON public.podcast USING btree (episodes DESC NULLS LAST, id);

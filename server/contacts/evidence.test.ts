@@ -3,15 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useApi } from "../../tests/support/api.ts";
+import { makeContext, useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { rss } from "../../tests/support/import.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
 import type { OwnerRow } from "../accounts/owners.ts";
-import { walkOn } from "../catalogue/crawl/feed-queries.ts";
+import { readDueFeeds } from "../catalogue/crawl/read-feeds.ts";
 import { runImport } from "../catalogue/import/run-import.ts";
 import { catalogueRoutes } from "../catalogue/routes.ts";
-import { inTransaction } from "../platform/database.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { unlockableAmong } from "./unlock.ts";
 
@@ -63,8 +62,11 @@ test("L-1 an address comes with country and evidence; what the podcast says show
   expect(await origin()).toMatchObject({ country: "AT", invitation: null });
 });
 
-test("L-1 an address that came before evidence was kept is sold only once the walk has examined it", async () => {
-  const { id } = await makePodcast(db(), { address: "ida@owl.de", description: "Werbeanfragen: ida@owl.de" });
+test("L-1 an address that came before evidence was kept is sold only once it was examined, whether feeds are read or not", async () => {
+  const { id, publicId } = await makePodcast(db(), {
+    address: "ida@owl.de",
+    description: "Werbeanfragen: ida@owl.de",
+  });
   await sql`update podcast_address set evidence = default where podcast_id = ${id}`.execute(db());
   const onSale = async () =>
     (await unlockableAmong(db(), createSecrets(Buffer.alloc(32, 7)), owner.id, [id])).length;
@@ -81,7 +83,8 @@ test("L-1 an address that came before evidence was kept is sold only once the wa
     snippet: "",
   });
   expect(await onSale()).toBe(0);
-  await inTransaction(db(), walkOn);
+  const context = makeContext(db());
+  await readDueFeeds({ ...context, config: { ...context.config, crawl: "off" } });
   expect(await onSale()).toBe(1);
   expect(await kept()).toEqual({
     country: "DE",
@@ -89,4 +92,9 @@ test("L-1 an address that came before evidence was kept is sold only once the wa
     evidence: "invitation",
     snippet: "Werbeanfragen: ida@owl.de",
   });
+  // By the end of the address, which is not for everybody.
+  const seen = async () => (await call(anna.token, "GET", `/api/podcast/${publicId}`)).payload.emailOrigin;
+  expect(await seen()).toMatchObject({ country: null, countryBasis: "unknown" });
+  await makeUnlock(db(), owner.id, id);
+  expect(await seen()).toMatchObject({ country: "DE", countryBasis: "address" });
 });

@@ -65,6 +65,8 @@ export async function originOf(
   const open = contact.address !== undefined;
   return {
     ...found,
+    // The end of the address itself.
+    ...(!open && found.countryBasis === "address" && { country: null, countryBasis: "unknown" as const }),
     // It names the feed, whose address may hold the mail address; an invitation has it in its midst.
     source: open ? found.source : hideAddresses(found.source),
     invitation: open ? found.invitation : hideInText(found.invitation),

@@ -7,6 +7,9 @@ describe("an address in a public text", () => {
     ["Ida <ida.b+x@mail.heron.co.uk>, bob@heron.fm", "Ida <…>, …"],
     ["mailto:ida%40heron.fm?subject=x", "mailto:…?subject=x"],
     ["ÄRGER@müller.example.", "…."],
+    ["Sponsors: o'neil@birds.ie or tom&ida@owl.de", "Sponsors: … or …"],
+    ["Sponsors: ida@her…", "Sponsors: …"],
+    ["x/y=z?@heron.fm {a|b}@heron.fm", "… …"],
   ])("%s", (text, hidden) => expect(hideAddresses(text)).toBe(hidden));
 
   test.each(["@heron on every network", "https://medium.example/@ida.berg", "5 @ 3.50", "a@b", "ida@", ""])(

@@ -1,5 +1,14 @@
+/**
+ * Whatever may stand before the @ of an address that counts as usable (`judge-address.ts`). Not a slash right before it:
+ * that is how links write names.
+ */
+const LOCAL = "[\\p{L}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{N}._%+!#$&'*^`{|}~=?-]";
 /** Bounded, so that a long text without any address costs no more than its length. Also as written in URLs. */
-const ADDRESS = /[\p{L}\p{N}._+-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{2,63}/giu;
+const ADDRESS = new RegExp(
+  // Or what is left of one at the end of a text that was cut.
+  `${LOCAL}(?:@|%40)(?:(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}[\\p{L}\\p{N}-]{2,63}|[\\p{L}\\p{N}.-]{0,255}…$)`,
+  "giu",
+);
 
 /**
  * A public text as somebody reads it who may not see the podcast's address: feeds write it into their

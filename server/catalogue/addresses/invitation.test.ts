@@ -18,7 +18,13 @@ test.each([
   ["Wir machen keine Werbung, Feedback an ads@heron.fm", null],
   ["Werbefrei hören: ads@heron.fm", null],
   ["Ad-free episodes: ads@heron.fm", null],
+  ["Werbeanfragen bitte nicht an ads@heron.fm", null],
+  ["Werbung unerwünscht: ads@heron.fm", null],
+  ["Sponsorship requests aren't answered at ads@heron.fm", null],
   ["Sponsors: other@heron.fm", null],
+  ["Sponsors: ads@heron.fm.example", null],
+  ["Sponsors: ads@heron.fm-berlin.de", null],
+  ["Sponsors: bads@heron.fm, and no-ads@heron.fm", null],
   ["Feedback: ads@heron.fm", null],
 ] as const)("L-1 %s", (text, sentence) => {
   expect(invitationTo(address, [null, text])).toBe(sentence);

@@ -1,13 +1,13 @@
 /** Words about advertising with a podcast, as podcasters use them; English, German and the commonest others. */
 const ADVERTISING =
   /\b(?:sponsor|advertis|ad (?:inquir|enquir|space|slot)|brand (?:deal|partner)|partnership|media ?kit|werb(?:ung|e)|anzeigen|mediadaten|kooperation|patrocin|publicidad|publicité|annonceur|pubblicità|adverteren|samarbejd)/iu;
-/** Who says that no advertising is wanted does not invite it. */
-const DECLINED =
-  /\b(?:werbefrei|ad(?:vert)?[- ]free)|\b(?:no|not|never|don['’]t|do not|without|kein\w*|nicht|ohne|sans|sin)\s+(?:\p{L}+\s+){0,3}(?:sponsor|advertis|ad |brand|partner|werb|anzeig|kooperation|publicid|publicité|patrocin)/iu;
+/** A sentence that denies anything is taken for no invitation: better none than one that is the contrary. */
+const DENIES =
+  /(?<!\p{L})(?:no|not|never|none|without|unsolicited|kein\p{L}*|nicht|nie|niemals|ohne|un(?:erwünscht|gefragt)\p{L}*|sans|pas|sin|nunca|non|senza|não|sem|geen|niet|ikke|ingen|inte|werbefrei\p{L}*|ad(?:vert)?[- ]free)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
 /** Characters kept on either side of an address. */
 const AROUND = 160;
-/** Left where a letter of two units was cut through. */
+/** Half a surrogate pair, which the database does not take. */
 const HALF = /[\ud800-\udfff]/gu;
 /** Places of an address in one text that are looked at. */
 const MOST_PLACES = 5;
@@ -28,21 +28,28 @@ export function invitationTo(address: string, texts: readonly (string | null)[])
     if (lower.length !== text.length) continue;
     let at = lower.indexOf(wanted);
     for (let places = 0; at >= 0 && places < MOST_PLACES; places += 1) {
-      const sentence = sentenceAround(text, at, at + wanted.length);
-      if (ADVERTISING.test(sentence) && !DECLINED.test(sentence)) return sentence;
-      at = lower.indexOf(wanted, at + wanted.length);
+      const end = at + wanted.length;
+      const sentence = isWhole(lower, at, end) ? sentenceAround(text, at, end) : "";
+      if (ADVERTISING.test(sentence) && !DENIES.test(sentence)) return sentence;
+      at = lower.indexOf(wanted, end);
     }
   }
   return null;
 }
 
+/** Not a piece of another address: "info@show.co" stands in "info@show.com", and "team@" in "adteam@". */
+const isWhole = (text: string, from: number, to: number): boolean =>
+  !/[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]$/u.test(text.slice(Math.max(0, from - 2), from)) &&
+  !/^(?:[\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(text.slice(to, to + 3));
+
 /** What stands around a place up to the ends of the sentence or line; one space for each gap. */
 function sentenceAround(text: string, from: number, to: number): string {
-  const before = text
-    .slice(Math.max(0, from - AROUND), from)
-    .split(/[.!?](?=\s)|[\n\r]/u)
-    .at(-1)!;
-  const after = text.slice(to, to + AROUND).split(/[.!?](?=\s|$)|[\n\r]/u)[0]!;
-  const whole = `${before}${text.slice(from, to)}${after}`.replace(/\s+/gu, " ").trim();
-  return whole.replace(HALF, "");
+  // A word that is cut through goes: it may be the half of an address, which nobody would know as one.
+  const left = text.slice(Math.max(0, from - AROUND), from);
+  const right = text.slice(to, to + AROUND);
+  const before = (from > AROUND ? left.replace(/^\S+/u, "") : left).split(/[.!?](?=\s)|[\n\r]/u).at(-1)!;
+  const after = (to + AROUND < text.length ? right.replace(/\S+$/u, "") : right).split(
+    /[.!?](?=\s|$)|[\n\r]/u,
+  )[0]!;
+  return `${before}${text.slice(from, to)}${after}`.replace(HALF, "").replace(/\s+/gu, " ").trim();
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import type { Db, Tx } from "../../platform/database.ts";
-import { examineAddresses } from "../import/examine-addresses.ts";
 import { judgeAgain } from "../import/judge-again.ts";
 import { LONGEST } from "./schedule.ts";
 
@@ -245,7 +244,6 @@ export async function walkOn(tx: Tx): Promise<boolean> {
   }
   // First of all: where it changes something it waits for imports, and shall hold nothing they need.
   await judgeAgain(tx, walk.reached, last);
-  await examineAddresses(tx, walk.reached, last);
   const inStep = sql`p.id > ${walk.reached} and p.id <= ${last}`;
   await sql`
     insert into podcast_feed (podcast_id, host, band)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { Context } from "../../platform/http.ts";
 import { countPutAside } from "../import/dump/put-aside-queries.ts";
+import { examineAddresses } from "../import/examine-addresses.ts";
 import { type Claim, claimDue, claimWanted, LEASE, walkOn } from "./feed-queries.ts";
 import { type Reader, readClaimed } from "./read-claimed.ts";
 import { boundRuns, type Run } from "./runs.ts";
@@ -21,6 +22,8 @@ const WANTED_RUN_MS = 60_000;
 const WISH_MS = 500;
 /** Steps of the walk in one run: 200,000 podcasts. */
 const STEPS = 10;
+/** Steps in which addresses are examined in one run: 20,000 addresses. */
+const EXAMINED = 20;
 
 /** What a run takes from outside; the rest has usual values that tests make smaller. */
 export type RunOptions = Partial<Pick<Reader, "pace">> & {
@@ -47,6 +50,7 @@ export async function readDueFeeds(context: Context, options: RunOptions = {}): 
   const reader = readerOf(context, options);
   if (await isBeingFilled(reader)) return;
   await dueRuns(reader.db, async (run) => {
+    await examine(reader.db);
     if (context.config.crawl === "on") await walk(reader.db);
     await drain(reader, run, {
       claim: async (most, atHosts) => {
@@ -96,6 +100,11 @@ async function isBeingFilled({ db, log }: Reader): Promise<boolean> {
   const filled = (await countPutAside(db)) > 0;
   if (filled) log.info("no feed is read until the import of the dump is over");
   return filled;
+}
+
+/** Whether feeds are read by themselves or not: what was not examined is not sold. */
+async function examine(db: Db): Promise<void> {
+  for (let step = 0; step < EXAMINED; step++) if (!(await inTransaction(db, examineAddresses))) return;
 }
 
 async function walk(db: Db): Promise<void> {

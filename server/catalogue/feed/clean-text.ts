@@ -34,10 +34,19 @@ const inline = new Set(
 const hidden = /<(script|style)\b/i;
 const escaped = /&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 
-/** Cuts at `max` UTF-16 units, never through a surrogate pair, and says so with an ellipsis. */
+/** The longest word that is looked at where a text is cut: an address has no more. */
+const LONGEST_WORD = 330;
+
+/**
+ * Cuts at `max` UTF-16 units, never through a surrogate pair, and says so with an ellipsis. An address is not cut
+ * through but left out: half of one would not be known as one that is to be hidden.
+ */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = max - 1;
+  const left = /\S*$/.exec(text.slice(Math.max(0, end - LONGEST_WORD), end))![0];
+  const right = /^\S*/.exec(text.slice(end, end + LONGEST_WORD))![0];
+  if (/@|%40/.test(left + right)) end -= left.length;
   const last = text.charCodeAt(end - 1);
   if (last >= 0xd800 && last <= 0xdbff) end -= 1;
   return `${text.slice(0, end).trimEnd()}…`;

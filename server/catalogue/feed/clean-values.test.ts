@@ -22,6 +22,8 @@ describe("texts", () => {
   test("keep their paragraphs and are cut between characters", () => {
     expect(cleanText("<p>One</p>\r\n\r\n\r\n<p>Two<br>Three</p>", 100)).toBe("One\n\nTwo\nThree");
     expect(cut("😀😀😀😀", 4)).toBe("😀…");
+    for (let max = 7; max < 23; max += 1)
+      expect(cut("Write to ida@heron.fm today", max)).not.toMatch(/ida|heron/);
   });
 
   test("that are hostile take time in proportion to their length", () => {

@@ -38,10 +38,17 @@ const reachFields: readonly (keyof Merged)[] = [
 ];
 
 /**
- * Is this an older answer of a directory that has already given a newer one? A feed is exempt: it is read where it
- * lives, and an episode taken back does not make it old.
+ * Is this an older answer of a directory that has already given a newer one, or an older statement than the one that is
+ * kept? A feed is exempt: it is read where it lives, and an episode taken back does not make it old.
  */
-function isOlder({ known, sources }: StoredPodcast, { source, latestEpisode }: PodcastRecord): boolean {
+function isOlder(
+  { known, sources, reachMethod, reachMeasured }: StoredPodcast,
+  { source, latestEpisode, stated }: PodcastRecord,
+): boolean {
+  if (stated)
+    return (
+      reachMethod === "stated" && stated.on !== null && reachMeasured !== null && stated.on < reachMeasured
+    );
   if (source === "feed" || latestEpisode === null || known.latestEpisode === null || !sources.has(source))
     return false;
   return latestEpisode.toISOString().slice(0, 10) < known.latestEpisode;
@@ -187,7 +194,9 @@ export class Batch {
   #change(podcast: StoredPodcast, entry: Entry): Outcome {
     const { source } = entry.record;
     if (podcast.newSources.get(source)?.equals(entry.fingerprint)) return "unchanged";
-    const fillOnly = this.#repeats(podcast, source) || isOlder(podcast, entry.record);
+    // Of two statements the newer one counts, wherever in an import it stands; of two answers the first.
+    const repeats = entry.record.stated === undefined && this.#repeats(podcast, source);
+    const fillOnly = repeats || isOlder(podcast, entry.record);
     const record = this.#own(entry.record, entry.keys, podcast);
     const changed = merge(podcast.known, record, {
       before: [...podcast.sources.keys(), ...podcast.newSources.keys()],

@@ -30,11 +30,10 @@ test("a value stated by the podcaster wins over whatever is imported later; an e
   expect(await take([withDownloads(12_000, 90)])).toMatchObject({ changed: 1 });
   expect((await reach()).reach_method).toBe("downloads");
 
-  const table = (value: string, on: string) =>
-    put(
-      "kit.csv",
-      `title,feedUrl,statedReach,statedOn\nDer Graureiher,https://www.heron.fm/feed/,${value},${on}\n`,
-    );
+  // With blanks behind the commas, as people write them.
+  const stating = (value: string, on: string) =>
+    `title, feedUrl, statedReach, statedOn\nDer Graureiher,https://www.heron.fm/feed/,${value},${on}\n`;
+  const table = (value: string, on: string) => put("kit.csv", stating(value, on));
   expect(await take([table("4321", "2026-05-01")])).toMatchObject({ changed: 1, refused: 0 });
   const kept = {
     reach: 4_321,
@@ -68,6 +67,14 @@ test("a value stated by the podcaster wins over whatever is imported later; an e
     expect(await take([table(value, on)]), value).toMatchObject({ changed: 0, refused: 1 });
     expect(await reach(), value).toEqual(kept);
   }
+  // Of two tables in one import the newer statement counts, whichever is read first, and stays however often.
+  const older = put("a-kit.csv", stating("7000", "2025-05-01"));
+  const newer = put("b-kit.csv", stating("8000", "2026-06-01"));
+  for (const sources of [[older, newer], [newer, older], [older]]) {
+    await take(sources);
+    expect(await reach()).toMatchObject({ reach: 8_000, reach_measured: "2026-06-01" });
+  }
+  expect(await take([older, newer])).toMatchObject({ changed: 0, unchanged: 2 });
   expect(await take([table("5000", "")])).toMatchObject({ changed: 1 });
   expect(await reach()).toMatchObject({ reach: 5_000, reach_method: "stated", reach_measured: null });
 });

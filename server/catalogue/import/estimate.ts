@@ -36,5 +36,6 @@ function setReach(podcast: StoredPodcast, reach: ReachEstimate | null): boolean 
   if (reach === null) return false;
   podcast.reach = reach;
   podcast.reachMethod = reach.method;
+  podcast.reachMeasured = reach.measured;
   return true;
 }

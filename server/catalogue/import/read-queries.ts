@@ -79,6 +79,7 @@ export async function readPodcasts(
     episodes: number | null;
     latest_episode: string | null;
     reach_method: StoredPodcast["reachMethod"];
+    reach_measured: string | null;
     rating: string | null;
     ratings_count: number | null;
     image_url: string | null;
@@ -98,6 +99,7 @@ export async function readPodcasts(
       publicId: row.public_id,
       feedKey: row.feed_key,
       reachMethod: row.reach_method,
+      reachMeasured: row.reach_measured,
       sources: new Map(),
       feedLost: row.feed_lost,
       known: {

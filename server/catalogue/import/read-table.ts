@@ -87,7 +87,7 @@ export async function* readTable(
     try {
       for await (const { cells, line } of rowsFrom(path, delimiter, position)) {
         if (columns === null) {
-          columns = cells.slice(0, MOST_COLUMNS);
+          columns = cells.slice(0, MOST_COLUMNS).map((cell) => cell.trim());
           continue;
         }
         const place = { file: name, line };

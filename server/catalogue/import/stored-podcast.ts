@@ -15,6 +15,8 @@ export interface StoredPodcast {
   /** Key of `known.feedUrl`, or the key of a feed without an address. */
   feedKey: string | null;
   reachMethod: ReachMethod | "invented" | null;
+  /** The day of the reach, "2026-01-31". */
+  reachMeasured: string | null;
   /** Its feed is not where it was: what it once said of its own address counts no more. */
   feedLost: boolean;
   /** Fingerprint of what each kind of source said last. */
@@ -37,13 +39,16 @@ export interface StoredPodcast {
 
 /** A podcast nobody has heard of yet. */
 export function unheardOf(known: Merged, feedKey: string | null): StoredPodcast {
-  const nothing = { id: null, reachMethod: null, feedLost: false, sources: new Map() };
+  const nothing = { id: null, reachMethod: null, reachMeasured: null, feedLost: false, sources: new Map() };
   return stored({ ...nothing, publicId: newHandle(), known, feedKey });
 }
 
 /** A podcast as it was read, with nothing to write yet. */
 export function stored(
-  read: Pick<StoredPodcast, "id" | "publicId" | "known" | "feedKey" | "reachMethod" | "feedLost" | "sources">,
+  read: Pick<
+    StoredPodcast,
+    "id" | "publicId" | "known" | "feedKey" | "reachMethod" | "reachMeasured" | "feedLost" | "sources"
+  >,
 ): StoredPodcast {
   // Written out, because millions pass here and spreading is slow.
   return {
@@ -52,6 +57,7 @@ export function stored(
     known: read.known,
     feedKey: read.feedKey,
     reachMethod: read.reachMethod,
+    reachMeasured: read.reachMeasured,
     feedLost: read.feedLost,
     sources: read.sources,
     changed: false,

@@ -188,4 +188,18 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
   await until(async () => (await ask(current)).build! > made!.build);
   await ask(current);
   expect(await ahead()).toEqual({ times: 1, found: found + 2, also: true });
+  // Whatever goes wrong in between, a look comes first the next time; what stays wrong is told.
+  let fails = 1;
+  const failing = () =>
+    current.answerAhead(
+      async () => {
+        fails -= 1;
+        if (fails >= 0) throw new Error("build 1 has no part");
+        return "found";
+      },
+      () => undefined,
+    );
+  expect(await failing()).toEqual({ answer: "found", also: false });
+  fails = 9;
+  await expect(failing()).rejects.toThrow("no part");
 });

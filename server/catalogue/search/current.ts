@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import { type Db, isUnavailable } from "../../platform/database.ts";
 import { hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
 import { Changes, MOST_CHANGED } from "./changes.ts";
 import { Image } from "./image.ts";
@@ -59,10 +59,6 @@ export class OutOfDate extends Error {
 /** undefined_table: the tables of what is held were removed while a search read them. */
 const GONE = "42P01";
 
-/** Of a search on what is no more all there is. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof OutOfDate || (error as { code?: unknown }).code === GONE;
-
 /** The image in use, per database: pieces of it are kept in memory by each process. */
 export class Current {
   readonly #db: Db;
@@ -112,7 +108,9 @@ export class Current {
         const isCalm = !glance.changed && glance.build === calm.view.image.build;
         if (isCalm && String(glance.since) === String(calm.since)) return { answer, also: glance.also };
       } catch (error) {
-        if (!isOutdated(error)) throw error;
+        if (isUnavailable(error)) throw error;
+        // Whatever it was, a look comes first now: after a crash of PostgreSQL the tables are there, and empty.
+        this.#calm = null;
       }
     }
     return { answer: await this.answer(work), also: false };
@@ -129,8 +127,8 @@ export class Current {
       try {
         return await work(now);
       } catch (error) {
-        if (!isOutdated(error)) throw error;
-        if (!(error instanceof OutOfDate)) this.#held = null;
+        if ((error as { code?: unknown }).code === GONE) this.#held = null;
+        else if (!(error instanceof OutOfDate)) throw error;
       }
     }
   }
