@@ -149,10 +149,10 @@ export async function countPutOff(db: Db): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The next rows that were put off. */
-export async function nextPutOff(db: Db, limit: number): Promise<number[]> {
+/** The next rows that were put off, behind a row. */
+export async function nextPutOff(db: Db, limit: number, after = 0): Promise<number[]> {
   const { rows } = await sql<{ row_id: number }>`
-    select row_id from dump_row_put_off order by row_id limit ${limit}`.execute(db);
+    select row_id from dump_row_put_off where row_id > ${after} order by row_id limit ${limit}`.execute(db);
   return rows.map(({ row_id }) => row_id);
 }
 

@@ -1,12 +1,29 @@
-import type pg from "pg";
 import { copyOut } from "../../../platform/copy.ts";
+import type { Database } from "../../../platform/database.ts";
 import { takeConnection } from "../../../platform/pool.ts";
 import { copiedLines } from "./copy-text.ts";
-import { copyKeys, kindOfLetter } from "./dump-queries.ts";
+import type { Dump } from "./dump-file.ts";
+import { copyKeys, kindOfLetter, nextPutOff } from "./dump-queries.ts";
 import { KeyFilter } from "./key-filter.ts";
+import { readPutOff } from "./read-put-off.ts";
 
-/** A filter that knows every key a podcast goes by. */
-export async function fillFilter(pool: pg.Pool): Promise<KeyFilter> {
+/** Rows read in a row before others get their turn. */
+const BATCH = 500;
+
+interface Rows {
+  dump: Dump;
+  file: string;
+  now: Date;
+}
+
+/**
+ * A filter that knows every key a podcast goes by, and every key of the rows that wait: a later row may share one with
+ * them alone, and would else become a podcast of its own.
+ */
+export async function fillFilter(
+  { db, pool }: Pick<Database, "db" | "pool">,
+  rows: Rows,
+): Promise<KeyFilter> {
   const filter = new KeyFilter();
   const client = await takeConnection(pool, 60_000);
   try {
@@ -14,6 +31,13 @@ export async function fillFilter(pool: pg.Pool): Promise<KeyFilter> {
       filter.add(kindOfLetter[line[0]!]!, line.slice(1));
   } finally {
     client.release();
+  }
+  for (let after = 0; ; ) {
+    const ids = await nextPutOff(db, BATCH, after);
+    for (const { keys } of readPutOff(rows.dump, ids, rows)) filter.addAll(keys);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    after = last;
   }
   return filter;
 }

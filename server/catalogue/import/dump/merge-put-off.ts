@@ -1,13 +1,12 @@
 import { inTransaction } from "../../../platform/database.ts";
 import type { OneConnection } from "../../../platform/one-connection.ts";
-import { keysOf } from "../identity.ts";
 import { holdImportLock } from "../read-queries.ts";
 import type { Refusal } from "../refusal.ts";
 import { addCounts, type DumpCounts } from "./dump-counts.ts";
 import { type Dump, fingerprintOf } from "./dump-file.ts";
 import { countPutOff, type DumpRun, dropPutOff, nextPutOff, readKnown, saveRun } from "./dump-queries.ts";
-import { readDumpRow } from "./dump-row.ts";
 import type { ReadRow } from "./prepare-batches.ts";
+import { readPutOff } from "./read-put-off.ts";
 import type { DumpOptions } from "./stage.ts";
 import { mergeRows } from "./write-prepared.ts";
 
@@ -34,13 +33,11 @@ export async function mergePutOff(
     const ids = await nextPutOff(one.db, BATCH);
     if (ids.length === 0) return;
     const known = await readKnown(one.db, ids);
-    const rows: ReadRow[] = dump.rowsOf(ids).flatMap(({ id, json }) => {
-      const { item } = readDumpRow(file, id, json, options.now);
-      if (item.kind === "refused") return [];
-      const { record } = item;
-      const formerId = known.get(id)?.podcastId ?? null;
-      return [{ id, record, keys: keysOf(record), fingerprint: fingerprintOf(json), formerId }];
-    });
+    const rows: ReadRow[] = readPutOff(dump, ids, { file, now: options.now }).map(({ json, ...row }) => ({
+      ...row,
+      fingerprint: fingerprintOf(json),
+      formerId: known.get(row.id)?.podcastId ?? null,
+    }));
     let refusals: Refusal[] = [];
     counts = await inTransaction(one.db, async (tx) => {
       refusals = [];

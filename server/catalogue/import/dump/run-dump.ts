@@ -139,7 +139,9 @@ async function takeBackAll(db: Db, options: DumpOptions): Promise<void> {
 async function fill(running: Running, filling: boolean): Promise<void> {
   const { database, dump, run, file, options } = running;
   const filter: KeyFilter | null =
-    filling && run.position < dump.lastId ? await fillFilter(database.pool) : null;
+    filling && run.position < dump.lastId
+      ? await fillFilter(database, { dump, file, now: options.now })
+      : null;
   const began = Date.now();
   const from = Math.max(run.position, dump.firstId);
   let writing: Promise<void> = Promise.resolve();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type DumpValue, dumpColumns } from "../../../../bench/dump/columns.ts";
 import { inventDump } from "../../../../bench/dump/rows.ts";
 import { writeDump } from "../../../../bench/dump/write-dump.ts";
 import { freshDatabase, type TestDatabase } from "../../../../tests/support/database.ts";
@@ -144,5 +145,58 @@ test("a run waits for what a killed one has left in the database, and goes on wh
     expect((await waiting[0])?.records).toBe(600);
   } finally {
     await database.drop();
+  }
+});
+
+test("a row that is the same show as a waiting one alone is merged with it, also when it is read after a stop", async () => {
+  const rows = [...inventDump({ rows: 3, now })];
+  const give = (row: number, fields: Record<string, DumpValue>) => {
+    for (const [name, value] of Object.entries(fields))
+      rows[row]![dumpColumns.findIndex(([column]) => column === name)] = value;
+  };
+  const guid = "11111111-2222-5333-8444-555555555555";
+  give(0, {
+    dead: 0,
+    title: "Heron",
+    url: "https://heron.example/a",
+    originalUrl: "",
+    podcastGuid: guid,
+    itunesId: "",
+  });
+  give(1, {
+    dead: 0,
+    title: "Heron",
+    url: "https://heron.example/b",
+    originalUrl: "",
+    podcastGuid: guid,
+    itunesId: 77,
+  });
+  give(2, {
+    dead: 0,
+    title: "Heron",
+    url: "https://heron.example/c",
+    originalUrl: "",
+    podcastGuid: "",
+    itunesId: 77,
+  });
+  const file = join(folder, "chain.db");
+  writeDump(file, rows);
+  const options = { now, batchSize: 1, setAside: true };
+  const [undisturbed, stopped] = [await freshDatabase(), await freshDatabase()];
+  try {
+    expect(await runDump(undisturbed, file, options)).toMatchObject({ new: 1, records: 3 });
+    let batches = 0;
+    const stop = new AbortController();
+    const onStage = () => {
+      batches += 1;
+      if (batches === 2) stop.abort();
+    };
+    await runDump(stopped, file, { ...options, signal: stop.signal, onStage });
+    expect(await stopped.db.selectFrom("dump_row_put_off").selectAll().execute()).toHaveLength(1);
+    expect(await runDump(stopped, file, options)).toMatchObject({ new: 1, records: 3 });
+    expect(await takenOver(stopped)).toEqual(await takenOver(undisturbed));
+  } finally {
+    await undisturbed.drop();
+    await stopped.drop();
   }
 });
