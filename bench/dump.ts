@@ -32,13 +32,16 @@ await step("its rows as text", () => writeLines(path("rows"), inventDump({ rows,
 const size = { dump: statSync(path("dump.db")).size, text: statSync(path("rows")).size };
 const before = await told("bare COPY", () => bareCopy(path("rows")));
 const ours = await undisturbed();
+const known = { rows, size, ...ours };
+process.send?.(reportDump({ ...known, bare: [before] }));
 mkdirSync(path("tables"), { recursive: true });
 const tables = await copyTables(path("tables"));
 rmSync(path("tables"), { recursive: true });
 say(`COPY into the catalogue's tables in ${figure((tables.rows + tables.indexes) / 1_000)} s`);
+process.send?.(reportDump({ ...known, tables, bare: [before] }));
 const killed = await killedImport(ours.first.took, ours.content);
 const after = await told("bare COPY", () => bareCopy(path("rows")));
-send(reportDump({ rows, size, ...ours, tables, killed, bare: [before, after] }));
+send(reportDump({ ...known, tables, killed, bare: [before, after] }));
 
 /** The first import, the same dump again and the next week's. */
 async function undisturbed() {

@@ -39,12 +39,20 @@ try {
   for (const size of sizes) {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${size.toLocaleString("en-US")} rows`);
-    /** @type {import("./stand/report.mjs").Result} */
-    const result = await measure(programs.folder, "dump", { ...environment, BENCH_SIZE: String(size) });
-    const text = toMarkdown(`npm run bench:dump -- --sizes ${size}`, result, where);
-    console.log(`\n${text}`);
-    // After each size: what has been measured is not lost with what comes.
-    if (values.write) writeResult("bench/dump.md", String(size), text, head);
+    const told = (/** @type {import("./stand/report.mjs").Result} */ result) => {
+      const text = toMarkdown(`npm run bench:dump -- --sizes ${size}`, result, where);
+      // After each part: what has been measured is not lost with what comes.
+      if (values.write) writeResult("bench/dump.md", String(size), text, head);
+      return text;
+    };
+    const options = { onSent: told };
+    const result = await measure(
+      programs.folder,
+      "dump",
+      { ...environment, BENCH_SIZE: String(size) },
+      options,
+    );
+    console.log(`\n${told(result)}`);
   }
 } finally {
   programs.remove();

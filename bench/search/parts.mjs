@@ -70,7 +70,7 @@ const measureInside = ({ size, folder, rounds, quick, programs }, program, more)
       BENCH_FOLDER: folder,
       ...more,
     },
-    LONGEST_MS,
+    { timeout: LONGEST_MS },
   );
 
 /** Node's own SQLite comes with a later Node than the product asks for. @param {Run} run */

@@ -8,10 +8,11 @@ import path from "node:path";
  * @param {string} folder where the built programs are
  * @param {string} name
  * @param {Record<string, string | undefined>} environment all of it: building has changed this process's own
- * @param {number} [timeout] ms
+ * @param {{ timeout?: number, onSent?: (result: Result) => void }} [options] `timeout` in ms; `onSent` is told what is
+ * sent on the way
  * @returns {Promise<Result>} what the program sent last; it has to end with 0 besides
  */
-export function measure(folder, name, environment, timeout) {
+export function measure(folder, name, environment, { timeout, onSent } = {}) {
   return new Promise((resolve, reject) => {
     /** @type {{ sent: Result } | undefined} */ let result;
     const child = fork(path.join(folder, `${name}.js`), {
@@ -21,6 +22,7 @@ export function measure(folder, name, environment, timeout) {
     });
     child.on("message", (message) => {
       result = { sent: /** @type {Result} */ (message) };
+      onSent?.(result.sent);
     });
     child.once("error", reject);
     child.once("exit", (code, signal) => {
