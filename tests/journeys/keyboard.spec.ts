@@ -1,3 +1,4 @@
+import { setCredits } from "./buying.ts";
 import { expect, PASSWORD, passwordField, test, USERS } from "./fixtures.ts";
 import { pressOn, tabTo, typeInto } from "./keyboard.ts";
 import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "./prepare.ts";
@@ -69,7 +70,9 @@ test("by keyboard alone: make a campaign and put a podcast into it", async ({ pa
 });
 
 test("by keyboard alone: unlock an address with credits", async ({ page, t, server, signIn }) => {
-  const [podcast] = await findPodcasts(await openDesk(server.url), 1, active);
+  const desk = await openDesk(server.url);
+  await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 50);
+  const [podcast] = await findPodcasts(desk, 1, active);
   await signIn();
   await page.goto(`/podcast/${podcast!.publicId}`);
   const unlock = page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) });
