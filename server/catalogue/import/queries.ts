@@ -9,6 +9,8 @@ import type { StoredPodcast } from "./stored-podcast.ts";
 
 /** Puts the genres into the database as they are in `genres.ts`. */
 export async function writeGenres(tx: Tx): Promise<void> {
+  // One import after the other: of two that write the same rows at once one fails by their position, which is unique too.
+  await sql`lock table genre in share row exclusive mode`.execute(tx);
   await sql`
     insert into genre (id, parent_id, kind, en, de, position)
     select g.id, g.parent, g.kind, g.en, g.de, g.position
