@@ -1,11 +1,19 @@
 import { type Database, isUnavailable } from "../../platform/database.ts";
+import { onOneConnection } from "../../platform/one-connection.ts";
 import { addCounts, type DumpCounts, noCounts } from "./dump/dump-counts.ts";
 import { BadDump, dumpKey } from "./dump/dump-file.ts";
+import { holdDumpLock } from "./dump/dump-queries.ts";
 import { countPutAside, takeBack } from "./dump/put-aside-queries.ts";
 import { runDump } from "./dump/run-dump.ts";
 import type { DumpOptions } from "./dump/stage.ts";
 import { refusalReason } from "./refusal.ts";
 import { type ImportOptions, runImport } from "./run-import.ts";
+
+/** A first dump is being imported, and nothing else can be until its indexes are there. */
+export class DumpGoesOn extends Error {
+  override name = "DumpGoesOn";
+  override message = "A dump is being imported for the first time. Import this once it is done.";
+}
 
 export type SourcesOptions = ImportOptions & Omit<DumpOptions, "now" | "signal" | "onRefusal">;
 
@@ -13,7 +21,7 @@ export type SourcesOptions = ImportOptions & Omit<DumpOptions, "now" | "signal" 
  * Imports sources one after the other: each SQLite file as a dump of the Podcast Index, what lies between them as
  * `runImport` does.
  *
- * @throws what the database throws when it cannot be reached any more; what was written until then stays
+ * @throws DumpGoesOn where something else than a dump is to be imported beside a first one; what the database throws when it cannot be reached any more; what was written until then stays
  */
 export async function importSources(
   database: Pick<Database, "db" | "pool">,
@@ -24,8 +32,7 @@ export async function importSources(
   const rest: string[] = [];
   const importRest = async () => {
     if (rest.length === 0 || options.signal?.aborted) return;
-    // A first dump that was interrupted and not gone on with: without indexes every look-up reads a whole table.
-    if ((await countPutAside(database.db)) > 0) await takeBack(database.db);
+    if ((await countPutAside(database.db)) > 0) await takeBackAlone(database);
     const before = counts;
     const more = await runImport(database.db, rest.splice(0), {
       ...options,
@@ -44,6 +51,21 @@ export async function importSources(
   }
   await importRest();
   return counts;
+}
+
+/** What a dump that was just killed has left is gone by then. */
+const KILLED_MS = 5_000;
+
+/**
+ * After a first dump that was interrupted and not gone on with: without indexes every look-up reads a whole table.
+ *
+ * @throws DumpGoesOn while that dump is being imported, which makes them itself
+ */
+async function takeBackAlone({ pool }: Pick<Database, "pool">): Promise<void> {
+  await onOneConnection(pool, async ({ db }) => {
+    if (!(await holdDumpLock(db, KILLED_MS))) throw new DumpGoesOn();
+    await takeBack(db);
+  });
 }
 
 /** A file that is no such dump is refused, as any source that is not understood; the others are imported. */

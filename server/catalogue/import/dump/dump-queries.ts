@@ -68,17 +68,21 @@ export async function readKnown(db: Db, rowIds: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.rowId, row]));
 }
 
-/** What is known of the rows after one number up to another (null: to the end). */
-export async function readKnownRows(
-  db: Db,
-  after: number,
-  upTo: number | null,
-): Promise<Map<number, KnownRow>> {
-  const { rows } = await sql<KnownRow>`
-    select row_id as "rowId", podcast_id as "podcastId", encode(fingerprint, 'hex') as fingerprint, gone is not null as gone
-    from podcast_index_row
-    where row_id > ${after} and (${upTo}::bigint is null or row_id <= ${upTo}::bigint)`.execute(db);
-  return new Map(rows.map((row) => [row.rowId, row]));
+/** Rows of one answer: of a dump that lacks most of the last one's rows, or its end, there may be millions. */
+const KNOWN_AT_ONCE = 20_000;
+
+/** What is known of the rows after one number up to another (null: to the end), by number. */
+export async function* readKnownRows(db: Db, after: number, upTo: number | null): AsyncGenerator<KnownRow> {
+  for (let last = after, ended = false; !ended; ) {
+    const { rows } = await sql<KnownRow>`
+      select row_id as "rowId", podcast_id as "podcastId", encode(fingerprint, 'hex') as fingerprint, gone is not null as gone
+      from podcast_index_row
+      where row_id > ${last} and (${upTo}::bigint is null or row_id <= ${upTo}::bigint)
+      order by row_id limit ${KNOWN_AT_ONCE}`.execute(db);
+    yield* rows;
+    last = rows.at(-1)?.rowId ?? last;
+    ended = rows.length < KNOWN_AT_ONCE;
+  }
 }
 
 /** Which of these rows come after another living one about the same podcast. */
@@ -125,16 +129,20 @@ export async function hearDumpAgain(tx: Tx, podcastId: number): Promise<void> {
   );
 }
 
+const MARKED_AT_ONCE = 20_000;
+
 /** Marks rows as gone, or as there again. */
 export async function markRows(
   tx: Tx,
   rowIds: readonly number[],
   { gone }: { gone: boolean },
 ): Promise<void> {
-  if (rowIds.length === 0) return;
-  await sql`
-    update podcast_index_row set gone = ${gone ? sql`now()` : sql`null`}
-    where row_id = any(${rowIds}::bigint[]) and (gone is null) = ${gone}`.execute(tx);
+  for (let at = 0; at < rowIds.length; at += MARKED_AT_ONCE)
+    await sql`
+      update podcast_index_row set gone = ${gone ? sql`now()` : sql`null`}
+      where row_id = any(${rowIds.slice(at, at + MARKED_AT_ONCE)}::bigint[]) and (gone is null) = ${gone}`.execute(
+      tx,
+    );
 }
 
 export async function putOffRows(tx: Tx, rowIds: readonly number[]): Promise<void> {
@@ -199,9 +207,9 @@ const NOTICED_MS = 20_000;
  * killed goes away by itself: within seconds also while an index is being made, because the database looks each
  * second whether we are still there.
  */
-export async function holdDumpLock(db: Db): Promise<boolean> {
+export async function holdDumpLock(db: Db, waitMs = NOTICED_MS): Promise<boolean> {
   await sql`select set_config('client_connection_check_interval', '1s', false)`.execute(db);
-  for (const end = performance.now() + NOTICED_MS; ; await pause(200)) {
+  for (const end = performance.now() + waitMs; ; await pause(200)) {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_lock(${DUMP_LOCK}::bigint) as held`.execute(db);
     if (rows[0]!.held || performance.now() > end) return rows[0]!.held;

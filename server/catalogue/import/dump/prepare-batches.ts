@@ -108,7 +108,7 @@ async function* batchesOf(
     if (batch.rows === 0) batch.upTo = from;
     if (from < options.lastKnown)
       await sortKept(batch, kept, {
-        known: await readKnownRows(options.db, from, ended ? null : batch.upTo),
+        known: await knownOf(kept, batch, readKnownRows(options.db, from, ended ? null : batch.upTo)),
         options,
         ids,
       });
@@ -139,10 +139,23 @@ async function sortKept(
 ): Promise<void> {
   for (const [at, row] of kept.entries()) {
     sort(batch, row, { known: known.get(row.id) ?? null, options, ids });
-    known.delete(row.id);
     if (at % SLICE === 0) await breathe();
   }
-  for (const { rowId, gone } of known.values()) if (!gone) batch.gone.push(rowId);
+}
+
+/** What is known of these rows; known ones between and behind them are gone. */
+async function knownOf(
+  rows: readonly ReadJson[],
+  batch: PreparedBatch,
+  all: AsyncIterable<KnownRow>,
+): Promise<Map<number, KnownRow>> {
+  const there = new Set(rows.map(({ id }) => id));
+  const known = new Map<number, KnownRow>();
+  for await (const row of all) {
+    if (there.has(row.rowId)) known.set(row.rowId, row);
+    else if (!row.gone) batch.gone.push(row.rowId);
+  }
+  return known;
 }
 
 function sort(

@@ -9,8 +9,11 @@ import { inventDump } from "../../../../bench/dump/rows.ts";
 import { writeDump } from "../../../../bench/dump/write-dump.ts";
 import { freshDatabase, type TestDatabase } from "../../../../tests/support/database.ts";
 import { takenOver } from "../../../../tests/support/taken-over.ts";
+import { inTransaction } from "../../../platform/database.ts";
 import { onOneConnection } from "../../../platform/one-connection.ts";
+import { DumpGoesOn, importSources } from "../import-sources.ts";
 import { holdDumpLock } from "./dump-queries.ts";
+import { countPutAside, putAside } from "./put-aside-queries.ts";
 import { runDump } from "./run-dump.ts";
 
 // A failpoint that throws leaves in the database what a kill at the same place does, without a process for each.
@@ -147,6 +150,24 @@ test("a run waits for what a killed one has left in the database, and goes on wh
     await database.drop();
   }
 });
+
+test("beside a first dump nothing else is imported: its indexes are its own to make", async () => {
+  const database = await freshDatabase();
+  try {
+    await inTransaction(database.db, putAside);
+    await onOneConnection(database.pool, async ({ db }) => {
+      expect(await holdDumpLock(db)).toBe(true);
+      const more = importSources(database, [join(folder, "list.opml")], {
+        now,
+        fetchFeed: () => Promise.reject(new Error("no network in tests")),
+      });
+      await expect(more).rejects.toThrow(DumpGoesOn);
+    });
+    expect(await countPutAside(database.db)).toBeGreaterThan(0);
+  } finally {
+    await database.drop();
+  }
+}, 60_000);
 
 test("a row that is the same show as a waiting one alone is merged with it, also when it is read after a stop", async () => {
   const rows = [...inventDump({ rows: 3, now })];
