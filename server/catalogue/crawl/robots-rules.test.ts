@@ -55,5 +55,11 @@ describe("robots.txt", () => {
     expect(JSON.stringify(kept).length).toBeLessThan(22_000);
     const stars = `User-agent: *\nDisallow: /${"*a".repeat(240)}$`;
     expect(allows(stars, `/${"a".repeat(4_000)}b`)).toBe(true);
+    for (const line of [
+      `Disallow: /${" ".repeat(400_000)}x`,
+      "#".repeat(400_000),
+      `${"#".repeat(400_000)}\u2028`,
+    ])
+      expect(allows(`User-agent: *\n${line}\nDisallow: /private`, "/private")).toBe(false);
   });
 });

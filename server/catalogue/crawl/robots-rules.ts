@@ -41,10 +41,7 @@ export function parseRobots(text: string): RobotsRules {
   let inAgents = false;
   const kept = new Map<RobotsRules, number>();
   for (const line of text.slice(0, MOST_ROBOTS_BYTES).split(/\r\n?|\n/)) {
-    const match = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(line.replace(/#.*$/, ""));
-    if (!match) continue;
-    const [, field = "", value = ""] = match;
-    const name = field.toLowerCase();
+    const [name, value] = fieldOf(line);
     if (name === "user-agent") {
       if (!inAgents) groups = [];
       inAgents = true;
@@ -62,18 +59,25 @@ export function parseRobots(text: string): RobotsRules {
       if (name === "crawl-delay") {
         const seconds = Number(value);
         if (value !== "" && seconds > 0) group.delay = Math.min(seconds, LONGEST_DELAY);
-      } else if (value.startsWith("/") || value.startsWith("*")) {
+      } else if (value.length <= LONGEST_PATH && (value.startsWith("/") || value.startsWith("*"))) {
         // In the spelling that is compared: what is no letter of an address cannot be kept otherwise.
         const path = canonical(value);
         const characters = (kept.get(group) ?? 0) + path.length;
-        if (group.rules.length >= MOST_RULES || value.length > LONGEST_PATH || characters > MOST_CHARACTERS)
-          continue;
+        if (group.rules.length >= MOST_RULES || characters > MOST_CHARACTERS) continue;
         kept.set(group, characters);
         group.rules.push({ allow: name === "allow", path });
       }
     }
   }
   return named ? own : others;
+}
+
+/** Name and value of a line. Searched, as a line may be all a host may send: an expression could take minutes. */
+function fieldOf(line: string): [name: string, value: string] {
+  const comment = line.indexOf("#");
+  const said = comment < 0 ? line : line.slice(0, comment);
+  const colon = said.indexOf(":");
+  return colon < 0 ? ["", ""] : [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
 }
 
 /** Whether the rules let us ask for this address: the longest rule that fits counts, allowing before refusing. */

@@ -31,7 +31,8 @@ const inline = new Set(
     " ",
   ),
 );
-const hidden = /<(script|style)\b/i;
+const hidden = /<(script|style)\b/gi;
+const endOf: Readonly<Record<string, RegExp>> = { script: /<\/script/gi, style: /<\/style/gi };
 const escaped = /&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 
 /** The longest word that is looked at where a text is cut: an address has no more. */
@@ -62,24 +63,42 @@ function decodeEntities(text: string): string {
   return decoded;
 }
 
-/** Removes what a browser would not show. Written as a search, since a pattern for it is quadratic. */
+/**
+ * Removes what a browser would not show. These two are searches that never go back: one expression for a whole comment
+ * or script takes minutes for a text made so.
+ */
 function withoutHidden(html: string): string {
-  let rest = html;
   let kept = "";
-  for (let found = hidden.exec(rest); found; found = hidden.exec(rest)) {
-    kept += rest.slice(0, found.index);
-    const closing = `</${found[1]!.toLowerCase()}`;
-    const end = rest.toLowerCase().indexOf(closing, found.index);
-    if (end < 0) return kept;
-    const after = rest.indexOf(">", end);
-    rest = after < 0 ? "" : rest.slice(after + 1);
+  let at = 0;
+  hidden.lastIndex = 0;
+  for (let found = hidden.exec(html); found; found = hidden.exec(html)) {
+    kept += html.slice(at, found.index);
+    const closing = endOf[found[1]!.toLowerCase()]!;
+    closing.lastIndex = hidden.lastIndex;
+    const end = closing.exec(html);
+    const after = end === null ? -1 : html.indexOf(">", end.index);
+    if (after < 0) return kept;
+    at = after + 1;
+    hidden.lastIndex = at;
   }
-  return kept + rest;
+  return kept + html.slice(at);
+}
+
+function withoutComments(html: string): string {
+  let kept = "";
+  let at = 0;
+  for (;;) {
+    const begin = html.indexOf("<!--", at);
+    const end = begin < 0 ? -1 : html.indexOf("-->", begin + 4);
+    if (end < 0) return kept + html.slice(at);
+    kept += `${html.slice(at, begin)} `;
+    at = end + 3;
+  }
 }
 
 function withoutTags(html: string): string {
   if (!html.includes("<")) return html;
-  return withoutHidden(html.replace(/<!--[^>]*-->/g, " ")).replace(tag, (whole, name: string) => {
+  return withoutHidden(withoutComments(html)).replace(tag, (whole, name: string) => {
     const known = name.toLowerCase();
     if (breaking.has(known)) return "\n";
     // A word in angle brackets may be meant ("List<String>"); a closing tag, a prefix or attributes are markup.

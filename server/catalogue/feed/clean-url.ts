@@ -41,9 +41,13 @@ export function cleanUrl(raw: string | null | undefined): string | null {
   return url.href.length <= MAX_URL ? url.href : null;
 }
 
-/** Takes a feed address out of a web archive's wrapping: the snapshot never changes, the feed does. */
+/**
+ * Takes a feed address out of a web archive's wrapping: the snapshot never changes, the feed does. What is wrapped and
+ * no address stays as it is.
+ */
 export function unwrapArchived(url: string): string {
-  return archived.exec(url)?.[1] ?? url;
+  const inner = archived.exec(url)?.[1];
+  return inner !== undefined && cleanUrl(inner) !== null ? inner : url;
 }
 
 /**

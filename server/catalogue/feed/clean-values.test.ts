@@ -29,6 +29,16 @@ describe("texts", () => {
   test("that are hostile take time in proportion to their length", () => {
     for (const piece of ["<script>", "<a ", "&", "<!--", "<", "&lt;"])
       cleanText(piece.repeat(200_000), 10_000);
+    for (const piece of ["<script></script>", "<!--<!-- "])
+      for (let times = 0; times < 20; times += 1) cleanText(`Я${piece.repeat(8_000)}`, 10_000);
+  });
+
+  test("lose what a browser does not show", () => {
+    expect(
+      cleanLine("Cold <!-- a > b --> Fog<script>if (a < b) x();</SCRIPT >s<style>p{}</style>!", 100),
+    ).toBe("Cold Fogs!");
+    expect(cleanLine("Я<script>x</script>Й<!-- never closed", 100)).toBe("ЯЙ<!-- never closed");
+    expect(cleanLine("Fog<style>p{} never closed", 100)).toBe("Fog");
   });
 });
 
@@ -57,6 +67,9 @@ describe("addresses", () => {
       "https://web.archive.org/web/20200101000000if_/http://heron.example.org/feed",
     ].map(feedKey);
     expect(new Set(keys)).toEqual(new Set(["heron.example.org/feed"]));
+    // What is wrapped has to be an address itself.
+    for (const inner of ["http://[", "http://foo:bar/feed", "http:///", "https://a:b@heron.fm/feed"])
+      expect(feedKey(`https://web.archive.org/web/2020/${inner}`)).toMatch(/^web\.archive\.org\/web\/2020\//);
     expect(feedKey("http://feeds2.feedburner.com/Heron?format=xml")).toBe(
       feedKey("https://feeds.feedburner.com/Heron"),
     );

@@ -4,6 +4,9 @@ import { ElementNames } from "./feed-elements.ts";
 const MAX_DEPTH = 100;
 /** Text of one element beyond this is dropped: nothing kept from a feed is longer. */
 const MAX_TEXT = 100_000;
+/** No element that is known has so long a name; the path of each open one holds those around it. */
+const MAX_NAME = 200;
+const UNKNOWN = "unknown";
 
 /** Elements whose text may hold unescaped markup; any other field ends where the next field begins. */
 const mayHoldMarkup = /(?:description|summary|content|encoded)$/;
@@ -49,7 +52,7 @@ export class ElementStack {
   open(raw: string, attributes: Record<string, string>): void {
     if (this.#open.length >= MAX_DEPTH) throw new RefusedError("too-deep");
     this.#names.declare(attributes);
-    const name = this.#names.name(raw);
+    const name = raw.length > MAX_NAME ? UNKNOWN : this.#names.name(raw);
     if (!this.rooted) {
       if (name === "html") throw new RefusedError("html-page");
       if (!rootNames.has(name)) throw new RefusedError("not-a-feed");

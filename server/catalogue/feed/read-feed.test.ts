@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { RefusedError } from "../import/refusal.ts";
+import { ElementStack } from "./element-stack.ts";
 import type { FeedPodcast } from "./feed-podcast.ts";
 import { MAX_FEED_BYTES, readFeed } from "./read-feed.ts";
 
@@ -186,6 +187,23 @@ describe("trust.md 54: a hostile feed", () => {
     expect(await refusal(`<rss><channel>${"<a>".repeat(101)}`)).toBe("too-deep");
     expect(await refusal(gzipSync(feed("<title>x</title>")).subarray(0, 60))).toBe("unpacking");
     expect(MAX_FEED_BYTES).toBe(10 * 1024 * 1024);
+  });
+
+  test("has names of elements that are longer than any is: what stands in them is passed over, the rest is read", async () => {
+    const heard: string[] = [];
+    const stack = new ElementStack({
+      wants: () => false,
+      opened: (path) => heard.push(path),
+      text: () => undefined,
+      closed: () => undefined,
+    });
+    for (const name of ["rss", "channel", ...Array.from({ length: 90 }, () => "a".repeat(100_000))])
+      stack.open(name, {});
+    expect(heard.join("").length).toBeLessThan(50_000);
+    const long = "x".repeat(300);
+    expect(await read(feed(`<title>Fog</title><${long}><title>No</title></${long}>`))).toMatchObject({
+      title: "Fog",
+    });
   });
 
   test("has addresses that lead elsewhere and a title that reads backwards", async () => {
