@@ -4,7 +4,7 @@ import type { Outbound } from "../../platform/outbound.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
 import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
-import { forgetCopies, forgetUnread, isUnseen } from "../import/address-queries.ts";
+import { forgetCopiesOf, forgetUnread, isUnseen } from "../import/address-queries.ts";
 import { hearDumpAgain } from "../import/dump/dump-queries.ts";
 import { feedItem } from "../import/from-feed.ts";
 import { isLost } from "../import/lost-feed.ts";
@@ -126,7 +126,7 @@ async function writeFeed(
       return;
     }
     await writeBatch(tx, [item.record], { now, hasSpoken: () => false, about: claim.podcastId });
-    await forgetCopies(tx, claim.podcastId);
+    await forgetCopiesOf(tx, claim.podcastId);
     await settleFeed(tx, claim, look, now);
   };
   await inTurn(0, () => inTransaction(db, write, { step: "feed" }));

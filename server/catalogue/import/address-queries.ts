@@ -19,8 +19,8 @@ export async function reserveAddresses(tx: Tx, made: readonly StoredPodcast[]): 
 }
 
 /**
- * Writes addresses with their provenance, marks those gone that their source no longer names, and points each podcast
- * to its best usable one (none: UNKNOWN).
+ * Writes addresses with their provenance, marks those gone that their source no longer names, or that a feed does not
+ * name which was read, and points each podcast to its best usable one (none: UNKNOWN).
  */
 export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   const rows: (JudgedAddress & { podcast: number | null })[] = podcasts.flatMap(({ id, addresses }) =>
@@ -65,10 +65,11 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
   );
   const named = [...rows.map(({ podcast }) => podcast), ...replaced.map(({ id }) => id)];
   const ids = [...new Set(named)].filter((id) => !settled.has(id));
+  await forgetCopies(tx, ids);
   await pointToBest(tx, ids);
 }
 
-/** Points podcasts to the best address there is now; to none where there is none. */
+/** Points podcasts to the best address there is now, what a feed names before what others do; to none where there is none. */
 export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -77,26 +78,36 @@ export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Prom
       select t.podcast_id, (
         select a.id from podcast_address a
         where a.podcast_id = t.podcast_id and a.verdict = 'usable' and a.gone is null and a.tag = any(${contactTags})
-        order by array_position(${contactTags}::text[], a.tag), a.first_seen desc, a.id limit 1) as address_id
+        order by split_part(a.source, ' ', 1) <> 'feed', array_position(${contactTags}::text[], a.tag),
+          a.first_seen desc, a.id limit 1) as address_id
       from unnest(${[...ids]}::bigint[]) as t(podcast_id)) best
     where p.id = best.podcast_id and p.address_id is distinct from best.address_id`.execute(tx);
 }
 
 const feedTags: readonly AddressTag[] = [...contactTags, "webMaster"];
 
+const isCopy = sql`split_part(a.source, ' ', 1) <> 'feed' and not exists (
+  select from podcast_address own
+  where own.podcast_id = a.podcast_id and own.gone is null and own.address_key = a.address_key
+    and split_part(own.source, ' ', 1) = 'feed')`;
+
 /**
- * Marks addresses gone that directories and tables once copied from a podcast's feed, and that the feed itself, read
- * just now, does not name.
+ * Marks addresses gone that directories and tables once copied from podcasts' feeds, and that the feeds themselves do
+ * not name: those that were read, whenever that was.
  */
-export async function forgetCopies(tx: Tx, podcastId: number): Promise<void> {
-  await forget(
+async function forgetCopies(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update podcast_address a set gone = now()
+    where a.podcast_id = any(${[...ids]}::bigint[]) and a.gone is null and a.tag = any(${feedTags}) and ${isCopy}
+      and exists (select from podcast_feed f where f.podcast_id = a.podcast_id and f.read is not null)`.execute(
     tx,
-    podcastId,
-    sql`split_part(a.source, ' ', 1) <> 'feed' and not exists (
-      select from podcast_address own
-      where own.podcast_id = a.podcast_id and own.gone is null and own.address_key = a.address_key
-        and split_part(own.source, ' ', 1) = 'feed')`,
   );
+}
+
+/** The same for a podcast whose feed was read just now. */
+export async function forgetCopiesOf(tx: Tx, podcastId: number): Promise<void> {
+  await forget(tx, podcastId, isCopy);
 }
 
 /**

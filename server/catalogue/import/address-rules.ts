@@ -29,12 +29,14 @@ export interface JudgedAddress extends Evidence {
   id: number | null;
 }
 
-/** The address to offer as a podcast's, null when none is usable. The same choice as `writeAddresses` makes. */
+/** The address to offer as a podcast's, a feed's before others'; null when none is usable. The same choice as `writeAddresses` makes. */
 export function bestAddress(addresses: readonly JudgedAddress[]): JudgedAddress | null {
-  for (const tag of contactTags) {
-    const found = addresses.find((one) => one.verdict === "usable" && one.tag === tag);
-    if (found) return found;
-  }
+  const usable = addresses.filter(({ verdict }) => verdict === "usable");
+  for (const some of [usable.filter(({ source }) => source.startsWith("feed ")), usable])
+    for (const tag of contactTags) {
+      const found = some.find((one) => one.tag === tag);
+      if (found) return found;
+    }
   return null;
 }
 
