@@ -9,6 +9,8 @@ describe("an address in a public text", () => {
     ["ÄRGER@müller.example.", "…."],
     ["Sponsors: o'neil@birds.ie or tom&ida@owl.de", "Sponsors: … or …"],
     ["Sponsors: ida@her…", "Sponsors: …"],
+    ["info@हिन्दी.भारत ida@ตัวอย่าง.ไทย", "… …"],
+    ["ida@heron。fm, ida@heron．fm, ida%40heron%2Efm", "…, …, …"],
     ["x/y=z?@heron.fm {a|b}@heron.fm", "… …"],
   ])("%s", (text, hidden) => expect(hideAddresses(text)).toBe(hidden));
 

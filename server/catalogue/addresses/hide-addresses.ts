@@ -1,12 +1,11 @@
-/**
- * Whatever may stand before the @ of an address that counts as usable (`judge-address.ts`). Not a slash right before it:
- * that is how links write names.
- */
-const LOCAL = "[\\p{L}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{N}._%+!#$&'*^`{|}~=?-]";
+/** Whatever may stand before the @ of an address that counts as usable (`judge-address.ts`). */
+const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
+/** Domains are also written with the full stops of Chinese and Japanese, and in links with an escaped one. */
+const DOT = "(?:[.。．｡]|%2e)";
 /** Bounded, so that a long text without any address costs no more than its length. Also as written in URLs. */
 const ADDRESS = new RegExp(
   // Or what is left of one at the end of a text that was cut.
-  `${LOCAL}(?:@|%40)(?:(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}[\\p{L}\\p{N}-]{2,63}|[\\p{L}\\p{N}.-]{0,255}…$)`,
+  `${LOCAL}(?:@|%40)(?:(?:[\\p{L}\\p{M}\\p{N}-]{1,63}${DOT}){1,8}[\\p{L}\\p{M}\\p{N}-]{2,63}|(?:[\\p{L}\\p{M}\\p{N}-]|${DOT}){0,255}…$)`,
   "giu",
 );
 

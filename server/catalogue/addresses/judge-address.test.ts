@@ -56,6 +56,7 @@ test.each([
 
 test.each([
   "me",
+  "ida/@heron.fm",
   "",
   "@",
   "a@",

@@ -72,7 +72,8 @@ export function judgeAddress(raw: string): AddressVerdict {
   // RFC 5321, 4.5.3.1: octets, not letters.
   if (Buffer.byteLength(localPart) > 64 || Buffer.byteLength(text) > MOST_BYTES)
     return { kind: "invalid", reason: "too-long" };
-  if (!local.test(localPart)) return { kind: "invalid", reason: "malformed" };
+  // A slash at its end: a link to somebody's name ("medium.com/@ida"), which nobody takes for an address to be hidden.
+  if (!local.test(localPart) || localPart.endsWith("/")) return { kind: "invalid", reason: "malformed" };
   const domain = domainToASCII(written.toLowerCase());
   const labels = domain.split(".");
   const top = labels.at(-1) ?? "";

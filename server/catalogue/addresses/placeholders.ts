@@ -62,10 +62,10 @@ export const placeholders: readonly Placeholder[] = [
     `mailer-daemon@ postmaster@ hostmaster@ abuse@ bounce@ bounces@ bounce-*@ bounces+*@ root@ daemon@
      www-data@ spam@ dmca@ listserv@ majordomo@`,
   ),
-  // Reserved by RFC 2606 and 6761, or what people and programs type instead of an address.
+  // Reserved by RFC 2606 and 6761 (but for .example, where demonstrations and tests live), or what people and programs type instead of an address.
   ...at(
     "reserved-domain",
-    `@example.com @example.net @example.org @.example.com @.example.org @.test @.invalid @.localhost
+    `@example.com @example.net @example.org @.example.com @.example.net @.example.org @.test @.invalid @.localhost
      @.local @domain.com @yourdomain.com @mydomain.com @yoursite.com @mysite.com @yourwebsite.com
      @website.com @test.com @localhost.localdomain @unknown.com @noone.com @nowhere.com @nomail.com @noemail.com @none.com youremail@ your-email@ your.email@ your_email@
      yourname@ your.name@ myemail@ email@email.com user@domain.tld test@test.* asdf@ foo@bar.com
