@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { PodcastFilters } from "../../contract/catalogue.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makePodcast } from "../../tests/support/world.ts";
 import { KeptCards } from "./kept-cards.ts";
 import { selectCards, selectCardsToKeep, selectUnchanged } from "./queries.ts";
+import { buildImage } from "./search/build/build-image.ts";
+import { searchPodcasts } from "./search-podcasts.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -99,4 +102,15 @@ test("whatever is asked for and changed in between, the cards are those of the d
     }),
     { numRuns: 40 },
   );
+});
+
+test("a search that asks for both at once shows what was changed since, though nothing it searches by did", async () => {
+  await buildImage(database().connectionString);
+  const titles = async () => {
+    const { rows } = await searchPodcasts(db(), PodcastFilters.parse({ sortBy: "title" }));
+    return rows.map(({ subTitle }) => subTitle);
+  };
+  for (let looks = 0; looks < 3; looks += 1) await titles();
+  await db().updateTable("podcast").set({ sub_title: "Newer words" }).where("id", "=", ids[1]!).execute();
+  expect(await titles()).toContain("Newer words");
 });

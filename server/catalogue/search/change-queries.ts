@@ -17,6 +17,8 @@ export interface Glance {
   since: number[];
   /** Something changed that the snapshot before has not seen. */
   changed: boolean;
+  /** A first dump is being written: nobody notes new podcasts, and the plain query has no indexes. */
+  filling: boolean;
   /** The answer to what was asked with it. */
   also: boolean;
 }
@@ -56,7 +58,9 @@ export async function selectGlance(
   const { rows } = await sql<Glance>`
     ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
       array[${since}] as since,
-      ${changed} as changed, ${also} as also`.execute(db);
+      ${changed} as changed, exists (select from put_aside where kind = 'trigger') as filling, ${also} as also`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -203,3 +203,36 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
   fails = 9;
   await expect(failing()).rejects.toThrow("no part");
 });
+
+test("whoever only searches ahead goes over to a new build too, and notices a crash that has emptied the tables", async () => {
+  await build();
+  const current = new Current(db());
+  const ahead = async (): Promise<number | null> => {
+    const found = await current.answerAhead(
+      async ({ view }) => view?.image.build ?? null,
+      () => undefined,
+    );
+    return found.answer;
+  };
+  await ahead();
+  await ahead();
+  const newer = (await build())!.build;
+  await until(async () => (await ahead()) === newer);
+  await ahead();
+  await sql`truncate search.build, search.change`.execute(db());
+  expect(await ahead()).toBeNull();
+});
+
+test("while a first dump is written the catalogue is shown as it was built", async () => {
+  await build();
+  const current = new Current(db());
+  const { size } = await ask(current);
+  await add(1);
+  expect(await ask(current)).toMatchObject({ by: "sets", size: size + 1 });
+  await sql`insert into put_aside (kind, table_name, name, definition) values ('trigger', 'podcast', 'one', '')`.execute(
+    db(),
+  );
+  expect(await ask(current)).toMatchObject({ by: "sets", size });
+  await sql`delete from put_aside`.execute(db());
+  expect(await ask(current)).toMatchObject({ by: "sets", size: size + 1 });
+});

@@ -59,6 +59,9 @@ export class OutOfDate extends Error {
 /** undefined_table: the tables of what is held were removed while a search read them. */
 const GONE = "42P01";
 
+/** Without what has changed since: where that stands among podcasts that are not followed nobody knows. */
+const asBuilt = (image: Image): View => ({ image, changes: Changes.none, snapshot: image.snapshot });
+
 /** The image in use, per database: pieces of it are kept in memory by each process. */
 export class Current {
   readonly #db: Db;
@@ -86,8 +89,9 @@ export class Current {
     if (glance.build === null) this.#held = null;
     else if (held === null || glance.changed || held.image.build < glance.oldest!) await this.#follow();
     else if (held.image.build !== glance.build) this.#change(glance.build);
-    else if (!held.overrun) this.#calm = { view: held, since: glance.since };
-    return { view: await this.#viewOf(this.#held), since: glance.since };
+    else if (!held.overrun && !glance.filling) this.#calm = { view: held, since: glance.since };
+    const view = await this.#viewOf(this.#held);
+    return { view: view && glance.filling ? asBuilt(view.image) : view, since: glance.since };
   }
 
   /**
@@ -105,7 +109,7 @@ export class Current {
       try {
         const answer = await work(calm);
         const glance = await selectGlance(this.#db, calm.view.snapshot, alsoAsked(answer));
-        const isCalm = !glance.changed && glance.build === calm.view.image.build;
+        const isCalm = !glance.changed && !glance.filling && glance.build === calm.view.image.build;
         if (isCalm && String(glance.since) === String(calm.since)) return { answer, also: glance.also };
       } catch (error) {
         if (isUnavailable(error)) throw error;
@@ -141,8 +145,7 @@ export class Current {
     if (!held?.overrun) return held;
     held.large ||= await this.#isLarge();
     if (!held.large) return null;
-    // Nor what had been taken up before: where it stands among podcasts that are not followed nobody knows.
-    return { image: held.image, changes: Changes.none, snapshot: held.image.snapshot };
+    return asBuilt(held.image);
   }
 
   /** One at a time, so that nothing is taken up twice. */
