@@ -117,7 +117,7 @@ export const catalogue: Record<keyof typeof english, string> = {
     "Etwa {estimate} Hörerinnen und Hörer je Folge, wahrscheinlich {low} bis {high}. Das ist eine Schätzung.",
   "catalogue.detail.stated": "{estimate} Hörerinnen und Hörer je Folge, nach Angabe des Podcasts.",
   "catalogue.detail.downloads":
-    "{estimate} Hörerinnen und Hörer je Folge, nach den Abrufen, die der Podcast veröffentlicht.",
+    "{estimate} Abrufe in der Woche, wie der Podcast sie veröffentlicht; wie viele davon eine Folge hat, sagt er nicht.",
   "catalogue.detail.noReach":
     "Wie viele Menschen zuhören, ist nicht bekannt und lässt sich auch nicht schätzen.",
   "catalogue.detail.how": "So entstehen Schätzungen",
@@ -129,7 +129,7 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.method.invented": "Dieser Podcast gehört zur Demonstration; seine Zahlen sind erfunden.",
   "catalogue.method.stated": "Diese Zahl hat der Podcast selbst angegeben; nichts wurde geschätzt.",
   "catalogue.method.downloads":
-    "Der Podcast veröffentlicht die Abrufe einer Woche; sie sind unverändert übernommen.",
+    "Der Podcast veröffentlicht die Abrufe einer Woche. Sie stehen hier unverändert; eine Folge kann weniger haben.",
   "catalogue.signal.ratings": "{count, plural, one {# Bewertung} other {# Bewertungen}} im Verzeichnis",
   "catalogue.signal.episodes": "{count, plural, one {# Folge} other {# Folgen}} bisher",
   "catalogue.signal.episodes-a-month": "Etwa {value} Folgen im Monat",

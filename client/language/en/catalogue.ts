@@ -114,7 +114,7 @@ export const catalogue = {
     "About {estimate} listeners hear an episode, likely between {low} and {high}. This is an estimate.",
   "catalogue.detail.stated": "{estimate} listeners hear an episode, as the podcaster says.",
   "catalogue.detail.downloads":
-    "{estimate} listeners hear an episode, by the downloads the podcaster publishes.",
+    "{estimate} downloads a week, as the podcaster publishes them; how many of one episode is not said.",
   "catalogue.detail.noReach":
     "Nothing is known about how many people listen, not even enough for an estimate.",
   "catalogue.detail.how": "How estimates are made",
@@ -126,7 +126,7 @@ export const catalogue = {
   "catalogue.method.invented": "This podcast belongs to the demonstration; its figures are invented.",
   "catalogue.method.stated": "The podcaster gave this figure; nothing was estimated.",
   "catalogue.method.downloads":
-    "The podcaster publishes the downloads of a week; they are taken as they are.",
+    "The podcaster publishes the downloads of a week. They stand here as they are; an episode may have fewer.",
   "catalogue.signal.ratings": "{count, plural, one {# rating} other {# ratings}} in the directory",
   "catalogue.signal.episodes": "{count, plural, one {# episode} other {# episodes}} so far",
   "catalogue.signal.episodes-a-month": "About {value} episodes a month",
