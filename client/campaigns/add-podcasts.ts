@@ -7,23 +7,17 @@ import {
   readOverview,
   removeEntriesByPost,
 } from "../../contract/campaigns.ts";
-import { listPodcasts } from "../../contract/catalogue.ts";
 import { call } from "../api/call.ts";
 import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
-import { forget, queryClient } from "../api/queries.ts";
+import { forget } from "../api/queries.ts";
+import { forgetFiltered } from "../catalogue/forget-filtered.ts";
 
 /** As many as one call takes. */
 const atOnce = 100;
 
-/**
- * Numbers, entries and ticks are asked again. A list that is filtered by a campaign only becomes old: rows that
- * vanished under the hand of whoever adds them would be worse than one that leaves with the next look.
- */
+/** Numbers, entries and ticks are asked again. */
 async function forgetCampaigns(): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[1] === listPodcasts.path,
-    refetchType: "none",
-  });
+  await forgetFiltered();
   await forget(listCampaigns, listEntries, listPlacements, readOverview);
 }
 

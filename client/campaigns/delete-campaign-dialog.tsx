@@ -3,6 +3,7 @@ import { type Campaign, deleteCampaign, listCampaigns, listPlacements } from "..
 import { call } from "../api/call.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget } from "../api/queries.ts";
+import { forgetFiltered } from "../catalogue/forget-filtered.ts";
 import { useText } from "../language/text.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
@@ -26,6 +27,7 @@ export function DeleteCampaignDialog({ campaign, open, onClose, onDeleted }: Pro
     try {
       await call(deleteCampaign, { params: { id: campaign.publicId } });
       onDeleted();
+      void forgetFiltered();
       void forget(listCampaigns, listPlacements);
     } catch (thrown) {
       setError(thrown);

@@ -21,6 +21,10 @@ export function usePlacements(externalIds: readonly string[], ready = true): Pla
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(listPlacements, { query: { podcast } }, { signal }),
       enabled: ready,
+      // As many questions as pages were scrolled through, all at once.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: 5 * 60_000,
     })),
     combine: (answers) => {
       const placements = new Map<string, string[]>();

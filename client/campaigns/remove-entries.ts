@@ -7,6 +7,7 @@ import {
 } from "../../contract/campaigns.ts";
 import { call } from "../api/call.ts";
 import { forget } from "../api/queries.ts";
+import { forgetFiltered } from "../catalogue/forget-filtered.ts";
 
 /** Takes podcasts out of a campaign, all or none. @throws Problem */
 export async function removeEntriesFrom(campaignId: string, ids: readonly string[]): Promise<void> {
@@ -14,8 +15,10 @@ export async function removeEntriesFrom(campaignId: string, ids: readonly string
 }
 
 /** Makes everything old that shows what is in a campaign. */
-export const forgetEntries = (): Promise<void> =>
-  forget(listEntries, readOverview, listCampaigns, listPlacements);
+export async function forgetEntries(): Promise<void> {
+  await forgetFiltered();
+  await forget(listEntries, readOverview, listCampaigns, listPlacements);
+}
 
 /** A spinner is seen at least this long, in ms, so that it does not flash. */
 const atLeast = 400;

@@ -120,14 +120,20 @@ export function PodcastList({
       </Skeleton>
     );
   }
-  if (podcasts.length === 0) return <NoPodcasts search={search} onChange={onChange} />;
+  const used =
+    usedTitle !== undefined && search.title !== undefined ? (
+      <p className="small muted mb-3">{t("catalogue.usedTitle", { used: usedTitle, title: search.title })}</p>
+    ) : null;
+  if (podcasts.length === 0)
+    return (
+      <>
+        {used}
+        <NoPodcasts search={search} onChange={onChange} />
+      </>
+    );
   return (
     <div className={results.old ? "list-old" : undefined} aria-busy={results.old || undefined}>
-      {usedTitle !== undefined && search.title !== undefined ? (
-        <p className="small muted mb-3">
-          {t("catalogue.usedTitle", { used: usedTitle, title: search.title })}
-        </p>
-      ) : null}
+      {used}
       <Rows
         label={t("catalogue.title")}
         className={selecting ? "podcast-list selecting" : "podcast-list"}

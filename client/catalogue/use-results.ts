@@ -81,6 +81,10 @@ export function useResults(search: PodcastSearch): Results {
     placeholderData: keepPreviousData,
     enabled: owner !== undefined,
     gcTime: keptFor,
+    // A list that one has scrolled through stands as it is: asked again it would be page after page, hundreds of them.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: ({ state }) => state.isInvalidated || (state.data?.pages.length ?? 0) <= 1,
   });
 
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isFetchNextPageError } = answer;
@@ -103,6 +107,6 @@ export function useResults(search: PodcastSearch): Results {
     more: hasNextPage && !isFetching && !isFetchNextPageError ? next : undefined,
     moreFailed: isFetchNextPageError,
     again: isFetchNextPageError ? next : () => void refetch(),
-    ended: !hasNextPage && data !== undefined,
+    ended: !hasNextPage && data !== undefined && !answer.isPlaceholderData,
   };
 }

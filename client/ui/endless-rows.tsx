@@ -79,9 +79,18 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     const top = place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0;
     setOffset((before) => (Math.abs(before - top) < 1 ? before : top));
   });
+  // Once it stands and rests, and when the page is left: the moment another list takes its place is too late.
+  const latest = useRef(name);
   useEffect(() => {
-    if (name !== undefined) return () => remember(name, virtual.takeSnapshot());
-  }, [name, virtual]);
+    latest.current = name;
+    if (name !== undefined && stands && !virtual.isScrolling) remember(name, virtual.takeSnapshot());
+  }, [name, stands, virtual, virtual.isScrolling]);
+  useEffect(
+    () => () => {
+      if (latest.current !== undefined) remember(latest.current, virtual.takeSnapshot());
+    },
+    [virtual],
+  );
 
   useImperativeHandle(handle, () => ({ show: (index) => virtual.scrollToIndex(index, { align: "auto" }) }));
 

@@ -16,6 +16,16 @@ interface Keys {
 const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
+/** The first row that is whole in the window; where none is, the first there is. */
+function firstInView(ids: readonly string[]): number {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const places = links
+    .filter((link) => (link.closest('[role="row"]') ?? link).getBoundingClientRect().top >= 0)
+    .map((link) => ids.indexOf(link.dataset.row!))
+    .filter((place) => place >= 0);
+  return places.length > 0 ? Math.min(...places) : 0;
+}
+
 /** Which of a shortcut's keys was pressed, or -1. */
 const pressed = (name: ShortcutName, event: KeyboardEvent): number =>
   strokesOf(name, currentLanguage()).findIndex((stroke) => fits(stroke, event));
@@ -59,7 +69,7 @@ export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
       if (step !== undefined) {
         if (place < 0 && event.key.startsWith("Arrow")) return;
         event.preventDefault();
-        go(place < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, place + step)));
+        go(place < 0 ? firstInView(ids) : Math.min(ids.length - 1, Math.max(0, place + step)));
       } else if (id !== undefined && (pressed("select", event) >= 0 || pressed("range", event) >= 0)) {
         event.preventDefault();
         onSelect(id, event.shiftKey);
