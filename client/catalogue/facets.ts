@@ -27,8 +27,8 @@ export function useGenres(): readonly Genre[] {
 
 /**
  * Every filter with its values, in the order of the page; one whose values could not be had is left out.
- * `pending`: some values are still on their way. The counts are asked for once the list is there (`ready`),
- * and the ones before stand until they come.
+ * `pending`: some values, or the first counts, are still on their way. Counts are asked for once the list is there
+ * (`ready`), and the ones before stand until they come.
  */
 export function useFacets(search: PodcastSearch, ready: boolean): { facets: Facet[]; pending: boolean } {
   const t = useText();
@@ -40,11 +40,15 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     { staleTime: 5 * 60_000 },
   );
   const owner = useOwner()?.publicId;
-  const counts = useAsk(
+  const {
+    data: counts,
+    isPending: countsPending,
+    failureCount,
+  } = useAsk(
     countFacets,
     { query: { ...filtersOf(search), owner } },
     { enabled: ready, placeholderData: keepPreviousData },
-  ).data;
+  );
   // Not the words: with each letter that is typed hundreds of values would be made and drawn anew, all the same.
   const chosen = JSON.stringify({ ...search, title: undefined });
   const facets = useMemo(() => {
@@ -60,5 +64,7 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
       onlyFacet(search, tools),
     ].filter((facet) => facet.items.length > 0);
   }, [chosen, genres, languages, counts, t, format]);
-  return { facets, pending: genresPending || languagesPending };
+  // Which genres are the few that are shown, and their order, the counts decide: no value moves away under the mouse.
+  const uncounted = countsPending && failureCount === 0 && owner !== undefined;
+  return { facets, pending: genresPending || languagesPending || uncounted };
 }
