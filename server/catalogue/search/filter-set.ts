@@ -3,6 +3,7 @@ import { genreIds } from "./conditions.ts";
 import { placesFor } from "./find-described.ts";
 import { ADDRESS_KEY, genreKey, type Image, languageKey } from "./image.ts";
 import { firstDay, leastTenths } from "./matching.ts";
+import type { OrderName } from "./order.ts";
 import type { IdSet, OutsideIds } from "./outside.ts";
 import { intersect, type PlaceSet, run, subtract, unite } from "./place-set.ts";
 import { searchTerms } from "./terms.ts";
@@ -60,21 +61,28 @@ function filterSets(image: Image, f: PodcastFilters, since: readonly number[]): 
   const sets = [...new Set(searchTerms(f.title))].map((term) => placesFor(image, term, f.inDescriptions));
   if (f.genre?.length) sets.push(anyOf(image, genreIds(f.genre).map(genreKey)));
   if (f.podcastLanguage?.length) sets.push(anyOf(image, f.podcastLanguage.map(languageKey)));
-  const day = firstDay(f, since);
-  if (day !== undefined) sets.push(image.range("latestEpisode", day, undefined));
-  if (f.reachPerEpisodeFrom !== undefined || f.reachPerEpisodeTo !== undefined) {
-    sets.push(image.range("reachPerEpisode", f.reachPerEpisodeFrom, f.reachPerEpisodeTo));
-  }
-  if (f.episodesFrom !== undefined || f.episodesTo !== undefined) {
-    sets.push(image.range("episodes", f.episodesFrom, f.episodesTo));
-  }
-  if (f.ratingFrom !== undefined) {
-    sets.push(image.range("itunesRating", leastTenths(f.ratingFrom), undefined));
-  }
-  if (f.ratingsCountFrom !== undefined) {
-    sets.push(image.range("itunesRatingsCount", f.ratingsCountFrom, undefined));
-  }
+  for (const [name, range] of rangesOf(f, since)) sets.push(image.range(name, ...range));
   return sets;
+}
+
+/** The numbers that are asked for, from ≤ x < to (undefined is open), by the order in which they are found. */
+export function rangesOf(
+  f: PodcastFilters,
+  since: readonly number[],
+): Map<OrderName, readonly [from: number | undefined, to: number | undefined]> {
+  const tenths = f.ratingFrom === undefined ? undefined : leastTenths(f.ratingFrom);
+  const all = [
+    ["latestEpisode", firstDay(f, since), undefined],
+    ["reachPerEpisode", f.reachPerEpisodeFrom, f.reachPerEpisodeTo],
+    ["episodes", f.episodesFrom, f.episodesTo],
+    ["itunesRating", tenths, undefined],
+    ["itunesRatingsCount", f.ratingsCountFrom, undefined],
+  ] as const;
+  return new Map(
+    all.flatMap(([name, from, to]) =>
+      from === undefined && to === undefined ? [] : [[name, [from, to]] as const],
+    ),
+  );
 }
 
 function anyOf(image: Image, keys: readonly string[]): Promise<PlaceSet> {

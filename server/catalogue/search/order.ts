@@ -4,11 +4,15 @@ import {
   copyBits,
   fill,
   forEach,
+  has,
+  type ListSet,
+  lastBelow,
   list,
   listLimit,
   type PlaceSet,
   run,
   slice,
+  sliceWithout,
   words,
 } from "./place-set.ts";
 
@@ -19,6 +23,23 @@ export type OrderName = SortKey | "latestEpisode";
 export interface Walked {
   places: number[];
   steps: number[];
+}
+
+/** The steps first ≤ x < end. */
+export type Steps = readonly [first: number, end: number];
+
+/** A page that is asked for. */
+export interface Asked {
+  set: PlaceSet;
+  /** Places of the set that do not count. */
+  without?: ListSet | undefined;
+  backwards: boolean;
+  /** So many of the set come before the page. */
+  offset: number;
+  /** So many are on the page. */
+  most: number;
+  /** Steps that hold the whole set, as `between` has found them. */
+  within?: Steps | undefined;
 }
 
 interface Given {
@@ -55,36 +76,42 @@ export class Order {
     return this.#given.places === null ? step : this.#given.places[step]!;
   }
 
-  /** So many of the set from the one at `offset` on, in this order. */
-  page(set: PlaceSet, backwards: boolean, offset: number, most: number): Walked {
-    const wanted = Math.min(most, set.count - offset);
-    if (wanted <= 0) return { places: [], steps: [] };
-    const { size, places } = this.#given;
-    if (places === null && !backwards) {
-      const found = slice(set, offset, wanted);
+  /** A page of what is asked for, in this order. */
+  page(asked: Asked): Walked {
+    const { set, without, backwards, offset, within = [0, this.#given.size] } = asked;
+    const count = set.count - (without?.count ?? 0);
+    const most = Math.min(asked.most, count - offset);
+    if (most <= 0) return { places: [], steps: [] };
+    if (this.#given.places === null && !backwards) {
+      const found = without ? sliceWithout(set, without, offset, most) : slice(set, offset, most);
       return { places: found, steps: found };
     }
     // Steps to walk until the page is full, against those to look up and sort: measured, one such costs ten.
-    const walk = (size / set.count) * (offset + wanted);
-    return set.count * 10 < walk
-      ? this.#gather(set, backwards, offset, wanted)
-      : this.#walk(set, backwards, offset, wanted);
+    const walk = ((within[1] - within[0]) / count) * (offset + most);
+    const wanted = { ...asked, most, within };
+    return set.count * 10 < walk ? this.#gather(wanted) : this.#walk(wanted);
   }
 
-  #gather(set: PlaceSet, backwards: boolean, offset: number, wanted: number): Walked {
+  #gather({ set, without, backwards, offset, most }: Asked): Walked {
     const all = new Uint32Array(set.count);
-    let next = 0;
+    let count = 0;
     forEach(set, (place) => {
-      all[next] = this.#turn(this.stepOf(place), backwards);
-      next += 1;
+      if (without && has(without, place)) return;
+      all[count] = this.#turn(this.stepOf(place), backwards);
+      count += 1;
     });
-    all.sort();
-    const steps = [...all.subarray(offset, offset + wanted)];
+    const steps = [
+      ...all
+        .subarray(0, count)
+        .sort()
+        .subarray(offset, offset + most),
+    ];
     return { steps, places: steps.map((step) => this.placeAt(this.#turnBack(step, backwards))) };
   }
 
-  #walk(set: PlaceSet, backwards: boolean, offset: number, wanted: number): Walked {
-    const { size, known } = this.#given;
+  #walk({ set, without, backwards, offset, most, within }: Asked & { within: Steps }): Walked {
+    const [first, behind] = within;
+    const { size, known, places } = this.#given;
     const found: Walked = { places: [], steps: [] };
     const test = tester(set, size);
     let skip = offset;
@@ -92,27 +119,31 @@ export class Order {
     const over = (from: number, to: number, shift: number): boolean => {
       for (let step = from; step < to; step += 1) {
         const place = this.placeAt(step);
-        if (!test(place)) continue;
+        if (!test(place) || (without && has(without, place))) continue;
         if (skip > 0) {
           skip -= 1;
           continue;
         }
         found.places.push(place);
         found.steps.push(step + shift);
-        if (found.places.length === wanted) return true;
+        if (found.places.length === most) return true;
       }
       return false;
     };
     if (!backwards) {
-      over(0, size, 0);
+      over(first, behind, 0);
       return found;
     }
-    for (let end = known; end > 0; ) {
-      const start = this.groupStart(end - 1);
-      if (over(start, end, known - end - start)) return found;
+    for (let end = Math.min(behind, known); end > first; ) {
+      // Where steps are places, what lies between two of the set is passed over at once.
+      const last = places === null ? lastBelow(set, end) : end - 1;
+      if (last < first) break;
+      const start = this.groupStart(last);
+      const after = this.groupEnd(last);
+      if (over(start, after, known - after - start)) return found;
       end = start;
     }
-    over(known, size, 0);
+    over(known, behind, 0);
     return found;
   }
 
@@ -143,7 +174,7 @@ export class Order {
   }
 
   /** Steps that have values from ≤ x < to; undefined is open. What has no value is in none. */
-  between(from: number | undefined, to: number | undefined): [first: number, end: number] {
+  between(from: number | undefined, to: number | undefined): Steps {
     return [
       to === undefined ? 0 : this.firstBelow(to),
       from === undefined ? this.known : this.firstBelow(from),

@@ -4,8 +4,14 @@
  */
 export type PlaceSet =
   | { form: "run"; from: number; to: number; count: number }
-  | { form: "list"; places: Uint32Array; count: number }
+  | ListSet
   | { form: "bits"; bits: Uint32Array; count: number };
+
+export interface ListSet {
+  form: "list";
+  places: Uint32Array;
+  count: number;
+}
 
 const NONE: PlaceSet = { form: "run", from: 0, to: 0, count: 0 };
 
@@ -14,7 +20,7 @@ export const run = (from: number, to: number): PlaceSet =>
   to > from ? { form: "run", from, to, count: to - from } : NONE;
 
 /** @param places sorted, each once */
-export const list = (places: Uint32Array): PlaceSet => ({ form: "list", places, count: places.length });
+export const list = (places: Uint32Array): ListSet => ({ form: "list", places, count: places.length });
 
 export const words = (size: number): number => (size + 31) >>> 5;
 
@@ -73,6 +79,20 @@ export function firstAtLeast(sorted: Uint32Array, value: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The last place of the set below `end`; -1 where there is none. */
+export function lastBelow(set: PlaceSet, end: number): number {
+  if (set.form === "run") return end > set.from ? Math.min(end, set.to) - 1 : -1;
+  if (set.form === "list") return set.places[firstAtLeast(set.places, end) - 1] ?? -1;
+  if (end <= 0) return -1;
+  let word = (end - 1) >>> 5;
+  let left = set.bits[word]! & (-1 >>> (31 - ((end - 1) & 31)));
+  while (left === 0 && word > 0) {
+    word -= 1;
+    left = set.bits[word]!;
+  }
+  return left === 0 ? -1 : (word << 5) + 31 - Math.clz32(left);
 }
 
 /** Turns on the bits of from ≤ x < to. */
@@ -242,6 +262,14 @@ export function slice(set: PlaceSet, offset: number, most: number): number[] {
     before += inside;
   }
   return found;
+}
+
+/** The same of the places that `without`, a part of the set, does not hold. */
+export function sliceWithout(set: PlaceSet, without: ListSet, offset: number, most: number): number[] {
+  // So many more at most: the page begins no earlier than it would with all.
+  const near = slice(set, offset, most + without.count);
+  const before = near.length > 0 ? firstAtLeast(without.places, near[0]!) : 0;
+  return near.filter((place) => !has(without, place)).slice(before, before + most);
 }
 
 /** Calls `visit` with every place, in order. */

@@ -1,13 +1,13 @@
 import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
 import type { Changed } from "./change-queries.ts";
 import type { View } from "./current.ts";
-import { filterSet } from "./filter-set.ts";
+import { filterSet, rangesOf } from "./filter-set.ts";
 import { describedAmong } from "./find-described.ts";
 import { lookThrough } from "./look-through.ts";
 import { matcher } from "./matching.ts";
 import { mergePage } from "./merge-page.ts";
 import type { OutsideIds } from "./outside.ts";
-import { type PlaceSet, subtract } from "./place-set.ts";
+import { intersect, type PlaceSet, subtract } from "./place-set.ts";
 import type { Found } from "./search-plainly.ts";
 import { searchTerms } from "./terms.ts";
 
@@ -22,16 +22,24 @@ export async function matches(
   filters: PodcastFilters,
   since: readonly number[],
   outside: OutsideIds,
-  rows: readonly Changed[] = view.changes.list,
 ): Promise<Matches> {
   const { image, changes } = view;
   const places = subtract(await filterSet(image, filters, since, outside), changes.masked, image.size);
-  if (rows.length === 0) return { places, changed: [] };
+  return { places, changed: await changedThatPass(view, changes.list, filters, since, outside) };
+}
+
+async function changedThatPass(
+  view: View,
+  rows: readonly Changed[],
+  filters: PodcastFilters,
+  since: readonly number[],
+  outside: OutsideIds,
+): Promise<Changed[]> {
+  if (rows.length === 0) return [];
   const isDescribed = filters.inDescriptions
     ? await describedAmong(view, searchTerms(filters.title))
     : undefined;
-  const passes = matcher(filters, since, outside, isDescribed);
-  return { places, changed: await lookThrough(rows, passes) };
+  return lookThrough(rows, matcher(filters, since, outside, isDescribed));
 }
 
 /** In which direction the numbers and the titles of an image are stored. */
@@ -52,13 +60,23 @@ export async function searchBySets(
 ): Promise<Found> {
   const { sortBy } = filters;
   const backwards = filters.sortDirection !== STORED[sortBy];
-  const rows = await view.changes.sorted(sortBy, backwards);
-  const { places, changed } = await matches(view, filters, since, outside, rows);
-  const resultSize = places.count + changed.length;
+  const { image, changes } = view;
+  const rows = await changes.sorted(sortBy, backwards);
+  const found = await filterSet(image, filters, since, outside);
+  const gone = intersect([found, changes.masked], image.size);
+  // A few are passed over on the way: a set without them would be a copy of half a megabyte for each search.
+  const [set, without] =
+    gone.form === "list" ? [found, gone] : [subtract(found, gone, image.size), undefined];
+  const changed = await changedThatPass(view, rows, filters, since, outside);
+  const resultSize = set.count - (without?.count ?? 0) + changed.length;
   const offset = filters.page * PAGE_SIZE;
   if (offset >= resultSize) return { resultSize, ids: [] };
-  const order = await view.image.order(sortBy);
-  const walk = (from: number, most: number) => order.page(places, backwards, from, most);
+  const order = await image.order(sortBy);
+  // What is sorted by a number that is filtered stands all within the steps of the filter.
+  const own = rangesOf(filters, since).get(sortBy);
+  const within = own && order.between(...own);
+  const walk = (from: number, most: number) =>
+    order.page({ set, without, backwards, offset: from, most, within });
   const page = { sortBy, backwards, offset, most: PAGE_SIZE };
   return { resultSize, ids: await mergePage(view, changed, walk, page) };
 }
