@@ -13,6 +13,7 @@ import {
   run,
   slice,
   sliceWithout,
+  someBetween,
   words,
 } from "./place-set.ts";
 
@@ -113,20 +114,26 @@ export class Order {
     const [first, behind] = within;
     const { size, known, places } = this.#given;
     const found: Walked = { places: [], steps: [] };
-    const test = tester(set, size);
     let skip = offset;
+    /** True when the page is full. */
+    const take = (place: number, step: number): boolean => {
+      if (without && has(without, place)) return false;
+      if (skip > 0) {
+        skip -= 1;
+        return false;
+      }
+      found.places.push(place);
+      found.steps.push(step);
+      return found.places.length === most;
+    };
+    const test = places === null ? undefined : tester(set, size);
     /** Walks these steps; `shift` leads from a step to the one of the walk. True when the page is full. */
     const over = (from: number, to: number, shift: number): boolean => {
+      // Where steps are places, those of the set alone are looked at.
+      if (!test) return someBetween(set, from, to, (place) => take(place, place + shift));
       for (let step = from; step < to; step += 1) {
         const place = this.placeAt(step);
-        if (!test(place) || (without && has(without, place))) continue;
-        if (skip > 0) {
-          skip -= 1;
-          continue;
-        }
-        found.places.push(place);
-        found.steps.push(step + shift);
-        if (found.places.length === most) return true;
+        if (test(place) && take(place, step + shift)) return true;
       }
       return false;
     };
@@ -135,7 +142,6 @@ export class Order {
       return found;
     }
     for (let end = Math.min(behind, known); end > first; ) {
-      // Where steps are places, what lies between two of the set is passed over at once.
       const last = places === null ? lastBelow(set, end) : end - 1;
       if (last < first) break;
       const start = this.groupStart(last);

@@ -272,6 +272,36 @@ export function sliceWithout(set: PlaceSet, without: ListSet, offset: number, mo
   return near.filter((place) => !has(without, place)).slice(before, before + most);
 }
 
+/** Calls `visit` with the places from ≤ x < to, in order, until it answers true; whether it did. */
+export function someBetween(
+  set: PlaceSet,
+  from: number,
+  to: number,
+  visit: (place: number) => boolean,
+): boolean {
+  if (set.form === "run") {
+    const end = Math.min(to, set.to);
+    for (let place = Math.max(from, set.from); place < end; place += 1) if (visit(place)) return true;
+    return false;
+  }
+  if (set.form === "list") {
+    for (let at = firstAtLeast(set.places, from); at < set.count && set.places[at]! < to; at += 1)
+      if (visit(set.places[at]!)) return true;
+    return false;
+  }
+  for (let word = from >>> 5; word << 5 < to; word += 1) {
+    const begin = word << 5;
+    let left = set.bits[word]!;
+    if (begin < from) left &= -1 << (from & 31);
+    for (; left !== 0; left &= left - 1) {
+      const place = begin + 31 - Math.clz32(left & -left);
+      if (place >= to) return false;
+      if (visit(place)) return true;
+    }
+  }
+  return false;
+}
+
 /** Calls `visit` with every place, in order. */
 export function forEach(set: PlaceSet, visit: (place: number) => void): void {
   if (set.form === "run") for (let place = set.from; place < set.to; place += 1) visit(place);
