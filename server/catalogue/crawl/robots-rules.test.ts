@@ -55,6 +55,8 @@ describe("robots.txt", () => {
     expect(JSON.stringify(kept).length).toBeLessThan(22_000);
     const stars = `User-agent: *\nDisallow: /${"*a".repeat(240)}$`;
     expect(allows(stars, `/${"a".repeat(4_000)}b`)).toBe(true);
+    const named = `${"User-agent: *\n".repeat(20_000)}${"Allow: /\n".repeat(30_000)}`;
+    expect(parseRobots(named).rules).toHaveLength(500);
     for (const line of [
       `Disallow: /${" ".repeat(400_000)}x`,
       "#".repeat(400_000),

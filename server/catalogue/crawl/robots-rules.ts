@@ -37,18 +37,19 @@ export function parseRobots(text: string): RobotsRules {
   const own: RobotsRules = { kind: "rules", rules: [], delay: null };
   const others: RobotsRules = { kind: "rules", rules: [], delay: null };
   let named = false;
-  let groups: RobotsRules[] = [];
+  // A set: whoever names somebody a thousand times has one group of rules all the same.
+  let groups = new Set<RobotsRules>();
   let inAgents = false;
   const kept = new Map<RobotsRules, number>();
   for (const line of text.slice(0, MOST_ROBOTS_BYTES).split(/\r\n?|\n/)) {
     const [name, value] = fieldOf(line);
     if (name === "user-agent") {
-      if (!inAgents) groups = [];
+      if (!inAgents) groups = new Set();
       inAgents = true;
       const agent = /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
-      if (value === "*") groups.push(others);
+      if (value === "*") groups.add(others);
       else if (agent === ROBOTS_NAME) {
-        groups.push(own);
+        groups.add(own);
         named = true;
       }
       continue;

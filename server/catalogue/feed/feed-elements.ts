@@ -12,6 +12,8 @@ const prefixByAddress: ReadonlyMap<string, string> = new Map([
 ]);
 
 const MOST_PREFIXES = 100;
+/** No address of a namespace that is known is as long, with everything around it. */
+const LONGEST_ADDRESS = 200;
 
 /** Gives elements one name each, whatever prefix a feed bound, and also where it bound none. */
 export class ElementNames {
@@ -21,7 +23,10 @@ export class ElementNames {
   declare(attributes: Record<string, string>): void {
     for (const name in attributes) {
       if (!name.startsWith("xmlns")) continue;
-      const address = attributes[name]!.trim()
+      const given = attributes[name]!;
+      if (given.length > LONGEST_ADDRESS) continue;
+      const address = given
+        .trim()
         .toLowerCase()
         .replace(/^https?:\/\//, "")
         .replace(/\/+$/, "");

@@ -206,6 +206,11 @@ describe("trust.md 54: a hostile feed", () => {
     });
   });
 
+  test("has an address of a namespace without end, which is none", async () => {
+    const endless = feed(`<title xmlns:a="${"/".repeat(1_000_000)}x">Fog</title>`, episode("1 May 2026"));
+    expect(await read(endless)).toMatchObject({ title: "Fog" });
+  });
+
   test("has addresses that lead elsewhere and a title that reads backwards", async () => {
     const odd = feed(
       `<title>Safe\u202egpj.exe\u0000\u0007\u200b</title><link>javascript:alert(1)</link>
