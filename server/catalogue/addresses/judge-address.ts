@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import { type PlaceholderReason, placeholders } from "./placeholders.ts";
+import { DOMAIN } from "./written-address.ts";
 
 export type InvalidReason = "no-address" | "malformed" | "too-long" | "bad-domain";
 
@@ -9,6 +10,7 @@ export type AddressVerdict =
   | { kind: "invalid"; reason: InvalidReason };
 
 const local = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const writtenDomain = new RegExp(`^${DOMAIN}$`, "iu");
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const MOST_BYTES = 254;
@@ -74,6 +76,7 @@ export function judgeAddress(raw: string): AddressVerdict {
     return { kind: "invalid", reason: "too-long" };
   // A slash at its end: a link to somebody's name ("medium.com/@ida"), which nobody takes for an address to be hidden.
   if (!local.test(localPart) || localPart.endsWith("/")) return { kind: "invalid", reason: "malformed" };
+  if (!writtenDomain.test(written)) return { kind: "invalid", reason: "bad-domain" };
   const domain = domainToASCII(written.toLowerCase());
   const labels = domain.split(".");
   const top = labels.at(-1) ?? "";

@@ -1,0 +1,26 @@
+// How mail addresses are written in texts, as sources of regular expressions with the flags "iu". What counts as usable
+// (`judge-address.ts`) is found in public texts by the same (`hide-addresses.ts`): it is not sold and shown for nothing.
+
+/** Before the @. */
+export const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
+
+/** Signs count, as there are domains of them, and what joins or divides letters unseen. */
+const LETTER = "\\p{L}\\p{M}\\p{N}\\p{So}\\p{Cf}\\u{1f3fb}-\\u{1f3ff}·・׳״-";
+
+/** Domains are also written with the full stops of Chinese and Japanese. */
+const DOT = "[.。．｡]";
+
+/** With two letters or more at its end. Bounded, so that no text costs more than its length. */
+export const DOMAIN = `(?:[${LETTER}]{1,63}${DOT}){1,8}[${LETTER}]{2,63}`;
+
+/** As it stands in links, too, where any letter and the full stop may be escaped. */
+const ESCAPED_LETTER = `(?:[${LETTER}]|%(?!2e)[0-9a-f]{2})`;
+const ESCAPED_DOT = `(?:${DOT}|%2e)`;
+/** Each byte of a letter is escaped by itself. */
+const ESCAPED_DOMAIN = `(?:${ESCAPED_LETTER}{1,252}${ESCAPED_DOT}){1,8}${ESCAPED_LETTER}{2,252}`;
+
+/** Or what is left of one at the end of a text that was cut. */
+const CUT_DOMAIN = `(?:${ESCAPED_LETTER}|${ESCAPED_DOT}){0,255}…$`;
+
+/** A whole address in a text. */
+export const ADDRESS = `${LOCAL}(?:@|%40)(?:${ESCAPED_DOMAIN}|${CUT_DOMAIN})`;
