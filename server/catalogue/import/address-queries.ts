@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { unseen } from "../addresses/unseen.ts";
 import type { AddressTag } from "../feed/feed-podcast.ts";
 import { bestAddress, contactTags, type JudgedAddress } from "./address-rules.ts";
+import { isLostFeed } from "./lost-feed.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
 /**
@@ -92,17 +93,24 @@ const isCopy = sql`split_part(a.source, ' ', 1) <> 'feed' and not exists (
     and split_part(own.source, ' ', 1) = 'feed')`;
 
 /**
+ * Of podcasts whose feed was read, whenever that was, at the address it has now. One that is lost has no word in it any
+ * more; one that is gone for good names no address.
+ */
+const hasItsWord = sql`exists (
+  select from podcast_feed f join podcast p on p.id = f.podcast_id
+  where f.podcast_id = a.podcast_id and f.read is not null and f.url = p.feed_url
+    and (f.outcome = 'gone' or not ${isLostFeed}))`;
+
+/**
  * Marks addresses gone that directories and tables once copied from podcasts' feeds, and that the feeds themselves do
- * not name: those that were read, whenever that was.
+ * not name.
  */
 async function forgetCopies(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update podcast_address a set gone = now()
     where a.podcast_id = any(${[...ids]}::bigint[]) and a.gone is null and a.tag = any(${feedTags}) and ${isCopy}
-      and exists (select from podcast_feed f where f.podcast_id = a.podcast_id and f.read is not null)`.execute(
-    tx,
-  );
+      and ${hasItsWord}`.execute(tx);
 }
 
 /** The same for a podcast whose feed was read just now. */
