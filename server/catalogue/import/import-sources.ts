@@ -12,6 +12,8 @@ import { type ImportOptions, runImport } from "./run-import.ts";
 /** A first dump is being imported, and nothing else can be until its indexes are there. */
 export class DumpGoesOn extends Error {
   override name = "DumpGoesOn";
+  /** Expected, so that whoever calls by hand is shown the sentence alone. */
+  readonly code = "DUMP_GOES_ON";
   override message = "A dump is being imported for the first time. Import this once it is done.";
 }
 

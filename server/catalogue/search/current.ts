@@ -90,8 +90,7 @@ export class Current {
     else if (held === null || glance.changed || held.image.build < glance.oldest!) await this.#follow();
     else if (held.image.build !== glance.build) this.#change(glance.build);
     else if (!held.overrun && !glance.filling) this.#calm = { view: held, since: glance.since };
-    const view = await this.#viewOf(this.#held);
-    return { view: view && glance.filling ? asBuilt(view.image) : view, since: glance.since };
+    return { view: await this.#viewOf(this.#held, glance.filling), since: glance.since };
   }
 
   /**
@@ -141,7 +140,9 @@ export class Current {
     return hasMoreThan(this.#db, this.#limits.plain);
   }
 
-  async #viewOf(held: Held | null): Promise<View | null> {
+  async #viewOf(held: Held | null, filling: boolean): Promise<View | null> {
+    // The plain query has no indexes then.
+    if (held && filling) return asBuilt(held.image);
     if (!held?.overrun) return held;
     held.large ||= await this.#isLarge();
     if (!held.large) return null;

@@ -51,6 +51,9 @@ const STORED: Record<SortKey, "asc" | "desc"> = {
   itunesRatingsCount: "desc",
 };
 
+/** Up to so many changed podcasts passing them over costs less than a set without them. */
+const MOST_PASSED_OVER = 2_000;
+
 /** The same as `searchPlainly`, out of sets: every total is counted, and every page is where SQL would have it. */
 export async function searchBySets(
   view: View,
@@ -66,7 +69,9 @@ export async function searchBySets(
   const gone = intersect([found, changes.masked], image.size);
   // A few are passed over on the way: a set without them would be a copy of half a megabyte for each search.
   const [set, without] =
-    gone.form === "list" ? [found, gone] : [subtract(found, gone, image.size), undefined];
+    gone.form === "list" && gone.count <= MOST_PASSED_OVER
+      ? [found, gone]
+      : [subtract(found, gone, image.size), undefined];
   const changed = await changedThatPass(view, rows, filters, since, outside);
   const resultSize = set.count - (without?.count ?? 0) + changed.length;
   const offset = filters.page * PAGE_SIZE;
