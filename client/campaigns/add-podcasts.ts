@@ -17,8 +17,7 @@ const atOnce = 100;
 
 /** Numbers, entries and ticks are asked again. */
 async function forgetCampaigns(): Promise<void> {
-  await forgetFiltered();
-  await forget(listCampaigns, listEntries, listPlacements, readOverview);
+  await Promise.all([forgetFiltered(), forget(listCampaigns, listEntries, listPlacements, readOverview)]);
 }
 
 /**

@@ -16,8 +16,7 @@ export async function removeEntriesFrom(campaignId: string, ids: readonly string
 
 /** Makes everything old that shows what is in a campaign. */
 export async function forgetEntries(): Promise<void> {
-  await forgetFiltered();
-  await forget(listEntries, readOverview, listCampaigns, listPlacements);
+  await Promise.all([forgetFiltered(), forget(listEntries, readOverview, listCampaigns, listPlacements)]);
 }
 
 /** A spinner is seen at least this long, in ms, so that it does not flash. */

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { countFacets, type Genre, listGenres, listLanguages } from "../../contract/catalogue.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useAsk } from "../api/queries.ts";
@@ -65,6 +65,9 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     ].filter((facet) => facet.items.length > 0);
   }, [chosen, genres, languages, counts, t, format]);
   // Which genres are the few that are shown, and their order, the counts decide: no value moves away under the mouse.
-  const uncounted = countsPending && failureCount === 0 && owner !== undefined;
+  // What was shown once, counted or because it could not be counted, stays.
+  const [shown, setShown] = useState(false);
+  const uncounted = !shown && countsPending && failureCount === 0 && owner !== undefined;
+  if (!shown && (counts !== undefined || failureCount > 0)) setShown(true);
   return { facets, pending: genresPending || languagesPending || uncounted };
 }

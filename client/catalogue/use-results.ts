@@ -11,6 +11,7 @@ import { useOwner } from "../accounts/owner.ts";
 import { call } from "../api/call.ts";
 import { keyOf } from "../api/queries.ts";
 import { currentLocale } from "../language/locale.ts";
+import { campaignChanges } from "./forget-filtered.ts";
 import { type PodcastSearch, queryOf } from "./search.ts";
 
 /** Half an hour: whoever comes back to a list finds it as it was, at the same place. */
@@ -39,8 +40,11 @@ function pagesOf(search: PodcastSearch, owner: string | undefined) {
   const query = { ...queryOf(search, owner), locale: currentLocale() };
   return infiniteQueryOptions({
     queryKey: [...keyOf(listPodcasts, { query }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(listPodcasts, { query: { ...query, page: pageParam } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const asOf = campaignChanges();
+      const page = await call(listPodcasts, { query: { ...query, page: pageParam } }, { signal });
+      return { ...page, asOf };
+    },
     initialPageParam: 0,
     getNextPageParam: pageAfter,
   });
@@ -84,7 +88,12 @@ export function useResults(search: PodcastSearch): Results {
     // A list that one has scrolled through stands as it is: asked again it would be page after page, hundreds of them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchOnMount: ({ state }) => state.isInvalidated || (state.data?.pages.length ?? 0) <= 1,
+    refetchOnMount: ({ state }) => {
+      const [first, second] = state.data?.pages ?? [];
+      const ofCampaigns = search.campaign !== undefined || search.campaigns !== undefined;
+      if (first && ofCampaigns && first.asOf !== campaignChanges()) return "always";
+      return state.isInvalidated || second === undefined;
+    },
   });
 
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isFetchNextPageError } = answer;

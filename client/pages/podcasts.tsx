@@ -41,7 +41,7 @@ export default function PodcastsPage() {
   const rested = useSettled(search.title) === search.title;
   const { facets, pending } = useFacets(search, rested && !results.pending && !results.old);
   // The list comes first: the column beside it follows.
-  const following = useDeferredValue(facets);
+  const following = useDeferredValue(pending ? null : facets);
   const owner = useOwner();
 
   const campaigns = useAsk(listCampaigns, { query: owner ? { owner: owner.name } : {} }).data?.page;
@@ -95,12 +95,12 @@ export default function PodcastsPage() {
         onWiden={(on) => change(changed(search, { also: on ? "descriptions" : undefined }))}
       />
       <div className="with-facets mt-4">
-        {pending ? (
-          <FacetBones />
-        ) : (
+        {following ? (
           <FacetColumn facets={following} onChange={toggle} onNear={nearToggle}>
             {campaignFacet("h2")}
           </FacetColumn>
+        ) : (
+          <FacetBones />
         )}
         <section aria-label={t("catalogue.results")} className="min-w-0">
           <FilterBar

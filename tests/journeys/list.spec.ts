@@ -87,6 +87,32 @@ for (const language of walkedIn("de")) {
         .getByRole("button", { name: t("catalogue.removeFilter", { name: t("catalogue.campaigns") }) })
         .click();
       await expect(link.first()).toBeVisible();
+
+      // One leaves the list with the next look, also where a further page of it has come since.
+      await page.goto("/podcast?campaigns=none");
+      const one = rowsOf(page).first();
+      const [title, address] = [await one.innerText(), await one.getAttribute("href")];
+      await page
+        .getByRole("button", { name: t("catalogue.add", { title }), exact: true })
+        .first()
+        .click();
+      const dialog = page.getByRole("dialog", { name: t("campaigns.add.title") });
+      await dialog.getByRole("radio", { name: `Taken ${language}` }).check();
+      await dialog.getByRole("button", { name: t("campaigns.add.act", { count: 1 }), exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      const further = page.waitForResponse(/\/api\/podcast\?.*page=1/);
+      await rowsOf(page).first().hover();
+      await page.mouse.wheel(0, 3_000);
+      await further;
+      await page.keyboard.press("g");
+      await page.keyboard.press("m");
+      await expect(rowsOf(page)).toHaveCount(0);
+      const again = page.waitForResponse(/\/api\/podcast\?/);
+      await page.goBack();
+      await again;
+      await page.keyboard.press("Home");
+      await expect(rowsOf(page).first()).toBeVisible();
+      await expect(page.locator(`section a[href="${address}"]`)).toHaveCount(0);
     });
 
     test(`a podcast leads to those like it, each with the reason (${language})`, async ({
