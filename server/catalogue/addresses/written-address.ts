@@ -2,7 +2,7 @@
 // (`judge-address.ts`) is found in public texts by the same (`hide-addresses.ts`): it is not sold and shown for nothing.
 
 /** Before the @. */
-export const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
+const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
 
 /** Signs count, as there are domains of them, and what joins or divides letters unseen. */
 const LETTER = "\\p{L}\\p{M}\\p{N}\\p{So}\\p{Cf}\\u{1f3fb}-\\u{1f3ff}·・׳״-";
