@@ -44,7 +44,6 @@ export interface Call<T extends Route> {
   requestId: string;
   /** The header Idempotency-Key; null where none was sent. */
   idempotencyKey: string | null;
-  log: Log;
   request: FastifyRequest;
   reply: FastifyReply;
 }
