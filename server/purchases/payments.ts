@@ -1,6 +1,7 @@
 import { PAYMENT_PAGE_SIZE, type listPayments as promised } from "../../contract/purchases.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
+import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import { countItems, countPayments, selectItemTitles, selectPayments } from "./card-queries.ts";
 import { statusOf } from "./outcome.ts";
@@ -30,7 +31,8 @@ export async function listPayments(
       by: row.login_id === null ? null : (names.get(row.login_id) ?? null),
       podcasts: titles
         .filter((title) => title.purchaseId === row.id)
-        .map(({ publicId, title }) => ({ publicId, title })),
+        // Also of payments that came to nothing: what was not unlocked is not read in a title either.
+        .map(({ publicId, title }) => ({ publicId, title: hideAddresses(title) })),
     })),
   };
 }

@@ -72,7 +72,42 @@ beforeAll(async () => {
     .returning("public_id as publicId")
     .execute();
   entries = rows.map((row) => row.publicId);
+  await cancelPurchase(planted[0]!.id);
 });
+
+/** A card purchase that came to nothing: payments list what it was for. */
+async function cancelPurchase(podcastId: number): Promise<void> {
+  const { db } = database();
+  const { id } = await db
+    .insertInto("purchase")
+    .values({
+      public_id: newHandle(),
+      owner_id: tenant.owner.id,
+      login_id: tenant.login.id,
+      state: "cancelled",
+      credits_per_email: 1,
+      credits_consumed: 0,
+      card_items: 1,
+      price: 300,
+      price_id: "price_test",
+      currency: "EUR",
+      expires: new Date(),
+      settled: new Date(),
+      request_id: "test",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("purchase_item")
+    .values({
+      purchase_id: id,
+      podcast_id: podcastId,
+      owner_id: tenant.owner.id,
+      paid_by: "card",
+      outcome: "released",
+    })
+    .execute();
+}
 
 /** Feeds do this: the address stands in every text and link of the podcast itself. */
 async function writeEverywhere(id: number, address: string): Promise<void> {

@@ -16,6 +16,7 @@ describe("an address in a public text", () => {
     ["ida@heron。fm, ida@heron．fm, ida%40heron%2Efm", "…, …, …"],
     ["x/y=z?@heron.fm {a|b}@heron.fm", "… …"],
     ["ida@🦉.fm ida@i❤️.ws ida@ⓗeron.fm ida@paral·lel.example", "… … … …"],
+    ["ida%40heron%2Efm ida%2540m%25C3%25BCller%252efm", "… …"],
     ["ida%40m%C3%BCller.example, <b>ida@heron.fm</b>", "…, <b>…</b>"],
   ])("%s", (text, hidden) => expect(hideAddresses(text)).toBe(hidden));
 
@@ -73,6 +74,10 @@ describe("an address in a public text", () => {
     expect(hideAddresses("a.".repeat(50_000))).toHaveLength(100_000);
     for (const piece of [
       "%2e",
+      "%25",
+      "%2525",
+      "%252e",
+      "@%25",
       "%40",
       "%4",
       "a%2e",

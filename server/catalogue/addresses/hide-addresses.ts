@@ -1,13 +1,13 @@
-import { ADDRESS } from "./written-address.ts";
+import { ADDRESS, AT } from "./written-address.ts";
 
+const at = new RegExp(AT, "iu");
 const address = new RegExp(ADDRESS, "giu");
 
 /**
  * A public text as somebody reads it who may not see the podcast's address: feeds write it into their
  * descriptions, and some give it as their author. What stands there in other words ("ida at …") stays.
  */
-export const hideAddresses = (text: string): string =>
-  text.includes("@") || text.includes("%40") ? text.replace(address, "…") : text;
+export const hideAddresses = (text: string): string => (at.test(text) ? text.replace(address, "…") : text);
 
 /** The same for what may be missing. */
 export const hideInText = (text: string | null): string | null =>

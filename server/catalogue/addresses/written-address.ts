@@ -13,14 +13,19 @@ const DOT = "[.。．｡]";
 /** With two letters or more at its end. Bounded, so that no text costs more than its length. */
 export const DOMAIN = `(?:[${LETTER}]{1,63}${DOT}){1,8}[${LETTER}]{2,63}`;
 
-/** As it stands in links, too, where any letter and the full stop may be escaped. */
-const ESCAPED_LETTER = `(?:[${LETTER}]|%(?!2e)[0-9a-f]{2})`;
-const ESCAPED_DOT = `(?:${DOT}|%2e)`;
+/** As it stands in links, too, where any letter and sign may be escaped, and what is escaped once more. */
+const ESCAPED = "%(?:25){0,4}";
+const ESCAPED_LETTER = `(?:[${LETTER}]|${ESCAPED}(?!25|2e)[0-9a-f]{2})`;
+const ESCAPED_DOT = `(?:${DOT}|${ESCAPED}2e)`;
+
 /** Each byte of a letter is escaped by itself. */
 const ESCAPED_DOMAIN = `(?:${ESCAPED_LETTER}{1,252}${ESCAPED_DOT}){1,8}${ESCAPED_LETTER}{2,252}`;
 
 /** Or what is left of one at the end of a text that was cut. */
 const CUT_DOMAIN = `(?:${ESCAPED_LETTER}|${ESCAPED_DOT}){0,255}…$`;
 
+/** Every address has one. */
+export const AT = `(?:@|${ESCAPED}40)`;
+
 /** A whole address in a text. */
-export const ADDRESS = `${LOCAL}(?:@|%40)(?:${ESCAPED_DOMAIN}|${CUT_DOMAIN})`;
+export const ADDRESS = `${LOCAL}${AT}(?:${ESCAPED_DOMAIN}|${CUT_DOMAIN})`;
