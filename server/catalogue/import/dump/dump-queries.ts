@@ -177,14 +177,18 @@ export async function countGone(db: Db): Promise<{ known: number; gone: number }
   return rows[0]!;
 }
 
-/** Marks the podcasts of which the directory lists no living feed any more, and unmarks those it lists again. */
-export async function markGonePodcasts(tx: Tx): Promise<void> {
+/**
+ * Marks the podcasts of which the directory lists no living feed any more, where its absences are `believed`, and
+ * unmarks those it lists again: that they are back is true of a dump that was cut off too.
+ */
+export async function markGonePodcasts(tx: Tx, believed: boolean): Promise<void> {
   await sql`
     update podcast p set gone_since = case when j.gone then j.since end, modified = now()
     from (
       select podcast_id, bool_and(gone is not null) as gone, max(gone) as since
       from podcast_index_row group by podcast_id) j
-    where j.podcast_id = p.id and (p.gone_since is not null) is distinct from j.gone`.execute(tx);
+    where j.podcast_id = p.id and (p.gone_since is not null) is distinct from j.gone
+      and (${believed} or not j.gone)`.execute(tx);
 }
 
 /** COPY of all keys podcasts go by, each as its kind's first letter and the key. */

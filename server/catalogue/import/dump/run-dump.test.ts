@@ -333,6 +333,13 @@ test(
       expect(warnings).toHaveLength(2);
       await take(database, half, { acceptGone: true });
       expect((await marked()).length).toBeGreaterThan(ROWS * 0.45);
+      // The other half lacks as much: that is not believed, but what it lists is back.
+      const other = join(folder, "other-half.db");
+      writeDump(other, rows.slice(ROWS / 2));
+      await take(database, other, { onWarning: (warning) => warnings.push(warning) });
+      expect(warnings).toHaveLength(3);
+      expect(await marked()).toEqual([]);
+      await take(database, half, { acceptGone: true });
       await take(database, dump(0));
       expect(await marked()).toEqual([]);
     }),

@@ -206,7 +206,7 @@ async function finish(running: Running): Promise<void> {
   const { known, gone } = await countGone(one.db);
   const believed = gone <= Math.max(FEW_GONE, known * MOST_GONE) || options.acceptGone === true;
   await inTransaction(one.db, async (tx) => {
-    if (believed) await markGonePodcasts(tx);
+    await markGonePodcasts(tx, believed);
     await finishRun(tx, running.run.id);
   });
   if (!believed) options.onWarning?.({ code: "too-many-gone", gone, known });
