@@ -17,6 +17,7 @@ describe("an address in a public text", () => {
     ["x/y=z?@heron.fm {a|b}@heron.fm", "… …"],
     ["ida@🦉.fm ida@i❤️.ws ida@ⓗeron.fm ida@paral·lel.example", "… … … …"],
     ["ida%40heron%2Efm ida%2540m%25C3%25BCller%252efm", "… …"],
+    ["ida＠heron．fm, ida﹫heron﹒fm", "…, …"],
     ["ida%40m%C3%BCller.example, <b>ida@heron.fm</b>", "…, <b>…</b>"],
   ])("%s", (text, hidden) => expect(hideAddresses(text)).toBe(hidden));
 

@@ -7,8 +7,8 @@ const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}
 /** Signs count, as there are domains of them, and what joins or divides letters unseen. */
 const LETTER = "\\p{L}\\p{M}\\p{N}\\p{So}\\p{Cf}\\u{1f3fb}-\\u{1f3ff}·・׳״-";
 
-/** Domains are also written with the full stops of Chinese and Japanese. */
-const DOT = "[.。．｡]";
+/** Domains are also written with the full stops of Chinese and Japanese, and with small ones. */
+const DOT = "[.。．｡﹒]";
 
 /** With two letters or more at its end. Bounded, so that no text costs more than its length. */
 export const DOMAIN = `(?:[${LETTER}]{1,63}${DOT}){1,8}[${LETTER}]{2,63}`;
@@ -24,8 +24,8 @@ const ESCAPED_DOMAIN = `(?:${ESCAPED_LETTER}{1,252}${ESCAPED_DOT}){1,8}${ESCAPED
 /** Or what is left of one at the end of a text that was cut. */
 const CUT_DOMAIN = `(?:${ESCAPED_LETTER}|${ESCAPED_DOT}){0,255}…$`;
 
-/** Every address has one. */
-export const AT = `(?:@|${ESCAPED}40)`;
+/** Every address has one; of full width or small it is read as one, too. */
+export const AT = `(?:[@＠﹫]|${ESCAPED}40)`;
 
 /** A whole address in a text. */
 export const ADDRESS = `${LOCAL}${AT}(?:${ESCAPED_DOMAIN}|${CUT_DOMAIN})`;
