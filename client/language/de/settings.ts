@@ -33,7 +33,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.turnstileSecretKey": "Geheimer Schlüssel",
   "settings.credits.title": "Credits und Zahlung",
   "settings.credits.says": "Ohne Schlüssel lassen sich Adressen nur mit Credits freischalten.",
-  "settings.emailPurchaseInitialCredits": "Credits für neue Konten",
+  "settings.emailPurchaseInitialCredits": "Credits nach der Anmeldung",
   "settings.emailPurchaseCreditsPerEmail": "Credits je Adresse",
   "settings.emailPurchaseProductId": "Produkt für eine Adresse",
   "settings.stripePublicKey": "Öffentlicher Schlüssel",

@@ -14,7 +14,7 @@ export const settings = {
   "settings.part.organizations": "Credits",
   "settings.part.payments": "Payments",
   "settings.part.requests": "Requested addresses",
-  "settings.part.acts": "Actions on behalf of others",
+  "settings.part.acts": "Acts on behalf",
   "settings.mail.title": "Outgoing mail",
   "settings.mail.says":
     "For confirmations and password links. Campaign e-mails are sent through each user’s own server.",
@@ -31,7 +31,7 @@ export const settings = {
   "settings.turnstileSecretKey": "Secret key",
   "settings.credits.title": "Credits and payment",
   "settings.credits.says": "Without keys, addresses can be unlocked with credits only.",
-  "settings.emailPurchaseInitialCredits": "Credits for new accounts",
+  "settings.emailPurchaseInitialCredits": "Credits after sign-up",
   "settings.emailPurchaseCreditsPerEmail": "Credits per address",
   "settings.emailPurchaseProductId": "Product for one address",
   "settings.stripePublicKey": "Public key",
