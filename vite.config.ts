@@ -5,6 +5,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunks.mjs";
+import { compileTextsPlugin } from "./scripts/compile-texts.mjs";
 import { slimContractPlugin } from "./scripts/slim-contract.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
@@ -72,7 +73,23 @@ const callsNotModules = {
 
 export default defineConfig({
   root: "client",
-  plugins: [slimContractPlugin(contract), react(), tailwind(), preloadFonts(), compressOnce()],
+  plugins: [
+    slimContractPlugin(contract),
+    compileTextsPlugin(`${client}/language`),
+    react(),
+    tailwind(),
+    preloadFonts(),
+    compressOnce(),
+  ],
+  resolve: {
+    // Texts arrive parsed (compile-texts), so the parser itself stays at home.
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
+      },
+    ],
+  },
   define: { "import.meta.env.RELEASE": JSON.stringify(version) },
   build: {
     outDir: "../dist/web",
