@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunks.mjs";
 import { compileTextsPlugin } from "./scripts/compile-texts.mjs";
+import { earlyFilesPlugin } from "./scripts/early-files.mjs";
 import { slimContractPlugin } from "./scripts/slim-contract.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
@@ -79,6 +80,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFonts(),
+    earlyFilesPlugin(client),
     compressOnce(),
   ],
   resolve: {
