@@ -8,6 +8,7 @@ import { chunkGroups } from "./scripts/chunks.mjs";
 import { compileTextsPlugin } from "./scripts/compile-texts.mjs";
 import { earlyFilesPlugin } from "./scripts/early-files.mjs";
 import { slimContractPlugin } from "./scripts/slim-contract.mjs";
+import { fontFileNames, slimFontsPlugin } from "./scripts/slim-fonts.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -80,6 +81,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFonts(),
+    slimFontsPlugin(),
     earlyFilesPlugin(client),
     compressOnce(),
   ],
@@ -103,6 +105,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       output: {
+        assetFileNames: fontFileNames,
         codeSplitting: { groups: chunkGroups(client) },
       },
     },
