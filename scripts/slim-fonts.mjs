@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import subsetFont from "subset-font";
 
 /** The weights and optical sizes that client/ui/styles sets text in. */
+/** @type {readonly { font: RegExp, axes: Record<string, number | { min: number, max: number }> }[]} */
 const AXES = [
   { font: /^literata-.*-normal/, axes: { wght: { min: 400, max: 600 }, opsz: { min: 12, max: 72 } } },
   { font: /^literata-.*-italic/, axes: { wght: 400, opsz: { min: 12, max: 72 } } },
