@@ -57,13 +57,14 @@ export function findDraft(loginId: string, campaignId: string, slot: Slot): Draf
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
-const isMailText = (value: Partial<MailText> | null | undefined): value is MailText =>
+const isMailText = (value: Partial<MailText> | null | undefined): boolean =>
   isText(value?.subject) && isText(value.body);
 
 /** By hand: a schema would bring its library to the page on which people write. */
 function isDraft(found: unknown): found is Draft {
   const draft = found as Partial<Draft> | null;
   return (
+    draft !== null &&
     isMailText(draft) &&
     (draft.language === "en" || draft.language === "de") &&
     isTextOrNone(draft.template) &&
