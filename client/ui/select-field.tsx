@@ -25,6 +25,7 @@ export function SelectField<Value extends string>({
             <button
               type="button"
               role="combobox"
+              aria-expanded={false}
               disabled={disabled}
               {...said}
               className="input select-trigger"
