@@ -307,7 +307,7 @@ test("A4.12 a reload right after paying: how it ended is told, and told once", a
   await pay(form, t);
   await answered;
   await page.reload();
-  const told = page.getByText(/^The payment of .+ has arrived: 2 addresses are unlocked\.$/);
+  const told = page.getByText(/^Your payment of .+ has arrived: 2 addresses unlocked\.$/);
   await expect(told).toBeVisible({ timeout: 30_000 });
   await expectUnlocked(page, t, dana, campaign);
   await page.reload();

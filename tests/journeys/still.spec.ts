@@ -22,7 +22,7 @@ interface Shift {
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
 
-test("nothing moves by itself while a page arrives over a slow network", async ({
+test("nothing moves by itself while a page arrives, over a slow network and on a slow phone", async ({
   page,
   server,
   signIn,
@@ -41,6 +41,7 @@ test("nothing moves by itself while a page arrives over a slow network", async (
     downloadThroughput: 200_000,
     uploadThroughput: 90_000,
   });
+  await network.send("Emulation.setCPUThrottlingRate", { rate: 3 });
   const pages = [
     "/dashboard",
     "/podcast",
