@@ -116,9 +116,9 @@ function Sheet({ asked: { anchor, reach, pressed }, onStay, onAway, onClose }: S
 }
 
 /** The figure of a row; says how it was made where the list around it can explain. */
-export function ReachButton({ reach }: { reach: Reach | null }) {
+export function ReachButton({ reach, short }: { reach: Reach | null; short?: boolean }) {
   const explain = use(ExplainContext);
-  if (!reach || !explain) return <ReachFigure reach={reach} />;
+  if (!reach || !explain) return <ReachFigure reach={reach} short={short} />;
   return (
     <button
       type="button"
@@ -130,7 +130,7 @@ export function ReachButton({ reach }: { reach: Reach | null }) {
       onPointerLeave={explain.away}
       onClick={(event) => explain.press(event.currentTarget, reach)}
     >
-      <ReachFigure reach={reach} />
+      <ReachFigure reach={reach} short={short} />
     </button>
   );
 }

@@ -24,5 +24,5 @@ export const campaignsAdd: Record<keyof typeof english, string> = {
   "campaigns.add.open": "Kampagne öffnen",
   "campaigns.add.undone":
     "{count, plural, one {Wieder aus {name} entfernt.} other {# Podcasts wieder aus {name} entfernt.}}",
-  "campaigns.add.undoFailedTitle": "Nicht rückgängig gemacht",
+  "campaigns.add.undoFailed": "Nicht rückgängig gemacht",
 };

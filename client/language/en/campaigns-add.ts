@@ -21,5 +21,5 @@ export const campaignsAdd = {
   "campaigns.add.open": "Open campaign",
   "campaigns.add.undone":
     "{count, plural, one {Taken out of {name} again.} other {# podcasts taken out of {name} again.}}",
-  "campaigns.add.undoFailedTitle": "Not undone",
+  "campaigns.add.undoFailed": "Not undone",
 } as const;
