@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useApi } from "../../tests/support/api.ts";
+import { makeContext, useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { innerHosts } from "../../tests/support/inner-hosts.ts";
 import { MAIL_HOST, mailboxInput } from "../../tests/support/mail-world.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../tests/support/world.ts";
 import type { OwnerRow } from "../accounts/owners.ts";
+import { storedServer } from "./credentials.ts";
 import { mailboxRoutes } from "./routes.ts";
 
 const database = useDatabase();
@@ -69,6 +70,28 @@ describe("saving", () => {
     expect(after.smtp_secret).toEqual(before.smtp_secret);
     expect(after.imap_secret).toEqual(before.imap_secret);
     expect(after.sender_name).toBe("K");
+  });
+
+  test("A3.12 the user and the password of incoming mail serve outgoing mail each by itself", async () => {
+    const { secrets } = makeContext(database().db);
+    const server = async () => storedServer(secrets, await row(), "smtp")?.auth;
+    const given = { imap: imap({ signIn: signIn("imap word", "in") }) };
+    await save({
+      ...given,
+      smtp: smtp({ sameAsImap: true, sameUser: false, signIn: signIn(undefined, "out") }),
+    });
+    expect(await server()).toEqual({ kind: "password", user: "out", password: "imap word" });
+    const own = { sameAsImap: false, sameUser: true };
+    await save({ ...given, smtp: smtp({ ...own, signIn: signIn("own word", "out") }) });
+    expect(await server()).toEqual({ kind: "password", user: "in", password: "own word" });
+    // Another user of incoming mail is another user here: the stored password may not follow.
+    const moved = {
+      imap: imap({ signIn: signIn("new word", "else") }),
+      smtp: smtp({ ...own, signIn: signIn() }),
+    };
+    expect((await save(moved)).fields).toEqual(["/smtp/signIn/password password-missing"]);
+    // As it was begun: the tests below start from a password for each.
+    await save({});
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { setCredits } from "./buying.ts";
+import { answer } from "./broken-server.ts";
 import { expect, fillSignIn, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
 import { wordsIn } from "./words.ts";
@@ -13,7 +13,6 @@ for (const language of walkedIn("en")) {
     test(`A9.15 A2.35 figures are short on cards, the board and small screens; a rating is drawn (${language})`, async ({
       page,
       server,
-      t,
       signIn,
     }) => {
       const desk = await openDesk(server.url);
@@ -45,7 +44,6 @@ for (const language of walkedIn("en")) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await stars.scrollIntoViewIfNeeded();
       await page.screenshot({ path: test.info().outputPath("rating-wide.png") });
-      expect(t("catalogue.rating")).toBeTruthy();
     });
 
     test(`A9.14 another width is followed once the window rests: rows out of view lose the heights they had (${language})`, async ({
@@ -56,17 +54,16 @@ for (const language of walkedIn("en")) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/podcast");
       const rows = page.locator(".endless");
-      const height = () => rows.evaluate((element) => element.clientHeight);
+      const height = async () => (await rows.boundingBox())?.height ?? 0;
       await expect(rows.locator("[data-index]").first()).toBeVisible();
-      for (const step of [1, 2, 3, 4, 5, 6]) await page.evaluate((y) => scrollTo(0, y), step * 700);
-      await expect(rows.locator('[data-index="30"]')).toBeAttached();
-      await page.evaluate(() => scrollTo(0, 0));
+      await expect(async () => {
+        await page.mouse.wheel(0, 700);
+        await expect(rows.locator('[data-index="30"]')).toBeAttached({ timeout: 300 });
+      }).toPass();
+      await page.keyboard.press("Home");
       await expect(rows.locator('[data-index="0"]')).toBeVisible();
+      await expect(rows.locator('[data-index="30"]')).not.toBeAttached();
       const narrow = await height();
-      const last = await rows.evaluate((element) =>
-        Number(element.lastElementChild?.getAttribute("data-index")),
-      );
-      expect(last).toBeLessThan(30);
       await page.setViewportSize({ width: 1440, height: 900 });
       // Only rows near the window measure themselves; those further down are guessed anew when it rests.
       await expect.poll(async () => (await height()) < narrow * 0.85).toBe(true);
@@ -132,12 +129,9 @@ for (const language of walkedIn("en")) {
 
     test(`A2.19 A1.10 impossible credits are marked while they are typed; acts for others are told in words (${language})`, async ({
       page,
-      server,
       t,
       signIn,
     }) => {
-      const desk = await openDesk(server.url);
-      await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 5);
       await signIn("administrator");
       await page.goto("/admin");
       const credits = page.getByRole("textbox", { name: t("settings.emailPurchaseInitialCredits") });
@@ -150,17 +144,23 @@ for (const language of walkedIn("en")) {
       await page.screenshot({ path: test.info().outputPath("credits.png") });
       await credits.fill("3");
       await expect(credits).not.toHaveAttribute("aria-invalid", "true");
-      await page.goto("/preferences");
-      await page.getByRole("button", { name: t("accounts.acting.any") }).click();
-      await page.getByLabel(t("accounts.owners.search")).fill(desk.ownerDisplayName);
-      await page.locator(".owner-results").getByRole("radio").first().check();
-      await page.waitForLoadState("networkidle");
+      const act = { at: "2026-11-03T09:00:00.000Z", login: "Alex", owner: "Tea", requestId: "r" };
+      const routes = [
+        "POST /core/api/login/:loginId/preferences",
+        "POST /core/api/owner/:ownerId/credits",
+        "POST /api/bundle",
+      ];
+      const acts = routes.map((route) => ({ ...act, route }));
+      await answer(page, "GET", /act-on-behalf$/, {
+        page: acts,
+        resultSize: acts.length,
+        pageSize: 20,
+        pageIndex: 0,
+      });
       await page.goto("/admin?part=acts");
-      await expect(
-        page.getByRole("cell", { name: t("accounts.acts.savePreferences") }).first(),
-      ).toBeVisible();
-      await expect(page.getByRole("cell", { name: t("accounts.acts.bookCredits") }).first()).toBeVisible();
-      await expect(page.getByText(/^(POST|DELETE) \//)).toHaveCount(0);
+      await expect(page.getByRole("cell", { name: t("accounts.acts.savePreferences") })).toBeVisible();
+      await expect(page.getByRole("cell", { name: t("accounts.acts.bookCredits") })).toBeVisible();
+      await expect(page.getByRole("cell", { name: t("accounts.acts.other") })).toBeVisible();
       await page.screenshot({ path: test.info().outputPath("acts.png") });
     });
   });

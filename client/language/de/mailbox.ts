@@ -26,7 +26,8 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.replaceLabel": "{server}-Kennwort ersetzen",
   "mailbox.keepPassword": "Gespeichertes behalten",
   "mailbox.passwordReplaceHint": "Tritt an die Stelle des gespeicherten.",
-  "mailbox.sameAsImap": "Benutzername und Kennwort wie beim Posteingang",
+  "mailbox.sameUser": "Benutzername wie beim Posteingang",
+  "mailbox.sameAsImap": "Kennwort wie beim Posteingang",
   "mailbox.secure": "Verschlüsselte Verbindung (SSL/TLS)",
   "mailbox.startTls":
     "Ohne sie wird die Verbindung im ersten Schritt mit STARTTLS verschlüsselt. Offen wird nie etwas gesendet.",

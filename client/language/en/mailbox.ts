@@ -24,7 +24,8 @@ export const mailbox = {
   "mailbox.replaceLabel": "Replace the {server} password",
   "mailbox.keepPassword": "Keep the saved one",
   "mailbox.passwordReplaceHint": "Takes the place of the saved one.",
-  "mailbox.sameAsImap": "User name and password as for incoming mail",
+  "mailbox.sameUser": "User name as for incoming mail",
+  "mailbox.sameAsImap": "Password as for incoming mail",
   "mailbox.secure": "Encrypted connection (SSL/TLS)",
   "mailbox.startTls":
     "Without it the connection is encrypted with STARTTLS as its first step. Nothing is ever sent in the clear.",
