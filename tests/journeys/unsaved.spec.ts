@@ -26,6 +26,13 @@ async function switchLanguage(page: Page, t: Words): Promise<void> {
   await page.getByRole("menuitem", { name: t("shell.otherLanguage") }).click();
 }
 
+/** From anywhere, by the command palette. */
+async function signOut(page: Page, t: Words): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(t("accounts.signOut"));
+  await page.keyboard.press("Enter");
+}
+
 for (const language of walkedIn("en")) {
   const other = wordsIn(language === "en" ? "de" : "en");
   test.describe(`in ${language}`, () => {
@@ -57,15 +64,12 @@ for (const language of walkedIn("en")) {
         await expect(field(page)).toHaveValue(typed);
         await page.unrouteAll();
 
-        await page.keyboard.press("Control+k");
-        await page.getByRole("combobox").fill(t("accounts.signOut"));
-        await page.keyboard.press("Enter");
+        await signOut(page, t);
         const question = page.getByRole("alertdialog", { name: t("ui.leaveTitle") });
         await question.getByRole("button", { name: t("ui.leaveCancel") }).click();
+        await expect(question).toBeHidden();
         await expect(field(page)).toHaveValue(typed);
-        await page.keyboard.press("Control+k");
-        await page.getByRole("combobox").fill(t("accounts.signOut"));
-        await page.keyboard.press("Enter");
+        await signOut(page, t);
         await question.getByRole("button", { name: t("ui.leaveConfirm") }).click();
         await expect(page).toHaveURL(/\/(\?.*)?$/);
       });
