@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./checks.ts";
 import { Currency } from "./money.ts";
@@ -85,6 +86,10 @@ export const Campaign = z.object({
 });
 export type Campaign = z.output<typeof Campaign>;
 
+/** A campaign by itself carries its briefing; lists leave it away, as it may be 200 kB long. */
+export const WholeCampaign = Campaign.extend({ briefing: Briefing });
+export type WholeCampaign = z.output<typeof WholeCampaign>;
+
 const ReadOnly = {
   publicId: z.unknown().optional(),
   created: z.unknown().optional(),
@@ -124,11 +129,11 @@ export const createCampaign = route({
   method: "POST",
   path: "/api/campaign",
   body: z.strictObject({ displayName: DisplayName, ownerName: z.string().min(1).max(100), ...Fields }),
-  reply: Campaign,
+  reply: WholeCampaign,
   status: 201,
   faults: ["invalid", "no-owner", "idempotency-conflict"],
 });
-export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: Campaign });
+export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: WholeCampaign });
 export const updateCampaign = route({
   method: "POST",
   path: "/api/campaign/:id",
@@ -140,9 +145,18 @@ export const updateCampaign = route({
     ownerName: z.unknown().optional(),
     modified: Instant.optional(),
     ...Fields,
+    /** As it was answered, with another `document`; its own `modified` guards it as in `saveBriefing`. */
+    briefing: z
+      .strictObject({
+        document: BriefingDocument,
+        modified: Instant.nullable(),
+        words: z.unknown().optional(),
+        by: z.unknown().optional(),
+      })
+      .optional(),
   }),
-  reply: Campaign,
-  faults: ["invalid", "stale"],
+  reply: WholeCampaign,
+  faults: ["invalid", "stale", "payload-too-large"],
 });
 export const deleteCampaign = route({
   method: "DELETE",

@@ -440,7 +440,8 @@ create table mailbox (
   tended timestamp with time zone,
   copy_until timestamp with time zone,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  smtp_same_user boolean default false not null
 );
 
 create table mailbox_handover (

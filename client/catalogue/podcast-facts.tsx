@@ -3,6 +3,7 @@ import type { Podcast } from "../../contract/catalogue.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
+import { Stars } from "./stars.tsx";
 
 interface Props {
   podcast: Podcast;
@@ -21,12 +22,15 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
   ] as const;
   const known = places.filter(([, value]) => value !== null);
   const rating =
-    podcast.itunesRating === null
-      ? null
-      : t("catalogue.detail.ratingOf", {
+    podcast.itunesRating === null ? null : (
+      <>
+        <Stars rating={podcast.itunesRating} />
+        {t("catalogue.detail.ratingOf", {
           rating: format.rating(podcast.itunesRating),
           count: format.count(podcast.itunesRatingsCount ?? 0),
-        });
+        })}
+      </>
+    );
   return (
     <section aria-label={t("catalogue.detail.facts")} className="facts">
       <Leaders>

@@ -62,9 +62,9 @@ export function ReachExplained({ children }: { children: ReactNode }) {
 }
 
 /** The figure of a row; says how it was made where the list around it can explain. */
-export function ReachButton({ reach }: { reach: Reach | null }) {
+export function ReachButton({ reach, short }: { reach: Reach | null; short?: boolean }) {
   const explain = use(ExplainContext);
-  if (!reach || !explain) return <ReachFigure reach={reach} />;
+  if (!reach || !explain) return <ReachFigure reach={reach} short={short} />;
   return (
     <button
       type="button"
@@ -76,7 +76,7 @@ export function ReachButton({ reach }: { reach: Reach | null }) {
       onPointerLeave={explain.away}
       onClick={(event) => explain.press(event.currentTarget, reach)}
     >
-      <ReachFigure reach={reach} />
+      <ReachFigure reach={reach} short={short} />
     </button>
   );
 }

@@ -19,7 +19,6 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.general.save": "Speichern",
   "campaigns.general.savedAct": "Gespeichert",
   "campaigns.general.lastSaved": "Zuletzt gespeichert",
-  "campaigns.general.error": "Fehler",
   "campaigns.general.unsavedSays":
     "{count, plural, one {{fields} weicht} other {{fields} weichen}} von dem ab, was am {time} gespeichert wurde.",
   "campaigns.general.correct":

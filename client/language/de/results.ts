@@ -22,6 +22,10 @@ export const results: Record<keyof typeof english, string> = {
   "results.do.kickOff": "Kick-off als erledigt markieren",
   "results.do.start": "Kampagne starten",
   "results.do.listened": "Spots als angehört markieren",
+  "results.ask.title": "Es wurde noch keine E-Mail gesendet",
+  "results.ask.start": "In dieser Kampagne wurde noch niemand angeschrieben. Trotzdem starten?",
+  "results.ask.listened":
+    "In dieser Kampagne wurde noch niemand angeschrieben. Die Spots trotzdem als angehört markieren?",
   "results.done.baseData": "Grunddaten bestätigt",
   "results.done.kickOff": "Kick-off erledigt",
   "results.done.start": "Gestartet",

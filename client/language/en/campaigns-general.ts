@@ -16,7 +16,6 @@ export const campaignsGeneral = {
   "campaigns.general.save": "Save",
   "campaigns.general.savedAct": "Saved",
   "campaigns.general.lastSaved": "Last saved",
-  "campaigns.general.error": "Error",
   "campaigns.general.unsavedSays":
     "{count, plural, one {{fields} differs} other {{fields} differ}} from what was saved on {time}.",
   "campaigns.general.correct":

@@ -20,6 +20,10 @@ export const results = {
   "results.do.kickOff": "Mark kick-off as done",
   "results.do.start": "Start the campaign",
   "results.do.listened": "Mark the ads as listened to",
+  "results.ask.title": "No e-mail has been sent yet",
+  "results.ask.start": "Nobody in this campaign has been written to. Start it all the same?",
+  "results.ask.listened":
+    "Nobody in this campaign has been written to. Mark the ads as listened to all the same?",
   "results.done.baseData": "Base data confirmed",
   "results.done.kickOff": "Kick-off done",
   "results.done.start": "Started",
