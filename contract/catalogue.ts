@@ -179,6 +179,10 @@ const Term = z
   .transform((s) => s.trim())
   .optional();
 
+/** Filters that are either set or not. */
+export const ONLY_FILTERS = ["emailKnown", "inNoCampaign"] as const;
+export type OnlyFilter = (typeof ONLY_FILTERS)[number];
+
 export const PodcastFilters = z.strictObject({
   locale: LocaleQuery,
   page: figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000)).default(0),

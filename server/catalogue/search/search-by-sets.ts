@@ -1,21 +1,16 @@
 import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
-import type { Changed } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 import type { View } from "./current.ts";
-import { filterSet, rangesOf } from "./filter-set.ts";
-import { describedAmong } from "./find-described.ts";
+import { describedAmong } from "./described-among.ts";
+import { boundsOf, filterSet } from "./filter-set.ts";
+import type { Matches } from "./filters/filter.ts";
 import { lookThrough } from "./look-through.ts";
 import { matcher } from "./matching.ts";
 import { mergePage } from "./merge-page.ts";
 import type { OutsideIds } from "./outside.ts";
-import { intersect, type PlaceSet, subtract } from "./place-set.ts";
+import { intersect, subtract } from "./place-set.ts";
 import type { Found } from "./search-plainly.ts";
 import { searchTerms } from "./terms.ts";
-
-/** What passes all filters: places of the image that still count, and changed podcasts in the order they were given. */
-export interface Matches {
-  places: PlaceSet;
-  changed: Changed[];
-}
 
 export async function matches(
   view: View,
@@ -78,7 +73,7 @@ export async function searchBySets(
   if (offset >= resultSize) return { resultSize, ids: [] };
   const order = await image.order(sortBy);
   // What is sorted by a number that is filtered stands all within the steps of the filter.
-  const own = rangesOf(filters, since).get(sortBy);
+  const own = boundsOf(filters, since, sortBy);
   const within = own && order.between(...own);
   const walk = (from: number, most: number) =>
     order.page({ set, without, backwards, offset: from, most, within });

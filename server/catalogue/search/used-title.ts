@@ -1,6 +1,7 @@
 import type { PodcastFilters } from "../../../contract/catalogue.ts";
 import type { View } from "./current.ts";
-import { describedAmong, placesFor } from "./find-described.ts";
+import { describedAmong } from "./described-among.ts";
+import { placesFor } from "./find-described.ts";
 import { subtract } from "./place-set.ts";
 import { selectLikeliest } from "./spelling-queries.ts";
 import { searchTerms } from "./terms.ts";
