@@ -30,7 +30,7 @@ export function boundsOf(f: PodcastFilters, since: readonly number[], sortBy: So
 }
 
 /** What decides which podcasts are found; page, order, language and the reader do not. */
-export function keyOf(f: PodcastFilters, since: readonly number[]): string {
+function keyOf(f: PodcastFilters, since: readonly number[]): string {
   const keptOf = ({ names, key }: Filter) =>
     key ? key(f, since) : names.map((name) => asSet(f[name] as unknown));
   return JSON.stringify(filters.filter(({ sets }) => sets).map(keptOf));
