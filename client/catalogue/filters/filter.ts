@@ -2,7 +2,6 @@ import type { FacetCounts, Genre, PodcastFilters } from "../../../contract/catal
 import type { SavedFilters } from "../../../contract/catalogue-saved.ts";
 import type { Formats } from "../../language/formats.ts";
 import type { TextOf } from "../../language/text.tsx";
-import type { Collection } from "../campaign-facet.tsx";
 import type { Facet } from "../facet.ts";
 import type { PodcastSearch, SearchChange } from "../podcast-search.ts";
 
@@ -19,7 +18,7 @@ export interface ChipTools {
   t: TextOf;
   format: Formats;
   genres: readonly Genre[];
-  collections: readonly Collection[];
+  collections: readonly { publicId: string; displayName: string }[];
 }
 
 /** Parts of a search as a call takes them; undefined is not asked. */
