@@ -180,7 +180,7 @@ const Term = z
   .optional();
 
 /** Filters that are either set or not. */
-export const ONLY_FILTERS = ["emailKnown", "inNoCampaign"] as const;
+export const ONLY_FILTERS = ["emailKnown", "inNoCampaign", "personsNamed"] as const;
 export type OnlyFilter = (typeof ONLY_FILTERS)[number];
 
 export const PodcastFilters = z.strictObject({
@@ -210,6 +210,8 @@ export const PodcastFilters = z.strictObject({
   emailKnown: flag,
   /** Leaves out what is in any campaign of `owner`, else of the selected organization (ours). */
   inNoCampaign: flag,
+  /** Only podcasts whose feed names people who make it (podcast:person; ours). */
+  personsNamed: flag,
   owner: Id.optional(),
 });
 export type PodcastFilters = z.output<typeof PodcastFilters>;
@@ -260,6 +262,7 @@ export const FacetCounts = z.object({
   emailKnown: z.int(),
   /** Without an organization none is in a campaign. */
   inNoCampaign: z.int(),
+  personsNamed: z.int(),
 });
 export type FacetCounts = z.output<typeof FacetCounts>;
 

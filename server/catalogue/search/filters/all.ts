@@ -7,13 +7,14 @@ import { genre } from "./genre.ts";
 import { inNoCampaign } from "./in-no-campaign.ts";
 import { language } from "./language.ts";
 import { latestEpisode } from "./latest-episode.ts";
+import { personsNamed } from "./persons-named.ts";
 import { rating } from "./rating.ts";
 import { ratingsCount } from "./ratings-count.ts";
 import { reach } from "./reach.ts";
 import { words } from "./words.ts";
 
 /** Those that are either set or not. */
-const onlyFilters: Record<OnlyFilter, Filter> = { emailKnown, inNoCampaign };
+const onlyFilters: Record<OnlyFilter, Filter> = { emailKnown, inNoCampaign, personsNamed };
 
 /** Every filter; what is quickly tested stands first. */
 export const filters: readonly Filter[] = [
