@@ -29,6 +29,7 @@ const full: PodcastSearch = {
   campaignMode: "notIn",
   email: "known",
   campaigns: "none",
+  personsNamed: "yes",
   sort: "title",
   direction: "asc",
 };
@@ -61,6 +62,7 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
     bundleMode: "notIn",
     emailKnown: true,
     inNoCampaign: true,
+    personsNamed: true,
     sortBy: "title",
     sortDirection: "asc",
     owner: "owner1",
@@ -85,6 +87,7 @@ test("a search that is saved with everything set opens as the very same", () => 
     campaignMode: "notIn",
     email: "known",
     campaigns: "none",
+    personsNamed: "yes",
     sort: "title",
     direction: "asc",
   };
@@ -128,6 +131,8 @@ test.each([
   [{ email: "gone" }],
   [{ email: true }],
   [{ campaigns: "all" }],
+  [{ personsNamed: "no" }],
+  [{ personsNamed: true }],
   [{ sort: "price" }],
   [{ direction: "sideways" }],
   [{ title: { a: 1 } }],
