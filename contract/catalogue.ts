@@ -139,6 +139,12 @@ export const SORT_KEYS = [
   "itunesRatingsCount",
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
+/**
+ * What a list is sorted by: a column or, of the words typed, how well they fit (ours). Best match knows one direction;
+ * without words it is the most listened first.
+ */
+export const LIST_ORDERS = ["bestMatch", ...SORT_KEYS] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
 export const SORT_DIRECTIONS = ["asc", "desc"] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 /** Months, calendar, in UTC (A9.07). */
@@ -186,7 +192,7 @@ export type OnlyFilter = (typeof ONLY_FILTERS)[number];
 export const PodcastFilters = z.strictObject({
   locale: LocaleQuery,
   page: figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000)).default(0),
-  sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
+  sortBy: z.enum(LIST_ORDERS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
   /** The words of `title` may stand in subtitle and description too, there at the beginning of words (ours). */

@@ -14,7 +14,7 @@ export interface Material {
 export function question(random: SeededRandom, material: Material): PodcastFilters {
   const often = random.pick([0.1, 0.25, 0.5]);
   const given: Record<string, unknown> = {
-    sortBy: random.pick(SORT_KEYS),
+    sortBy: random.chance(0.3) ? "bestMatch" : random.pick(SORT_KEYS),
     sortDirection: random.pick(SORT_DIRECTIONS),
   };
   const { texts, descriptions } = material;
