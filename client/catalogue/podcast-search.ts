@@ -1,4 +1,9 @@
-import type { LATEST_EPISODE_MONTHS, OnlyFilter, SortDirection, SortKey } from "../../contract/catalogue.ts";
+import type {
+  LATEST_EPISODE_MONTHS,
+  ListOrder,
+  OnlyFilter,
+  SortDirection,
+} from "../../contract/catalogue.ts";
 
 /** What the catalogue is asked for, as it stands in the address: only what differs from the default. */
 export interface PodcastSearch extends PlainOnly {
@@ -25,7 +30,7 @@ export interface PodcastSearch extends PlainOnly {
   email?: "known";
   /** Only what is in no campaign of the organization one acts for. */
   campaigns?: "none";
-  sort?: SortKey;
+  sort?: ListOrder;
   direction?: SortDirection;
 }
 

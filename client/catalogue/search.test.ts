@@ -104,6 +104,17 @@ test("A4.16 nothing said means reach, highest first", () => {
   expect(readSearch({ sort: "reachPerEpisode", direction: "desc" })).toEqual({});
 });
 
+test("A4.16 with words the page begins with what fits them best; without any there is no such order", () => {
+  expect(queryOf(readSearch({ title: "rene" }), undefined)).toMatchObject({ sortBy: "bestMatch" });
+  expect(readSearch({ title: "rene", sort: "bestMatch", direction: "asc" })).toEqual({ title: "rene" });
+  expect(readSearch({ sort: "bestMatch" })).toEqual({});
+  const listened: PodcastSearch = { title: "rene", sort: "reachPerEpisode" };
+  expect(readSearch({ ...listened })).toEqual(listened);
+  expect(searchOf(SavedFilters.parse(JSON.parse(JSON.stringify(keptOf(listened)))))).toEqual(listened);
+  expect(changed(listened, { title: undefined })).toEqual({});
+  expect(changed({ sort: "episodes" }, { title: "rene" })).toEqual({ title: "rene", sort: "episodes" });
+});
+
 test("A5.12 an empty title is no title", () => {
   expect(readSearch({ title: "   " })).toEqual({});
 });

@@ -1,11 +1,23 @@
-import { SORT_DIRECTIONS, SORT_KEYS, type SortKey } from "../../contract/catalogue.ts";
+import {
+  LIST_ORDERS,
+  type ListOrder,
+  SORT_DIRECTIONS,
+  type SortDirection,
+} from "../../contract/catalogue.ts";
 import type { SavedFilters } from "../../contract/catalogue-saved.ts";
 import { filters } from "./filters/all.ts";
 import { oneOf, type PodcastSearch, type SearchChange, words } from "./podcast-search.ts";
 
 export type { PodcastSearch, SearchChange } from "./podcast-search.ts";
 
-export const DEFAULT_SORT: SortKey = "reachPerEpisode";
+/** What a list begins with: with words typed what fits them best, else the most listened. */
+const firstOrder = (title: string | undefined): ListOrder => (title ? "bestMatch" : "reachPerEpisode");
+
+/** The order in force. Best match has but one direction. */
+export const orderOf = (search: PodcastSearch): { sort: ListOrder; direction: SortDirection } => ({
+  sort: search.sort ?? firstOrder(search.title),
+  direction: search.direction ?? "desc",
+});
 
 const set = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
@@ -33,13 +45,16 @@ export function boundedWords(written: string): string | undefined {
  */
 export function readSearch(raw: Record<string, unknown>): PodcastSearch {
   const title = boundedWords(words(Array.isArray(raw.title) ? raw.title[0] : raw.title)[0] ?? "");
-  const sort = oneOf(SORT_KEYS, raw.sort);
-  const direction = oneOf(SORT_DIRECTIONS, raw.direction);
+  const given = oneOf(LIST_ORDERS, raw.sort);
+  // Without words there is nothing to fit.
+  const sort = given === firstOrder(title) || (given === "bestMatch" && !title) ? undefined : given;
+  const hasDirection = (sort ?? firstOrder(title)) !== "bestMatch";
+  const direction = hasDirection ? oneOf(SORT_DIRECTIONS, raw.direction) : undefined;
   return set<PodcastSearch>({
     title,
     also: oneOf(["descriptions"], raw.also),
     ...(merged(filters.map((filter) => filter.read(raw))) as PodcastSearch),
-    sort: sort === DEFAULT_SORT ? undefined : sort,
+    sort,
     direction: direction === "asc" ? direction : undefined,
   });
 }
@@ -57,8 +72,8 @@ export function filtersOf(search: PodcastSearch) {
 /** Filters and order. */
 export const keptOf = (search: PodcastSearch) => ({
   ...filtersOf(search),
-  sortBy: search.sort ?? DEFAULT_SORT,
-  sortDirection: search.direction ?? ("desc" as const),
+  sortBy: orderOf(search).sort,
+  sortDirection: orderOf(search).direction,
 });
 
 /** The query of a page; `owner` says whose unlocks count. */

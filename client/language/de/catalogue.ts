@@ -52,6 +52,7 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.personsNamedName": "Personen",
   "catalogue.personsNamedChip": "im Feed genannt",
   "catalogue.sortBy": "Sortieren nach",
+  "catalogue.sort.bestMatch": "Beste Treffer",
   "catalogue.sort.title": "Titel",
   "catalogue.sort.reachPerEpisode": "Reichweite",
   "catalogue.sort.episodes": "Folgen",

@@ -50,6 +50,7 @@ export const catalogue = {
   "catalogue.personsNamedName": "People",
   "catalogue.personsNamedChip": "named in the feed",
   "catalogue.sortBy": "Sort by",
+  "catalogue.sort.bestMatch": "Best match",
   "catalogue.sort.title": "Title",
   "catalogue.sort.reachPerEpisode": "Reach",
   "catalogue.sort.episodes": "Episodes",
