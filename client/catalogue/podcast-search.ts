@@ -41,7 +41,7 @@ type PlainOnly = Partial<Record<Exclude<OnlyFilter, "emailKnown" | "inNoCampaign
 export type SearchChange = { [K in keyof PodcastSearch]?: PodcastSearch[K] | undefined };
 
 /** As high as a figure of a search may be. */
-export const MOST = 1_000_000_000;
+const MOST = 1_000_000_000;
 
 export const words = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
