@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { PodcastCard } from "./catalogue.ts";
-import { isFilled } from "./checks.ts";
+import { atMost, broken, type Checked, isFilled, passed } from "./checks.ts";
 import { Currency } from "./money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./numbers.ts";
 import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
-import { graphemes, holdsControls } from "./text.ts";
+import { holdsControls } from "./text.ts";
 
 export const PODCAST_STATES = [
   "New",
@@ -25,14 +25,25 @@ export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
 export const MAX_CAMPAIGNS_LISTED = 1000;
 export const RECOMMENDED_PODCASTS = 10;
 
+/** A campaign's name as it is kept, or the rule it breaks (A5.01, A5.02). Form and server ask this one function. */
+export function checkDisplayName(text: string): Checked<string> {
+  const name = text.normalize("NFC").trim();
+  // A name of nothing but blanks and marks that have no shape could not be clicked.
+  if (!isFilled(name) && !holdsControls(name)) return broken("required");
+  const short = atMost(name, DISPLAY_NAME_MAX);
+  if (!short.ok) return short;
+  return holdsControls(name) ? broken("control-characters") : passed(name);
+}
+
 export const DisplayName = z
   .string()
   .max(2000)
-  .transform((s) => s.normalize("NFC").trim())
-  // A name of nothing but blanks and marks that have no shape could not be clicked.
-  .refine((s) => isFilled(s) || holdsControls(s), { params: { rule: "required" } })
-  .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
-  .refine((s) => !holdsControls(s), { params: { rule: "control-characters" } });
+  .transform((text, context) => {
+    const checked = checkDisplayName(text);
+    if (checked.ok) return checked.value;
+    context.addIssue({ code: "custom", params: { rule: checked.rule, ...checked.values } });
+    return z.NEVER;
+  });
 
 /** Characters of one utm value. */
 export const UTM_VALUE_MAX = 200;

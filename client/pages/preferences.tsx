@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/locale.ts";
 import { CountryField } from "../accounts/country-field.tsx";
@@ -38,7 +39,12 @@ function ProfileSection() {
         />
       ) : (
         <Skeleton>
-          <Bone width={640} height={140} />
+          <div className="form-grid">
+            {PROFILE_FIELDS.map((name) => (
+              <Bone key={name} height={62} />
+            ))}
+            <Bone width={120} height={36} />
+          </div>
         </Skeleton>
       )}
     </Section>

@@ -10,10 +10,10 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
     "Es gibt noch ungespeicherte Änderungen; bitte versuchen Sie erneut zu speichern.",
   "campaigns.general.serverSaid": "Der Server sagt:",
   "campaigns.general.again": "Erneut speichern",
-  "campaigns.general.reload": "Neu laden und Ihre Eingabe verwerfen",
+  "campaigns.general.reload": "Neu laden und meine Änderungen verwerfen",
   "campaigns.general.asSaved": "Stand vom {time}.",
   "campaigns.general.ready": "Alles ist gültig und kann gespeichert werden.",
-  "campaigns.general.saving": "Wird gerade gespeichert.",
+  "campaigns.general.saving": "Wird gespeichert …",
   "campaigns.general.kept": "Ihre Eingabe ist noch da.",
   "campaigns.general.discard": "Änderungen verwerfen",
   "campaigns.general.save": "Speichern",
@@ -23,7 +23,7 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.general.unsavedSays":
     "{count, plural, one {{fields} weicht} other {{fields} weichen}} von dem ab, was am {time} gespeichert wurde.",
   "campaigns.general.correct":
-    "{count, plural, one {Ein Feld muss erst berichtigt werden.} other {# Felder müssen erst berichtigt werden.}}",
+    "{count, plural, one {Ein Feld muss zuerst korrigiert werden.} other {# Felder müssen zuerst korrigiert werden.}}",
   "campaigns.general.start": "Beginn",
   "campaigns.general.duration": "Dauer in Tagen",
   "campaigns.general.currency": "Währung",
@@ -36,11 +36,11 @@ export const campaignsGeneral: Record<keyof typeof english, string> = {
   "campaigns.general.startSays": "{mask}, frühestens morgen",
   "campaigns.general.endsOn": "Endet am {day}",
   "campaigns.general.endSays":
-    "{weekday}. Beginn plus {count, plural, one {# Tag} other {# Tage}}; hier errechnet, nicht gespeichert.",
-  "campaigns.general.noEnd": "Aus Beginn und Dauer wird hier das Ende errechnet.",
-  "campaigns.general.money": "Geld",
-  "campaigns.general.moneySays": "Was Sie den Hosts bieten.",
-  "campaigns.general.notOffered": "Leer: kein Angebot",
+    "{weekday}. Beginn plus {count, plural, one {# Tag} other {# Tage}}. Berechnet, nicht gespeichert.",
+  "campaigns.general.noEnd": "Geben Sie Beginn und Dauer ein, um das Ende zu sehen.",
+  "campaigns.general.money": "Budget und Vergütung",
+  "campaigns.general.moneySays": "Was Sie den Hosts anbieten.",
+  "campaigns.general.notOffered": "Leer lassen, wenn nicht angeboten",
   "campaigns.general.whyShown":
-    "Zeitraum und Geld erscheinen, weil die Einstellung der Plattform für kaufmännische Felder eingeschaltet ist.",
+    "Sie sehen Zeitraum und Budget, weil kaufmännische Felder in den Einstellungen der Plattform eingeschaltet sind.",
 };

@@ -7,10 +7,10 @@ export const campaignsGeneral = {
   "campaigns.general.failedSays": "There are still unsaved changes; please try to save again.",
   "campaigns.general.serverSaid": "The server said:",
   "campaigns.general.again": "Save again",
-  "campaigns.general.reload": "Reload, and give up what you typed",
+  "campaigns.general.reload": "Reload and discard my changes",
   "campaigns.general.asSaved": "As saved on {time}.",
   "campaigns.general.ready": "Everything is valid and can be saved.",
-  "campaigns.general.saving": "It is being saved.",
+  "campaigns.general.saving": "Saving…",
   "campaigns.general.kept": "What you typed is still here.",
   "campaigns.general.discard": "Discard changes",
   "campaigns.general.save": "Save",
@@ -20,7 +20,7 @@ export const campaignsGeneral = {
   "campaigns.general.unsavedSays":
     "{count, plural, one {{fields} differs} other {{fields} differ}} from what was saved on {time}.",
   "campaigns.general.correct":
-    "{count, plural, one {One field needs a correction first.} other {# fields need a correction first.}}",
+    "{count, plural, one {One field needs correcting first.} other {# fields need correcting first.}}",
   "campaigns.general.start": "Start",
   "campaigns.general.duration": "Duration in days",
   "campaigns.general.currency": "Currency",
@@ -30,14 +30,14 @@ export const campaignsGeneral = {
   "campaigns.general.payPerClick": "Pay per click",
   "campaigns.general.period": "Period",
   "campaigns.general.periodSays": "{min} to {max} days.",
-  "campaigns.general.startSays": "{mask}, from tomorrow on",
+  "campaigns.general.startSays": "{mask}, tomorrow at the earliest",
   "campaigns.general.endsOn": "Ends {day}",
   "campaigns.general.endSays":
-    "{weekday}. Start plus {count, plural, one {# day} other {# days}}; worked out here, not saved.",
-  "campaigns.general.noEnd": "With a start and a duration, the end is worked out here.",
-  "campaigns.general.money": "Money",
-  "campaigns.general.moneySays": "What you offer hosts.",
-  "campaigns.general.notOffered": "Empty: not offered",
+    "{weekday}. Start plus {count, plural, one {# day} other {# days}}. Calculated, not saved.",
+  "campaigns.general.noEnd": "Enter a start and a duration to see the end date.",
+  "campaigns.general.money": "Budget and payment",
+  "campaigns.general.moneySays": "What you offer to hosts.",
+  "campaigns.general.notOffered": "Leave empty if not offered",
   "campaigns.general.whyShown":
-    "Period and money are shown because the platform setting for commercial fields is on.",
+    "You see period and budget because commercial fields are switched on in the platform settings.",
 } as const;
