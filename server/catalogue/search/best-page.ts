@@ -28,7 +28,7 @@ export async function bestPage(
   let left = places;
   let offset = first;
   for (let fit = 0; fit < FITS && ids.length < PAGE_SIZE; fit += 1) {
-    const fitting = await fits[fit]?.();
+    const fitting = left.count > 0 ? await fits[fit]?.() : undefined;
     const set = fitting ? intersect([left, fitting], image.size) : left;
     if (fitting && set.count > 0) left = subtract(left, set, image.size);
     const own = rows[fit]!;
