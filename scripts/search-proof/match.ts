@@ -50,8 +50,6 @@ async function typeTitles(db: Db, drawn: readonly Drawn[]): Promise<MatchTally> 
     tally.typed += 1;
     if (found === id) tally.same += 1;
     if (found !== undefined && (found === id || (await keyOf(db, found)) === key)) tally.first += 1;
-    else if (process.env.HOSTREAD_SHOW_MISSES)
-      process.stdout.write(`miss: ${key} | ${title} | ${found ? await keyOf(db, found) : ""}\n`);
   }
   return tally;
 }
