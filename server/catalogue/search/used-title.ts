@@ -67,10 +67,15 @@ async function oneSlip(
 ): Promise<string | undefined> {
   const { image } = view;
   const words = foldSearch(title).split(" ");
+  const unknown = new Set<string>();
+  for (const term of terms) if (!(await areFound(view, [term], inDescriptions))) unknown.add(term);
+  // One word cannot be two.
+  if (unknown.size > 1) return undefined;
   const tried: { at: number; near: [id: number, word: string][] }[] = [];
   for (const [at, term] of terms.entries()) {
     // PostgreSQL's texts have no such character, and take none in a question.
     if (term.includes("\0")) return undefined;
+    if (unknown.size > 0 && !unknown.has(term)) continue;
     tried.push({ at, near: await nearWords(image, term, MOST_IN_TITLES) });
   }
   const instead = (at: number, word: string) => words.with(at, word).join(" ");
