@@ -151,6 +151,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_note_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last)
+  select id, id from (select case when tg_op = 'DELETE' then old.podcast_id else new.podcast_id end) as touched(id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_note_touched()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1617,6 +1629,12 @@ CREATE TRIGGER podcast_detail_described BEFORE UPDATE OF description ON public.p
 CREATE TRIGGER podcast_detail_search_changed AFTER UPDATE ON public.podcast_detail FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION search_note_words();
 
 CREATE TRIGGER podcast_detail_search_made AFTER INSERT ON public.podcast_detail REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_touched();
+
+CREATE TRIGGER podcast_tags_search_changed AFTER UPDATE ON public.podcast_tags FOR EACH ROW WHEN (((old.persons <> '[]'::jsonb) <> (new.persons <> '[]'::jsonb))) EXECUTE FUNCTION search_note_tags();
+
+CREATE TRIGGER podcast_tags_search_made AFTER INSERT ON public.podcast_tags FOR EACH ROW WHEN ((new.persons <> '[]'::jsonb)) EXECUTE FUNCTION search_note_tags();
+
+CREATE TRIGGER podcast_tags_search_removed AFTER DELETE ON public.podcast_tags FOR EACH ROW WHEN ((old.persons <> '[]'::jsonb)) EXECUTE FUNCTION search_note_tags();
 
 CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXECUTE FUNCTION purchase_guard();
 

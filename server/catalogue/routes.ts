@@ -13,6 +13,7 @@ import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
+import { filters, isSet } from "./search/filters/all.ts";
 import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
@@ -27,8 +28,8 @@ async function readingOwner(db: Db, caller: Caller, publicId: string | undefined
 }
 
 /** Whether it needs to know what the reader's organization holds of podcasts. */
-const asksOutside = ({ bundle, emailKnown, inNoCampaign }: PodcastFilters): boolean =>
-  bundle !== undefined || emailKnown !== undefined || inNoCampaign !== undefined;
+const asksOutside = (f: PodcastFilters): boolean =>
+  filters.some((filter) => filter.needs !== undefined && isSet(filter, f));
 
 const asItIs = (text: string | null): string | null => text;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
-import { sinceMonths } from "../search/conditions.ts";
+import { sinceMonths } from "../search/months.ts";
 import { MOST_SIMILAR, POINTS, type Subject, similarSizes } from "./likeness.ts";
 
 export interface SubjectRow {
