@@ -24,9 +24,5 @@ export const campaignsAdd: Record<keyof typeof english, string> = {
   "campaigns.add.open": "Kampagne öffnen",
   "campaigns.add.undone":
     "{count, plural, one {Wieder aus {name} entfernt.} other {# Podcasts wieder aus {name} entfernt.}}",
-<<<<<<< HEAD
-  "campaigns.add.undoFailedTitle": "Rückgängig machen fehlgeschlagen",
-=======
-  "campaigns.add.undoFailed": "Nicht rückgängig gemacht",
->>>>>>> rows
+  "campaigns.add.undoFailed": "Das konnte nicht rückgängig gemacht werden.",
 };

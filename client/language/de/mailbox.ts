@@ -26,16 +26,10 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.passwordSaved": "Gespeichert",
   "mailbox.replace": "Ersetzen",
   "mailbox.replaceLabel": "{server}-Kennwort ersetzen",
-<<<<<<< HEAD
   "mailbox.keepPassword": "Gespeichertes Kennwort behalten",
   "mailbox.passwordReplaceHint": "Ersetzt das gespeicherte Kennwort.",
-  "mailbox.sameAsImap": "Benutzername und Kennwort wie beim Posteingang",
-=======
-  "mailbox.keepPassword": "Gespeichertes behalten",
-  "mailbox.passwordReplaceHint": "Tritt an die Stelle des gespeicherten.",
   "mailbox.sameUser": "Benutzername wie beim Posteingang",
   "mailbox.sameAsImap": "Kennwort wie beim Posteingang",
->>>>>>> rows
   "mailbox.secure": "Verschlüsselte Verbindung (SSL/TLS)",
   "mailbox.startTls":
     "Ist dies aus, wird die Verbindung mit STARTTLS verschlüsselt. Unverschlüsselt wird nie etwas gesendet.",

@@ -5,17 +5,10 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.holds": "Sie gelten für alle Organisationen.",
   "settings.save": "Einstellungen speichern",
   "settings.invalid": "Es wurde nichts gespeichert.",
-<<<<<<< HEAD
   "settings.toFirst": "Zum ersten Fehler",
-  "settings.saveFailedTitle": "Speichern fehlgeschlagen",
-  "settings.loadFailedTitle": "Laden fehlgeschlagen",
-  "settings.notLoaded": "Das konnte nicht geladen werden.",
-=======
-  "settings.toFirst": "Zum ersten",
   "settings.saveFailed": "Speichern fehlgeschlagen",
   "settings.loadFailed": "Laden fehlgeschlagen",
-  "settings.notLoaded": "Das wurde nicht geladen.",
->>>>>>> rows
+  "settings.notLoaded": "Das konnte nicht geladen werden.",
   "settings.status": "{status} {text}",
   "settings.parts": "Bereiche der Verwaltung",
   "settings.part.settings": "Einstellungen",

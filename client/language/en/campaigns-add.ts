@@ -19,11 +19,6 @@ export const campaignsAdd = {
   "campaigns.add.undo": "Undo",
   "campaigns.add.open": "Open campaign",
   "campaigns.add.undone":
-<<<<<<< HEAD
     "{count, plural, one {Removed from {name} again.} other {# podcasts removed from {name} again.}}",
-  "campaigns.add.undoFailedTitle": "Could not undo",
-=======
-    "{count, plural, one {Taken out of {name} again.} other {# podcasts taken out of {name} again.}}",
-  "campaigns.add.undoFailed": "Not undone",
->>>>>>> rows
+  "campaigns.add.undoFailed": "Could not undo.",
 } as const;

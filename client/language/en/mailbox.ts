@@ -22,16 +22,10 @@ export const mailbox = {
   "mailbox.passwordSaved": "Saved",
   "mailbox.replace": "Replace",
   "mailbox.replaceLabel": "Replace the {server} password",
-<<<<<<< HEAD
   "mailbox.keepPassword": "Keep the saved password",
   "mailbox.passwordReplaceHint": "Replaces the saved password.",
-  "mailbox.sameAsImap": "Same user name and password as for incoming mail",
-=======
-  "mailbox.keepPassword": "Keep the saved one",
-  "mailbox.passwordReplaceHint": "Takes the place of the saved one.",
-  "mailbox.sameUser": "User name as for incoming mail",
-  "mailbox.sameAsImap": "Password as for incoming mail",
->>>>>>> rows
+  "mailbox.sameUser": "Same user name as for incoming mail",
+  "mailbox.sameAsImap": "Same password as for incoming mail",
   "mailbox.secure": "Encrypted connection (SSL/TLS)",
   "mailbox.startTls":
     "If this is off, the connection is encrypted with STARTTLS. Nothing is ever sent unencrypted.",

@@ -3,15 +3,9 @@ export const settings = {
   "settings.holds": "They apply to every organization.",
   "settings.save": "Save settings",
   "settings.invalid": "Nothing was saved.",
-<<<<<<< HEAD
   "settings.toFirst": "Go to the first error",
-  "settings.saveFailedTitle": "Saving failed",
-  "settings.loadFailedTitle": "Loading failed",
-=======
-  "settings.toFirst": "Go to the first one",
   "settings.saveFailed": "Saving failed",
   "settings.loadFailed": "Loading failed",
->>>>>>> rows
   "settings.notLoaded": "This could not be loaded.",
   "settings.status": "{status} {text}",
   "settings.parts": "Administration sections",
