@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS, type Reach } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { PREPARED } from "../platform/pool.ts";
+import { addressOnSale } from "./addresses/address-on-sale.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
 
 export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
@@ -192,13 +193,17 @@ export async function selectLanguages(db: Db): Promise<{ language: string; podca
   return rows;
 }
 
+interface CoverRow {
+  title: string;
+  imageUrl: string | null;
+  genreIds: number[];
+  onSale: string | null;
+}
+
 /** Asked for with every row of every list. */
-export async function selectCover(
-  db: Db,
-  publicId: string,
-): Promise<{ title: string; imageUrl: string | null; genreIds: number[] } | undefined> {
-  const { rows } = await sql<{ title: string; imageUrl: string | null; genreIds: number[] }>`
-    ${sql.raw(PREPARED)} select title, image_url as "imageUrl", genre_ids as "genreIds"
-    from podcast where public_id = ${publicId}`.execute(db);
+export async function selectCover(db: Db, publicId: string): Promise<CoverRow | undefined> {
+  const { rows } = await sql<CoverRow>`
+    ${sql.raw(PREPARED)} select p.title, p.image_url as "imageUrl", p.genre_ids as "genreIds", ${addressOnSale} as "onSale"
+    from podcast p where p.public_id = ${publicId}`.execute(db);
   return rows[0];
 }

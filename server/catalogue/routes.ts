@@ -30,8 +30,6 @@ async function readingOwner(db: Db, caller: Caller, publicId: string | undefined
 const asksOutside = ({ bundle, emailKnown, inNoCampaign }: PodcastFilters): boolean =>
   bundle !== undefined || emailKnown !== undefined || inNoCampaign !== undefined;
 
-const asItIs = (text: string | null): string | null => text;
-
 export const catalogueRoutes: Served[] = [
   serve(promised.listGenres, "signed-in", async ({ query, language }) =>
     payload(genreList(spoken(query.locale, language))),
@@ -88,7 +86,8 @@ export const catalogueRoutes: Served[] = [
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
     const feed = await openFeed(context, row.id, caller.loginId);
-    const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
+    const words = (text: string | null) => hideInText(text, contact.hide);
+    const link = (url: string | null) => hideInLink(url, contact.hide);
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),
       website: link(row.website),

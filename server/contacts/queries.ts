@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
@@ -8,7 +9,7 @@ export interface ContactRow {
   podcastId: number;
   hasAddress: boolean;
   unlocked: boolean;
-  /** Present only where the caller may see it: the statement itself leaves it out otherwise. */
+  /** For whoever may see it, and for hiding it from everybody else in the podcast's own words. */
   address: string | null;
 }
 
@@ -21,11 +22,10 @@ export async function selectContacts(
   db: Db,
   ownerId: number | null,
   podcastIds: readonly number[],
-  mayRead: boolean,
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     ${sql.raw(PREPARED)} select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
-           case when u.id is not null or ${mayRead} then a.address end as address
+           a.address
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
     left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
@@ -146,6 +146,7 @@ export const selectAddressRequests = (db: Db, limit: number, offset: number) =>
     .select([
       "p.public_id as publicId",
       "p.title",
+      addressOnSale.as("onSale"),
       "r.login_id as loginId",
       "r.note",
       "r.created",

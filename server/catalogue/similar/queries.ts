@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
+import { addressOnSale } from "../addresses/address-on-sale.ts";
 import { sinceMonths } from "../search/conditions.ts";
 import { MOST_SIMILAR, POINTS, type Subject, similarSizes } from "./likeness.ts";
 
 export interface SubjectRow {
   id: number;
   title: string;
+  onSale: string | null;
   language: string | null;
   reach: number | null;
   /** In the podcast's own order. */
@@ -15,7 +17,7 @@ export interface SubjectRow {
 
 export async function selectSubject(db: Db, publicId: string): Promise<SubjectRow | undefined> {
   const { rows } = await sql<SubjectRow>`
-    select p.id, p.title, p.language, p.reach, p.genre_ids as "genreIds"
+    select p.id, p.title, ${addressOnSale} as "onSale", p.language, p.reach, p.genre_ids as "genreIds"
     from podcast p where p.public_id = ${publicId}`.execute(db);
   return rows[0];
 }
@@ -48,6 +50,13 @@ export async function selectListed(db: Db, ids: readonly number[]): Promise<numb
     select p.id from podcast p where p.id = any(${ids}::bigint[]) and p.gone_since is not null`.execute(db);
   const gone = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !gone.has(id));
+}
+
+/** What these podcasts are found by, by id. */
+export async function selectTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; text: string }>`
+    select p.id, p.search_text as text from podcast p where p.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /** The rule of `likeness.ts` as one question, most alike first. All of the subject's words are telling ones. */
