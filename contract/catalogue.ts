@@ -119,6 +119,10 @@ export const Podcast = PodcastCard.extend({
       invitation: z.string().nullable(),
     })
     .nullable(),
+  /** The organization had unlocked the address and lost it: when, why, and the credits that came back. Else null. */
+  emailTaken: z
+    .object({ at: Instant, reason: z.enum(["objection", "taken-out"]), credits: z.int().min(0) })
+    .nullable(),
   feed: FeedReading,
   /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
   feedLocked: z.boolean().nullable(),

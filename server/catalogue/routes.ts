@@ -3,7 +3,7 @@ import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
 import { ownerOf, selectedOwner } from "../accounts/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
-import { contactsFor, originOf } from "../contacts/visibility.ts";
+import { contactsFor, originOf, takenFrom } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
@@ -99,6 +99,7 @@ export const catalogueRoutes: Served[] = [
       midRoll: words(row.midRoll),
       postRoll: words(row.postRoll),
       emailOrigin: await originOf(db, ownerId, row.id, contact),
+      emailTaken: await takenFrom(db, ownerId, row.id, contact),
       feed,
       feedLocked: row.tags?.locked ?? null,
       funding: (row.tags?.funding ?? []).flatMap(({ url, label }) => {

@@ -163,15 +163,32 @@ export const countAddressRequests = async (db: Db): Promise<number> =>
   (await db.selectFrom("address_request").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow())
     .count;
 
-export const selectSuppressions = (db: Db, ownerId: number) =>
+const suppressionColumns = ["public_id as publicId", "hint", "reason", "created"] as const;
+
+/** An organization's entries; with null the platform's. */
+export const selectSuppressions = (
+  db: Db,
+  ownerId: number | null,
+  { limit, offset }: { limit: number; offset: number },
+) =>
   db
     .selectFrom("suppression")
-    .select(["public_id as publicId", "owner_id as ownerId", "hint", "reason", "created"])
-    .where((eb) => eb.or([eb("owner_id", "=", ownerId), eb("owner_id", "is", null)]))
+    .select(suppressionColumns)
+    .where("owner_id", "is not distinct from", ownerId)
     .orderBy("created", "desc")
     .orderBy("id", "desc")
-    .limit(1000)
+    .limit(limit)
+    .offset(offset)
     .execute();
+
+export const countObjections = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom("suppression")
+      .select(sql<number>`count(*)`.as("count"))
+      .where("owner_id", "is", null)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Which of these fingerprints are on the platform's list or, where an organization is given, on its list. */
 export const selectSuppressedHmacs = async (
@@ -203,17 +220,16 @@ export async function insertSuppression(
     created_by: number;
   },
 ) {
-  const columns = ["public_id as publicId", "owner_id as ownerId", "hint", "reason", "created"] as const;
   const made = await tx
     .insertInto("suppression")
     .values(entry)
     .onConflict((c) => c.doNothing())
-    .returning(columns)
+    .returning(suppressionColumns)
     .executeTakeFirst();
   if (made) return made;
   return tx
     .selectFrom("suppression")
-    .select(columns)
+    .select(suppressionColumns)
     .where("address_hmac", "=", entry.address_hmac)
     .where((eb) =>
       entry.owner_id === null ? eb("owner_id", "is", null) : eb("owner_id", "=", entry.owner_id),
@@ -221,19 +237,16 @@ export async function insertSuppression(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an entry of the organization; platform entries only where asked for. Answers whether there was one. */
+/** Removes an entry of the organization, with null one of the platform. Answers whether there was one. */
 export const deleteSuppression = async (
   tx: Tx,
   publicId: string,
-  ownerId: number,
-  platformToo: boolean,
+  ownerId: number | null,
 ): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom("suppression")
     .where("public_id", "=", publicId)
-    .where((eb) =>
-      eb.or([eb("owner_id", "=", ownerId), ...(platformToo ? [eb("owner_id", "is", null)] : [])]),
-    )
+    .where("owner_id", "is not distinct from", ownerId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -10,6 +10,7 @@ import {
   selectContacts,
   selectOrigin,
 } from "./queries.ts";
+import { selectTaken } from "./take-unlocks.ts";
 
 /** A podcast's contact as one caller may see it for one organization. */
 export interface Contact {
@@ -77,6 +78,18 @@ export async function originOf(
     firstSeen: found.firstSeen.toISOString(),
     lastSeen: found.lastSeen.toISOString(),
   };
+}
+
+/** Since when and why the organization has an address no longer, and the credits that came back; null where it has it. */
+export async function takenFrom(
+  db: Db,
+  ownerId: number | null,
+  podcastId: number,
+  contact: Contact,
+): Promise<Podcast["emailTaken"]> {
+  if (ownerId === null || contact.status === "UNLOCKED") return null;
+  const found = await selectTaken(db, ownerId, podcastId);
+  return found ? { at: found.taken.toISOString(), reason: found.reason, credits: found.returned } : null;
 }
 
 /** Podcasts whose address only this organization still has, as a subquery for the catalogue's search. */

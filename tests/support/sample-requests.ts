@@ -165,11 +165,17 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /core/api/owner/:ownerId/never-contact": (i) => ({ url: `/core/api/owner/${i.owner}/never-contact` }),
   "POST /core/api/owner/:ownerId/never-contact": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact`,
-    body: { address: "no@never.example", reason: "asked", scope: "owner" },
+    body: { address: "no@never.example", reason: "asked" },
   }),
   "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
   }),
+  "GET /core/api/never-contact": () => ({ url: "/core/api/never-contact" }),
+  "POST /core/api/never-contact": () => ({
+    url: "/core/api/never-contact",
+    body: { address: "no@never.example", reason: "asked" },
+  }),
+  "DELETE /core/api/never-contact/:id": (i) => ({ url: `/core/api/never-contact/${i.suppression}` }),
   "POST /signup": () => ({
     url: "/signup",
     body: {
