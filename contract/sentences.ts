@@ -217,6 +217,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Nothing could be read at this address. Nothing was added.",
     de: "Unter dieser Adresse war nichts zu lesen. Es wurde nichts hinzugefügt.",
   },
+  "feed-taken-out": {
+    en: "This podcast was taken out of the catalog and cannot be added.",
+    de: "Dieser Podcast wurde aus dem Katalog genommen und kann nicht hinzugefügt werden.",
+  },
   "feed-no-podcast": {
     en: "What is at this address is no podcast feed. Nothing was added.",
     de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",

@@ -4,6 +4,7 @@ import { memberRoutes } from "./accounts/member-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { findCaller } from "./accounts/session.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
+import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
@@ -32,6 +33,7 @@ export const routes: readonly Served[] = [
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
+  ...addedRoutes,
   ...contactRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,

@@ -21,6 +21,8 @@ declare module "../platform/database.ts" {
     saved_search: SavedSearchTable;
     podcast_tags: PodcastTagsTable;
     podcast_feed: PodcastFeedTable;
+    podcast_added: PodcastAddedTable;
+    podcast_decision: PodcastDecisionTable;
     feed_host: FeedHostTable;
     feed_walk: FeedWalkTable;
   }
@@ -80,8 +82,30 @@ interface PodcastTable {
   address_id: number | null;
   /** Since when its directory calls the feed dead or lists it no more. */
   gone_since: Date | null;
+  /** Seen by everybody; else by the organizations in `podcast_added` alone. */
+  shown: Generated<boolean>;
+  /** Since when an administrator has taken it out. */
+  taken_out: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+}
+
+/** Who added what by its feed. */
+interface PodcastAddedTable {
+  podcast_id: number;
+  owner_id: number;
+  login_id: number | null;
+  created: Generated<Date>;
+}
+
+/** What was decided of podcasts, kept; without a login an import confirmed it. */
+interface PodcastDecisionTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  decision: "confirmed" | "taken-out";
+  login_id: number | null;
+  reason: Generated<string>;
+  created: Generated<Date>;
 }
 
 interface PodcastDetailTable {

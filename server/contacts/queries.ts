@@ -75,7 +75,7 @@ export async function selectAddresses(db: Db, podcastIds: readonly number[]) {
   const { rows } = await sql<{ podcastId: number; addressId: number; address: string; key: string }>`
     select p.id as "podcastId", a.id as "addressId", a.address, a.address_key as key
     from podcast p join podcast_address a on a.id = p.address_id
-    where p.id = any(${[...podcastIds]}::bigint[]) and ${onSale}`.execute(db);
+    where p.id = any(${[...podcastIds]}::bigint[]) and p.taken_out is null and ${onSale}`.execute(db);
   return rows;
 }
 

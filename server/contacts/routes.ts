@@ -2,6 +2,7 @@ import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/owners.ts";
 import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
 import { podcastId } from "../catalogue/find.ts";
+import { viewersOf } from "../catalogue/visible.ts";
 import { inTransaction, type Tx } from "../platform/database.ts";
 import { payload, type Served, serve } from "../platform/http.ts";
 import { answerOnce } from "../platform/idempotency.ts";
@@ -20,7 +21,7 @@ const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;
 
 export const contactRoutes: Served[] = [
   serve(promised.requestAddress, "signed-in", async ({ context, caller, params, body }) => {
-    const id = await podcastId(context.db, params.id);
+    const id = await podcastId(context.db, params.id, await viewersOf(context.db, caller));
     const { created } = await inTransaction(context.db, async (tx) => {
       // Decision 13: the address may stand in the feed by now.
       await readFeedAgain(context, tx, id, caller.loginId);

@@ -1,4 +1,6 @@
 import { type Db, inTransaction, isUnavailable } from "../../platform/database.ts";
+import { confirmByImport } from "../added-queries.ts";
+import type { Spoken } from "./batch.ts";
 import { writeGenres } from "./queries.ts";
 import { type ReadOptions, readSource } from "./read-sources.ts";
 import type { PodcastRecord } from "./record.ts";
@@ -50,9 +52,12 @@ async function write(run: Run, records: readonly PodcastRecord[]): Promise<void>
   if (records.length === 0) return;
   let result: BatchResult;
   try {
-    result = await inTransaction(run.db, (tx) =>
-      writeBatch(tx, records, { now: run.options.now, hasSpoken: (one) => run.spoken.has(one) }),
-    );
+    result = await inTransaction(run.db, async (tx) => {
+      const spoken = { now: run.options.now, hasSpoken: (one: Spoken) => run.spoken.has(one) };
+      const written = await writeBatch(tx, records, spoken);
+      await confirmByImport(tx, written.ids);
+      return written;
+    });
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     // Classes 22, 23 and 54: the data is at fault. Anything else would go wrong for every record.

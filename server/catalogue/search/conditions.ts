@@ -48,9 +48,17 @@ function hasTerm(term: string, inDescriptions: boolean | undefined): RawBuilder<
     select from podcast_detail d where d.podcast_id = p.id and ${hasWords(begun)}))`;
 }
 
-/** The filters as one condition on `podcast p`. */
-export function conditions(f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> {
-  const all = searchTerms(f.title).map((term) => hasTerm(term, f.inDescriptions));
+/** The filters as one condition on `podcast p`, among those that everybody sees. */
+export const conditions = (f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> =>
+  conditionsAmong(sql`p.shown`, f, outside);
+
+/** The same among others. */
+export function conditionsAmong(
+  among: RawBuilder<unknown>,
+  f: PodcastFilters,
+  outside: Outside,
+): RawBuilder<unknown> {
+  const all = [among, ...searchTerms(f.title).map((term) => hasTerm(term, f.inDescriptions))];
   if (f.genre?.length) {
     all.push(sql`p.genre_ids && ${genreIds(f.genre)}::int[]`);
   }
@@ -66,7 +74,7 @@ export function conditions(f: PodcastFilters, outside: Outside = {}): RawBuilder
   if (f.inNoCampaign) all.push(isUnplaced(outside));
   const { bundle } = outside;
   if (bundle) all.push(bundle.mode === "in" ? sql`p.id in ${bundle.ids}` : sql`p.id not in ${bundle.ids}`);
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+  return sql.join(all, sql` and `);
 }
 
 /** `%`, `_` and `\` mean themselves. */

@@ -4,6 +4,7 @@ import { hideFor } from "../addresses/hide-addresses.ts";
 import { cardsOf } from "../kept-cards.ts";
 import type { CardRow } from "../queries.ts";
 import { withNow } from "../search/current.ts";
+import type { Viewers } from "../visible.ts";
 import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
 import { countHolders, type SubjectRow, selectSimilar, selectSubject, selectTexts } from "./queries.ts";
 import { holdersBySets, similarBySets } from "./similar-by-sets.ts";
@@ -18,8 +19,8 @@ export interface Similar {
  * else by the plain query, which defines what is right. What was changed before the call is in it.
  * @throws Fault not-found
  */
-export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> {
-  const row = await selectSubject(db, publicId);
+export async function findSimilar(db: Db, publicId: string, viewers: Viewers): Promise<Similar[]> {
+  const row = await selectSubject(db, publicId, viewers);
   if (!row) throw fault("not-found");
   const { subject, ids } = await withNow(db, async ({ view, since }) => {
     const subject = await subjectOf(row, (words) =>
