@@ -8,6 +8,7 @@ import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
+import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
@@ -34,6 +35,7 @@ export const routes: readonly Served[] = [
   ...catalogueRoutes,
   ...savedSearchRoutes,
   ...addedRoutes,
+  ...textRoutes,
   ...contactRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,

@@ -10,7 +10,6 @@ import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -94,28 +93,28 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
           </button>
         </Note>
       ) : null}
-      {list.data?.length === 0 ? <p className="muted small mt-3">{t("contacts.never.none")}</p> : null}
+      {list.data?.page.length === 0 ? <p className="muted small mt-3">{t("contacts.never.none")}</p> : null}
       <ul className="member-list">
-        {list.data?.map((one) => (
+        {list.data?.page.map((one) => (
           <li key={one.publicId}>
             <span>
-              <b className="num">{one.hint}</b>{" "}
-              {one.scope === "platform" ? <Badge quiet>{t("contacts.never.everybody")}</Badge> : null}
+              <b className="num">{one.hint}</b>
               <small>{[one.reason, formats.day(one.created)].filter(Boolean).join(" · ")}</small>
             </span>
-            {one.scope === "owner" ? (
-              <IconButton
-                icon="bin"
-                label={t("contacts.never.removeLabel", { name: one.hint })}
-                onClick={() => {
-                  remove.reset();
-                  setGoing(one);
-                }}
-              />
-            ) : null}
+            <IconButton
+              icon="bin"
+              label={t("contacts.never.removeLabel", { name: one.hint })}
+              onClick={() => {
+                remove.reset();
+                setGoing(one);
+              }}
+            />
           </li>
         ))}
       </ul>
+      {list.data && list.data.platform > 0 ? (
+        <p className="muted small mt-3">{t("contacts.never.platform", { count: list.data.platform })}</p>
+      ) : null}
       <ConfirmDialog
         open={going !== null}
         title={t("contacts.never.removeTitle", { name: going?.hint ?? "" })}

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FeedOutcome, Reach } from "../../contract/catalogue.ts";
 import type { SavedFilters } from "../../contract/catalogue-saved.ts";
+import type { TextField } from "../../contract/catalogue-texts.ts";
 import type { CountryBasis } from "./addresses/country-of.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
@@ -23,6 +24,7 @@ declare module "../platform/database.ts" {
     podcast_feed: PodcastFeedTable;
     podcast_added: PodcastAddedTable;
     podcast_decision: PodcastDecisionTable;
+    podcast_text_change: PodcastTextChangeTable;
     feed_host: FeedHostTable;
     feed_walk: FeedWalkTable;
   }
@@ -105,6 +107,18 @@ interface PodcastDecisionTable {
   decision: "confirmed" | "taken-out";
   login_id: number | null;
   reason: Generated<string>;
+  created: Generated<Date>;
+}
+
+/** Who changed which text for advertisers; `source`: the table that did. */
+interface PodcastTextChangeTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  field: TextField;
+  before: string | null;
+  after: string | null;
+  login_id: number | null;
+  source: string | null;
   created: Generated<Date>;
 }
 

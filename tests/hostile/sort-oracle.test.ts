@@ -14,7 +14,7 @@ const SPELLINGS: ((local: string, host: string) => string)[] = [
   (local, host) => `${local} [at] ${host} (dot) example`,
   (local, host) => `"${local}"@${host}.example`,
   (local, host) => `${local} at ${host} example`,
-  (local, host) => [...local].join(" ") + ` AT ${[...host].join("-")}.EXAMPLE`,
+  (local, host) => `${[...local].join(" ")} AT ${[...host].join("-")}.EXAMPLE`,
   (local, host) => `${[...`${local}@${host}.example`].reverse().join("")}`,
 ];
 /** The letters somebody would try behind "Write to ", and some of what a sign may begin with. */

@@ -177,6 +177,17 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/podcast/${i.podcast}/take-out`,
     body: { reason: "no podcast" },
   }),
+  "GET /core/api/podcast/:id/texts": (i) => ({ url: `/core/api/podcast/${i.podcast}/texts` }),
+  "POST /core/api/podcast/:id/texts": (i) => ({
+    url: `/core/api/podcast/${i.podcast}/texts`,
+    body: {
+      targetGroup: "Gardeners",
+      preRoll: "",
+      midRoll: "One minute\nread by the host",
+      postRoll: "",
+      version: "0",
+    },
+  }),
   "GET /core/api/never-contact": () => ({ url: "/core/api/never-contact" }),
   "POST /core/api/never-contact": () => ({
     url: "/core/api/never-contact",

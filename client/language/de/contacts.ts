@@ -48,9 +48,24 @@ export const contacts: Record<keyof typeof english, string> = {
   "contacts.never.add": "Aufnehmen",
   "contacts.never.none": "Die Liste ist leer.",
   "contacts.never.failedStart": "Die Liste wurde nicht geladen.",
-  "contacts.never.everybody": "für alle",
+  "contacts.never.platform":
+    "{count, plural, =0 {} one {Eine weitere Adresse oder Domain ist auf dieser Plattform für alle gesperrt.} other {# weitere Adressen oder Domains sind auf dieser Plattform für alle gesperrt.}}",
   "contacts.never.removeLabel": "{name} von der Liste nehmen",
   "contacts.never.removeTitle": "{name} von der Liste nehmen?",
   "contacts.never.removeSays": "Danach kann dorthin wieder geschrieben werden.",
+  "contacts.objections.says":
+    "Wer widerspricht, bekommt von niemandem mehr eine E-Mail. Organisationen, die die Adresse freigeschaltet haben, verlieren sie und erhalten ihre Credits zurück.",
+  "contacts.objections.add": "Für alle sperren",
+  "contacts.objections.addTitle": "{name} für alle sperren?",
+  "contacts.objections.addSays":
+    "Niemand kann mehr dorthin schreiben oder die Adresse freischalten. Organisationen, die sie freigeschaltet haben, verlieren sie und erhalten ihre Credits zurück. Wird der Eintrag später gelöscht, bleiben die Freischaltungen entzogen.",
+  "contacts.objections.done":
+    "{count, plural, =0 {Gesperrt. Niemand hatte die Adresse freigeschaltet.} one {Gesperrt. Eine Freischaltung wurde zurückgenommen, die Credits sind gutgeschrieben.} other {Gesperrt. # Freischaltungen wurden zurückgenommen, die Credits sind gutgeschrieben.}}",
+  "contacts.objections.address": "Adresse",
+  "contacts.objections.since": "Seit",
+  "contacts.takenObjection":
+    "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen.} one {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. # Credits wurden Ihnen gutgeschrieben.}}",
+  "contacts.takenOut":
+    "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. Am {day} wurde der Podcast aus dem Katalog genommen.} one {Sie hatten diese Adresse freigeschaltet. Am {day} wurde der Podcast aus dem Katalog genommen. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. Am {day} wurde der Podcast aus dem Katalog genommen. # Credits wurden Ihnen gutgeschrieben.}}",
   "contacts.never.remove": "Von der Liste nehmen",
 };
