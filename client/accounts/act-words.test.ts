@@ -19,6 +19,11 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /core/api/login/:loginId/preferences",
   "POST /core/api/config",
   "POST /core/api/payment/problem/:id/close",
+  "POST /core/api/never-contact",
+  "DELETE /core/api/never-contact/:id",
+  "POST /core/api/podcast/:id/confirm",
+  "POST /core/api/podcast/:id/take-out",
+  "POST /core/api/podcast/:id/texts",
   "POST /podcast/api/payment/webhook",
   "POST /api/demo/payment/pay",
   "POST /api/mailbox",
@@ -29,7 +34,6 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /api/saved-search/:id/open",
   "POST /api/saved-search/:id/restore",
   "DELETE /api/saved-search/:id",
-  "POST /api/podcast",
   "POST /api/podcast/:id/refresh",
 ]);
 

@@ -11,6 +11,7 @@ import {
   removeEntriesByPost,
   updateCampaign,
 } from "../../contract/campaigns.ts";
+import { addByFeed } from "../../contract/catalogue.ts";
 import { saveSearch } from "../../contract/catalogue-saved.ts";
 import { addSuppression, removeSuppression, requestAddress } from "../../contract/contacts.ts";
 import { bookCredits } from "../../contract/credits.ts";
@@ -35,6 +36,7 @@ import type { TextKey } from "../language/text.tsx";
 const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [inviteMember, "accounts.acts.inviteMember"],
   [removeMember, "accounts.acts.removeMember"],
+  [addByFeed, "accounts.acts.addByFeed"],
   [saveSearch, "accounts.acts.saveSearch"],
   [saveBriefing, "accounts.acts.saveBriefing"],
   [createCampaign, "accounts.acts.createCampaign"],

@@ -33,6 +33,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.moveEntries": "Podcasts verschoben",
   "accounts.acts.removeEntries": "Podcasts aus einer Kampagne entfernt",
   "accounts.acts.requestAddress": "Adresse angefragt",
+  "accounts.acts.addByFeed": "Podcast über seinen Feed hinzugefügt",
   "accounts.acts.addSuppression": "In „Nie anschreiben“ aufgenommen",
   "accounts.acts.removeSuppression": "Aus „Nie anschreiben“ entfernt",
   "accounts.acts.bookCredits": "Credits gebucht",

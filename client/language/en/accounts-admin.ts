@@ -30,6 +30,7 @@ export const accountsAdmin = {
   "accounts.acts.moveEntries": "Moved podcasts",
   "accounts.acts.removeEntries": "Removed podcasts from a campaign",
   "accounts.acts.requestAddress": "Asked for an address",
+  "accounts.acts.addByFeed": "Added a podcast by its feed",
   "accounts.acts.addSuppression": "Added to “Never contact”",
   "accounts.acts.removeSuppression": "Removed from “Never contact”",
   "accounts.acts.bookCredits": "Booked credits",
