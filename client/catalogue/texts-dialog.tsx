@@ -34,7 +34,7 @@ function Changes({ changes }: Pick<PodcastTexts, "changes">) {
         {changes.map((one) => (
           <li key={`${one.at} ${one.field}`}>
             {t("catalogue.texts.wasSet", {
-              field: t(`catalogue.texts.${one.field}`),
+              field: t(`catalogue.detail.${one.field}`),
               who:
                 one.source === null
                   ? (one.by ?? t("catalogue.texts.somebody"))
@@ -78,7 +78,7 @@ function TextsForm({ podcastId, texts, onClose }: Props & { texts: PodcastTexts 
       {TEXT_FIELDS.map((field) => (
         <TextArea
           key={field}
-          label={t(`catalogue.texts.${field}`)}
+          label={t(`catalogue.detail.${field}`)}
           value={typed[field]}
           maxLength={LONGEST_TEXT}
           onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}

@@ -22,7 +22,7 @@ export function TextsSection({ podcast }: { podcast: Podcast }) {
       <h2>{t("catalogue.texts.title")}</h2>
       {told.map(({ field, text }) => (
         <div key={field}>
-          <h3>{t(`catalogue.texts.${field}`)}</h3>
+          <h3>{t(`catalogue.detail.${field}`)}</h3>
           <p className="muted">{text}</p>
         </div>
       ))}

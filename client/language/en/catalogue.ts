@@ -189,10 +189,6 @@ export const catalogue = {
     "{count, plural, =0 {Taken out. Nobody had unlocked its address.} one {Taken out. One unlock was taken back and its credits returned.} other {Taken out. # unlocks were taken back and their credits returned.}}",
   "catalogue.added.failedTitle": "That did not work",
   "catalogue.texts.title": "For advertisers",
-  "catalogue.texts.targetGroup": "Target group",
-  "catalogue.texts.preRoll": "Pre-roll",
-  "catalogue.texts.midRoll": "Mid-roll",
-  "catalogue.texts.postRoll": "Post-roll",
   "catalogue.texts.edit": "Edit texts",
   "catalogue.texts.editTitle": "Texts for advertisers",
   "catalogue.texts.says":
