@@ -119,10 +119,8 @@ export const Podcast = PodcastCard.extend({
       invitation: z.string().nullable(),
     })
     .nullable(),
-  /** The organization had unlocked the address and lost it: when, why, and the credits that came back. Else null. */
-  emailTaken: z
-    .object({ at: Instant, reason: z.enum(["objection", "taken-out"]), credits: z.int().min(0) })
-    .nullable(),
+  /** The organization had unlocked the address and lost it by an objection: when, and the credits that came back. */
+  emailTaken: z.object({ at: Instant, credits: z.int().min(0) }).nullable(),
   feed: FeedReading,
   /** The organization has added it and sees it alone until it is confirmed (ours). */
   waiting: z.boolean(),

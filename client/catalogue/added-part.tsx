@@ -42,7 +42,7 @@ function AddedRow({ one, onTakeOut, onFailed }: RowProps) {
             {podcast.title}
           </Link>
         )}
-        <span className="muted">{one.feedUrl}</span>
+        <span className="muted block">{one.feedUrl}</span>
       </td>
       <td>
         <b>{one.by ? one.by.name || one.by.username : "–"}</b>

@@ -49,9 +49,11 @@ function Waiting() {
   const t = useText();
   const administers = usePermission("CORE_CONFIG_UPDATE");
   return (
-    <Note start={t("catalogue.waiting.start")}>
-      {t(administers ? "catalogue.waiting.admin" : "catalogue.waiting.says")}
-    </Note>
+    <div className="mt-5">
+      <Note start={t("catalogue.waiting.start")}>
+        {t(administers ? "catalogue.waiting.admin" : "catalogue.waiting.says")}
+      </Note>
+    </div>
   );
 }
 

@@ -92,13 +92,13 @@ export function EmailBlock(props: Props) {
       <h2>{t("contacts.title")}</h2>
       {podcast.emailTaken ? (
         <Note>
-          {t(podcast.emailTaken.reason === "objection" ? "contacts.takenObjection" : "contacts.takenOut", {
+          {t("contacts.takenObjection", {
             credits: podcast.emailTaken.credits,
             day: format.day(podcast.emailTaken.at),
           })}
         </Note>
       ) : null}
-      {podcast.emailStatus === "LOCKED" ? <Locked {...props} /> : null}
+      {podcast.emailStatus === "LOCKED" && !podcast.emailTaken ? <Locked {...props} /> : null}
       {podcast.emailStatus === "UNLOCKED" && address !== undefined ? (
         <>
           <Address address={address} />

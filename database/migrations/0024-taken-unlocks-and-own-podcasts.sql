@@ -26,7 +26,7 @@ create table unlock_taken (
 create index unlock_taken_owner on unlock_taken (owner_id, podcast_id);
 create index unlock_taken_purchase on unlock_taken (purchase_id);
 
-create trigger unlock_taken_append_only before update or delete or truncate on unlock_taken
+create trigger unlock_taken_append_only before update or delete on unlock_taken
   for each statement execute function ledger_refuse_change();
 
 -- Podcasts that somebody has added by their feed are seen by that organization alone until an import or an

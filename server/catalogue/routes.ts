@@ -101,7 +101,7 @@ export const catalogueRoutes: Served[] = [
       midRoll: words(row.midRoll),
       postRoll: words(row.postRoll),
       emailOrigin: await originOf(db, ownerId, row.id, contact),
-      emailTaken: await takenFrom(db, ownerId, row.id, contact),
+      emailTaken: await takenFrom(context, ownerId, row.id, contact),
       feed,
       waiting: !row.shown,
       feedLocked: row.tags?.locked ?? null,

@@ -77,15 +77,16 @@ export async function moveToTaken(
     from gone`.execute(tx);
 }
 
-/** Since when and why a podcast's address is no longer the organization's; undefined where it never was. */
+/** Since when an objection has taken a podcast's address from the organization; undefined where none has. */
 export async function selectTaken(
   db: Db,
   ownerId: number,
   podcastId: number,
-): Promise<{ taken: Date; reason: "objection" | "taken-out"; returned: number } | undefined> {
+): Promise<{ taken: Date; returned: number } | undefined> {
   return db
     .selectFrom("unlock_taken")
-    .select(["taken", "reason", "returned"])
+    .select(["taken", "returned"])
+    .where("reason", "=", "objection")
     .where("owner_id", "=", ownerId)
     .where("podcast_id", "=", podcastId)
     .orderBy("taken", "desc")

@@ -3,6 +3,7 @@ import type { EmailStatus, Podcast } from "../../contract/catalogue.ts";
 import { type Hide, hideAddresses, hideFor, hideInText } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
+import type { Secrets } from "../platform/secrets.ts";
 import {
   type ContactRow,
   insertAddressReads,
@@ -11,6 +12,7 @@ import {
   selectOrigin,
 } from "./queries.ts";
 import { selectTaken } from "./take-unlocks.ts";
+import { unlockableAmong } from "./unlock.ts";
 
 /** A podcast's contact as one caller may see it for one organization. */
 export interface Contact {
@@ -80,16 +82,17 @@ export async function originOf(
   };
 }
 
-/** Since when and why the organization has an address no longer, and the credits that came back; null where it has it. */
+/** Since when an objection keeps the organization from an address that it had; null once it can be unlocked again. */
 export async function takenFrom(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   ownerId: number | null,
   podcastId: number,
   contact: Contact,
 ): Promise<Podcast["emailTaken"]> {
   if (ownerId === null || contact.status === "UNLOCKED") return null;
   const found = await selectTaken(db, ownerId, podcastId);
-  return found ? { at: found.taken.toISOString(), reason: found.reason, credits: found.returned } : null;
+  if (!found || (await unlockableAmong(db, secrets, ownerId, [podcastId])).length > 0) return null;
+  return { at: found.taken.toISOString(), credits: found.returned };
 }
 
 /** Podcasts whose address only this organization still has, as a subquery for the catalogue's search. */

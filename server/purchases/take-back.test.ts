@@ -50,7 +50,7 @@ describe("an objection", () => {
         expect(seen.body).not.toContain("ida");
         expect(seen.payload).toMatchObject({
           emailStatus: "LOCKED",
-          emailTaken: { reason: "objection", credits: 1 },
+          emailTaken: { credits: 1 },
         });
         expect(await who.available()).toBe(credits);
         const history = `/core/api/owner/${who.owner.publicId}/credits/history`;

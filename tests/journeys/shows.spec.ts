@@ -58,9 +58,10 @@ for (const language of walkedIn("de")) {
 
       await signOutAndIn(page, signIn);
       await page.goto(`/podcast/${podcast.publicId}`);
-      await expect(page.getByText(t("contacts.lockedSays", { credits: 1 })).first()).toBeVisible();
       const day = new RegExp(t("contacts.takenObjection", { credits: 1, day: "#" }).split("#")[0]!.trim());
       await expect(page.getByText(day)).toBeVisible();
+      // Nobody is offered what cannot be bought.
+      await expect(page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) })).toBeHidden();
       await page.goto("/preferences");
       await expect(page.getByText(t("credits.move.returnObjection"))).toBeVisible();
       await expect(page.getByText(t("contacts.never.platform", { count: 1 }))).toBeVisible();

@@ -65,7 +65,5 @@ export const contacts: Record<keyof typeof english, string> = {
   "contacts.objections.since": "Seit",
   "contacts.takenObjection":
     "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen.} one {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. # Credits wurden Ihnen gutgeschrieben.}}",
-  "contacts.takenOut":
-    "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. Am {day} wurde der Podcast aus dem Katalog genommen.} one {Sie hatten diese Adresse freigeschaltet. Am {day} wurde der Podcast aus dem Katalog genommen. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. Am {day} wurde der Podcast aus dem Katalog genommen. # Credits wurden Ihnen gutgeschrieben.}}",
   "contacts.never.remove": "Von der Liste nehmen",
 };

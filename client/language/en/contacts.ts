@@ -62,7 +62,5 @@ export const contacts = {
   "contacts.objections.since": "Since",
   "contacts.takenObjection":
     "{credits, plural, =0 {You had unlocked this address. On {day} its owner asked not to be contacted.} one {You had unlocked this address. On {day} its owner asked not to be contacted, and you got one credit back.} other {You had unlocked this address. On {day} its owner asked not to be contacted, and you got # credits back.}}",
-  "contacts.takenOut":
-    "{credits, plural, =0 {You had unlocked this address. The podcast was taken out of the catalog on {day}.} one {You had unlocked this address. The podcast was taken out of the catalog on {day}, and you got one credit back.} other {You had unlocked this address. The podcast was taken out of the catalog on {day}, and you got # credits back.}}",
   "contacts.never.remove": "Take off the list",
 } as const;
