@@ -14,7 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { NeverFields } from "./never-fields.tsx";
 
 function AddForm({ ownerId }: { ownerId: string }) {
   const t = useText();
@@ -44,24 +44,15 @@ function AddForm({ ownerId }: { ownerId: string }) {
   }
   return (
     <form className="add-line three" onSubmit={submit} noValidate>
-      <TextField
-        label={t("contacts.never.address")}
-        hint={t("contacts.never.hint")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={address}
+      <NeverFields
+        address={address}
+        reason={reason}
         error={said}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        onAddress={(next) => {
+          setAddress(next);
           if (error) add.reset();
         }}
-      />
-      <TextField
-        label={t("contacts.never.reason")}
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
+        onReason={setReason}
       />
       <Button type="submit" state={add.isPending ? "waiting" : "ready"} disabled={!address.trim()}>
         {t("contacts.never.add")}

@@ -11,8 +11,8 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { NeverFields } from "./never-fields.tsx";
 
 function ObjectionForm() {
   const t = useText();
@@ -38,24 +38,15 @@ function ObjectionForm() {
   }
   return (
     <form className="grant-form owner-search mb-5" onSubmit={submit} noValidate>
-      <TextField
-        label={t("contacts.never.address")}
-        hint={t("contacts.never.hint")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={address}
+      <NeverFields
+        address={address}
+        reason={reason}
         error={said}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        onAddress={(next) => {
+          setAddress(next);
           if (error) add.reset();
         }}
-      />
-      <TextField
-        label={t("contacts.never.reason")}
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
+        onReason={setReason}
       />
       <Button type="submit" kind="main" disabled={!address.trim()}>
         {t("contacts.objections.add")}
