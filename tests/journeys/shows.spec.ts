@@ -8,6 +8,8 @@ import { openDesk } from "./prepare.ts";
 for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
+    // Each language has podcasts of its own: what one walk takes out the other does not look for.
+    const order = `sortDirection=${language === "en" ? "asc" : "desc"}`;
 
     test(`A2.35 administrators edit a podcast's texts for advertisers; after an objection the buyer is told of the credit (${language})`, async ({
       page,
@@ -17,7 +19,7 @@ for (const language of walkedIn("de")) {
       signIn,
     }) => {
       const desk = await openDesk(server.url);
-      const { page: found } = await desk.ask("GET", "/api/podcast?emailKnown=true&sortBy=title");
+      const { page: found } = await desk.ask("GET", `/api/podcast?emailKnown=true&sortBy=title&${order}`);
       const podcast = found.find((one: { emailStatus: string }) => one.emailStatus === "LOCKED");
       await desk.ask("POST", "/podcast/api/email/purchase", {
         ownerPublicId: desk.ownerId,
@@ -64,7 +66,8 @@ for (const language of walkedIn("de")) {
       await expect(page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) })).toBeHidden();
       await page.goto("/preferences");
       await expect(page.getByText(t("credits.move.returnObjection"))).toBeVisible();
-      await expect(page.getByText(t("contacts.never.platform", { count: 1 }))).toBeVisible();
+      const { platform } = await desk.ask("GET", `/core/api/owner/${desk.ownerId}/never-contact`);
+      await expect(page.getByText(t("contacts.never.platform", { count: platform }))).toBeVisible();
     });
 
     test(`an added podcast waits for its confirmation, and one that is taken out is gone (${language})`, async ({
@@ -74,7 +77,7 @@ for (const language of walkedIn("de")) {
       signIn,
     }) => {
       const desk = await openDesk(server.url);
-      const { page: found } = await desk.ask("GET", "/api/podcast?emailKnown=true&sortBy=episodes");
+      const { page: found } = await desk.ask("GET", `/api/podcast?emailKnown=true&sortBy=episodes&${order}`);
       const podcast = found[0];
       // As if it had been added by its feed just now.
       await withDatabase(
