@@ -119,7 +119,11 @@ export const Podcast = PodcastCard.extend({
       invitation: z.string().nullable(),
     })
     .nullable(),
+  /** The organization had unlocked the address and lost it by an objection: when, and the credits that came back. */
+  emailTaken: z.object({ at: Instant, credits: z.int().min(0) }).nullable(),
   feed: FeedReading,
+  /** The organization has added it and sees it alone until it is confirmed (ours). */
+  waiting: z.boolean(),
   /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
   feedLocked: z.boolean().nullable(),
   /** Where listeners support it (podcast:funding). */
@@ -328,16 +332,20 @@ export const refreshFeed = route({
 
 /**
  * Adds the podcast of a feed, which is read meanwhile, some seconds at most (ours). One that is there already is
- * answered as it is, so it is safe to repeat.
+ * answered as it is, so it is safe to repeat. The organization (the selected one, where none is named) sees it alone until
+ * an import or an administrator confirms it.
  */
 export const addByFeed = route({
   method: "POST",
   path: "/api/podcast",
-  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000) }),
+  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000), owner: Id.optional() }),
   reply: z.object({ publicId: Id, added: z.boolean() }),
   status: 201,
   faults: [
     "invalid",
+    "not-found",
+    "no-owner",
+    "feed-taken-out",
     "too-many-feeds",
     "too-many-feeds-today",
     "feed-unreadable",

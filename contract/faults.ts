@@ -62,6 +62,7 @@ export const FAULTS = {
   "feed-just-read": 409,
   "feed-unreadable": 422,
   "feed-no-podcast": 422,
+  "feed-taken-out": 422,
   "too-many-feeds": 429,
   "too-many-feeds-today": 429,
   "not-stoppable": 409,

@@ -220,6 +220,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Nothing could be read from this address. Nothing was added.",
     de: "Von dieser Adresse konnte nichts gelesen werden. Es wurde nichts hinzugefügt.",
   },
+  "feed-taken-out": {
+    en: "This podcast was taken out of the catalog and cannot be added.",
+    de: "Dieser Podcast wurde aus dem Katalog genommen und kann nicht hinzugefügt werden.",
+  },
   "feed-no-podcast": {
     en: "There is no podcast feed at this address. Nothing was added.",
     de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",

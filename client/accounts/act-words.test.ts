@@ -14,6 +14,11 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /core/api/login",
   "POST /core/api/login/:loginId/profile/form",
   "POST /core/api/config",
+  "POST /core/api/never-contact",
+  "DELETE /core/api/never-contact/:id",
+  "POST /core/api/podcast/:id/confirm",
+  "POST /core/api/podcast/:id/take-out",
+  "POST /core/api/podcast/:id/texts",
   "POST /podcast/api/payment/webhook",
   "POST /api/demo/payment/pay",
 ]);

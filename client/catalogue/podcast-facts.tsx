@@ -15,12 +15,8 @@ interface Props {
 export function PodcastFacts({ podcast, campaigns }: Props) {
   const t = useText();
   const format = useFormats();
-  const places = [
-    ["preRoll", podcast.preRoll],
-    ["midRoll", podcast.midRoll],
-    ["postRoll", podcast.postRoll],
-  ] as const;
-  const known = places.filter(([, value]) => value !== null);
+  // What is said of them has a section of its own.
+  const noPlaces = podcast.preRoll === null && podcast.midRoll === null && podcast.postRoll === null;
   const rating =
     podcast.itunesRating === null ? null : (
       <>
@@ -47,10 +43,7 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
           name={t("catalogue.language")}
           figure={podcast.language ? format.language(podcast.language) : null}
         />
-        {known.length === 0 ? <LeaderLine name={t("catalogue.detail.adPlaces")} figure={null} /> : null}
-        {known.map(([place, value]) => (
-          <LeaderLine key={place} name={t(`catalogue.detail.${place}`)} figure={value} />
-        ))}
+        {noPlaces ? <LeaderLine name={t("catalogue.detail.adPlaces")} figure={null} /> : null}
         {podcast.feedLocked === null ? null : (
           <LeaderLine
             name={t("catalogue.detail.feedLock")}
@@ -59,12 +52,6 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
         )}
         <LeaderLine name={t("catalogue.detail.campaigns")} figure={campaigns} />
       </Leaders>
-      {podcast.targetGroup ? (
-        <div className="target-group">
-          <h2>{t("catalogue.detail.targetGroup")}</h2>
-          <p className="small muted">{podcast.targetGroup}</p>
-        </div>
-      ) : null}
     </section>
   );
 }

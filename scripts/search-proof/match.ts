@@ -31,7 +31,7 @@ export async function measureMatch(
   count: number,
 ): Promise<{ exact: MatchTally; slip: MatchTally }> {
   const { rows } = await sql<Drawn>`
-    select id, title, title_key as key from podcast where char_length(title) <= ${LONGEST}
+    select id, title, title_key as key from podcast where shown and char_length(title) <= ${LONGEST}
     order by md5(id::text || ${random.between(0, 2 ** 31)}::text) limit ${count}`.execute(db);
   const slips = rows.flatMap((row) => {
     const title = slipped(random, row.title);

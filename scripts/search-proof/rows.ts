@@ -69,7 +69,7 @@ export function proofRow(random: SeededRandom, id: string): ProofRow {
       .slice(0, random.between(0, 10))
       .map(({ externalId }) => externalId),
     description,
-    words: descriptionWords(description),
+    words: descriptionWords([description]),
     addressed: random.chance(0.4),
     peopled: random.chance(0.3),
   };

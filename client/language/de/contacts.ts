@@ -48,9 +48,22 @@ export const contacts: Record<keyof typeof english, string> = {
   "contacts.never.add": "Hinzufügen",
   "contacts.never.none": "Die Liste ist leer.",
   "contacts.never.failedStart": "Die Liste konnte nicht geladen werden.",
-  "contacts.never.everybody": "für alle",
+  "contacts.never.platform":
+    "{count, plural, =0 {} one {Eine weitere Adresse oder Domain ist auf dieser Plattform für alle gesperrt.} other {# weitere Adressen oder Domains sind auf dieser Plattform für alle gesperrt.}}",
   "contacts.never.removeLabel": "{name} aus der Liste entfernen",
   "contacts.never.removeTitle": "{name} aus der Liste entfernen?",
   "contacts.never.removeSays": "Ihre Organisation kann dann wieder dorthin schreiben.",
+  "contacts.objections.says":
+    "Wer widerspricht, bekommt von niemandem mehr eine E-Mail. Organisationen, die die Adresse freigeschaltet haben, verlieren sie und erhalten ihre Credits zurück.",
+  "contacts.objections.add": "Für alle sperren",
+  "contacts.objections.addTitle": "{name} für alle sperren?",
+  "contacts.objections.addSays":
+    "Niemand kann mehr dorthin schreiben oder die Adresse freischalten. Organisationen, die sie freigeschaltet haben, verlieren sie und erhalten ihre Credits zurück. Wird der Eintrag später gelöscht, bleiben die Freischaltungen entzogen.",
+  "contacts.objections.done":
+    "{count, plural, =0 {Gesperrt. Niemand hatte die Adresse freigeschaltet.} one {Gesperrt. Eine Freischaltung wurde zurückgenommen, die Credits sind gutgeschrieben.} other {Gesperrt. # Freischaltungen wurden zurückgenommen, die Credits sind gutgeschrieben.}}",
+  "contacts.objections.address": "Adresse",
+  "contacts.objections.since": "Seit",
+  "contacts.takenObjection":
+    "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen.} one {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. # Credits wurden Ihnen gutgeschrieben.}}",
   "contacts.never.remove": "Aus der Liste entfernen",
 };

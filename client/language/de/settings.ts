@@ -16,6 +16,8 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.organizations": "Credits",
   "settings.part.payments": "Zahlungen",
   "settings.part.requests": "Angefragte Adressen",
+  "settings.part.objections": "Widersprüche",
+  "settings.part.added": "Hinzugefügte Podcasts",
   "settings.part.acts": "Handeln für andere",
   "settings.mail.title": "Ausgehende E-Mails",
   "settings.mail.says":

@@ -45,9 +45,22 @@ export const contacts = {
   "contacts.never.add": "Add",
   "contacts.never.none": "The list is empty.",
   "contacts.never.failedStart": "The list could not be loaded.",
-  "contacts.never.everybody": "for everybody",
+  "contacts.never.platform":
+    "{count, plural, =0 {} one {One more address or domain is blocked for everybody on this platform.} other {# more addresses or domains are blocked for everybody on this platform.}}",
   "contacts.never.removeLabel": "Remove {name} from the list",
   "contacts.never.removeTitle": "Remove {name} from the list?",
   "contacts.never.removeSays": "Your organization can then write to it again.",
+  "contacts.objections.says":
+    "Whoever objects gets no e-mail from anybody. Organizations that have unlocked the address lose it and get their credits back.",
+  "contacts.objections.add": "Block for everybody",
+  "contacts.objections.addTitle": "Block {name} for everybody?",
+  "contacts.objections.addSays":
+    "Nobody can write there or unlock it any more. Organizations that have unlocked it lose it and get their credits back. Taking the entry off the list later does not bring the unlocks back.",
+  "contacts.objections.done":
+    "{count, plural, =0 {Blocked. Nobody had unlocked it.} one {Blocked. One unlock was taken back and its credits returned.} other {Blocked. # unlocks were taken back and their credits returned.}}",
+  "contacts.objections.address": "Address",
+  "contacts.objections.since": "Since",
+  "contacts.takenObjection":
+    "{credits, plural, =0 {You had unlocked this address. On {day} its owner asked not to be contacted.} one {You had unlocked this address. On {day} its owner asked not to be contacted, and you got one credit back.} other {You had unlocked this address. On {day} its owner asked not to be contacted, and you got # credits back.}}",
   "contacts.never.remove": "Remove from the list",
 } as const;

@@ -14,6 +14,8 @@ export const settings = {
   "settings.part.organizations": "Credits",
   "settings.part.payments": "Payments",
   "settings.part.requests": "Requested addresses",
+  "settings.part.objections": "Objections",
+  "settings.part.added": "Added podcasts",
   "settings.part.acts": "Acts on behalf",
   "settings.mail.title": "Outgoing mail",
   "settings.mail.says":

@@ -116,7 +116,7 @@ async function selectFrom(db: Db, podcasts: RawBuilder<unknown>): Promise<Change
       p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
       (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount",
       ${MARKED} as marks
-    from ${podcasts}`.execute(db);
+    from ${podcasts} and p.shown`.execute(db);
   return rows;
 }
 
@@ -137,7 +137,7 @@ export async function selectNeighbors(
   snapshot: string,
 ): Promise<Neighbors[] | null> {
   const from = (relation: ">=" | ">") => sql`to_jsonb(array(
-    select p.id from podcast p where p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
+    select p.id from podcast p where p.shown and p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
     order by p.title_key collate "C", p.id limit ${most}))`;
   const { rows } = await sql<Neighbors & { changed: boolean }>`
     select ${from(">=")} as "atLeast", ${from(">")} as behind,

@@ -12,8 +12,15 @@ export const SORT_COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
   itunesRatingsCount: sql`p.ratings_count`,
 };
 
-/** The filters as one condition on `podcast p`. */
-export function conditions(f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> {
-  const all = filters.flatMap((filter) => filter.condition(f, outside) ?? []);
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+/** The filters as one condition on `podcast p`, among those that everybody sees. */
+export const conditions = (f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> =>
+  conditionsAmong(sql`p.shown`, f, outside);
+
+/** The same among others. */
+export function conditionsAmong(
+  among: RawBuilder<unknown>,
+  f: PodcastFilters,
+  outside: Outside,
+): RawBuilder<unknown> {
+  return sql.join([among, ...filters.flatMap((filter) => filter.condition(f, outside) ?? [])], sql` and `);
 }

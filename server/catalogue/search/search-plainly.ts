@@ -30,7 +30,8 @@ export async function searchPlainly(db: Db, filters: PodcastFilters, outside?: O
   return { resultSize, ids: page };
 }
 
-function orderOf({ sortBy, sortDirection, title }: PodcastFilters): RawBuilder<unknown> {
+/** The order of the rows of `podcast p`. */
+export function orderOf({ sortBy, sortDirection, title }: PodcastFilters): RawBuilder<unknown> {
   if (sortBy !== "bestMatch") {
     return sql`${SORT_COLUMNS[sortBy]} ${sql.raw(sortDirection)} nulls last`;
   }

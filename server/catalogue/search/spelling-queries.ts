@@ -30,7 +30,7 @@ export async function selectTitled(db: Db, titles: readonly string[]): Promise<s
   if (titles.length === 0) return undefined;
   const { rows } = await sql<{ title: string }>`
     select p.title_key as title from podcast p
-    where p.title_key collate "C" = any(${[...new Set(titles)]}::text[])
+    where p.title_key collate "C" = any(${[...new Set(titles)]}::text[]) and p.shown
     order by p.reach desc nulls last, p.id limit 1`.execute(db);
   return rows[0]?.title;
 }

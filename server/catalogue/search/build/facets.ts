@@ -20,7 +20,10 @@ export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, plac
   const size = podcasts.ids.length;
   const genreNumbers = new Map<number, number>();
   const holders: number[][] = [];
-  for await (const [podcast, genre] of readLines(client, "select id, unnest(genre_ids) from podcast")) {
+  for await (const [podcast, genre] of readLines(
+    client,
+    "select id, unnest(genre_ids) from podcast where shown",
+  )) {
     const at = firstAtLeast(places.idsSorted, Number(podcast));
     let number = genreNumbers.get(Number(genre));
     if (number === undefined) {

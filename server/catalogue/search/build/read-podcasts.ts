@@ -48,7 +48,7 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
   const vocabulary = new Vocabulary();
   const query = `
     select id, language, reach, episodes, (rating * 10)::integer, ratings_count,
-           latest_episode - date '1970-01-01', ${MARKED}, search_text from podcast p`;
+           latest_episode - date '1970-01-01', ${MARKED}, search_text from podcast p where p.shown`;
   for await (const [id, language, ...rest] of readLines(client, query)) {
     if (Number(id) > MOST_ID) throw new Error(`podcast ${id}: its id is too large for the search tables`);
     ids.push(Number(id));
