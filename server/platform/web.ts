@@ -18,10 +18,12 @@ import type { Route } from "../../contract/route.ts";
 import { isUnavailable } from "./database.ts";
 import { traceOf } from "./error-trace.ts";
 import { Fault, fault, problemOf } from "./fault.ts";
+import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
 import { faultOfIssues, faultOfNul } from "./issues.ts";
 import { isWithinBounds } from "./json-bounds.ts";
 import { isPlainJson } from "./plain-json.ts";
+import { trusted } from "./proxies.ts";
 import { release } from "./release.ts";
 
 declare module "fastify" {
@@ -63,7 +65,7 @@ export async function createWeb(options: {
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: context.config.trustProxy,
+    trustProxy: trusted(context.config.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
@@ -102,6 +104,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  guardOrigin(app, context);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
