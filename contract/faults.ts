@@ -5,6 +5,7 @@
 export const FAULTS = {
   // not readable
   "bad-request": 400,
+  "wrong-host": 421,
   "bad-json": 400,
   "unknown-field": 400,
   "event-refused": 400,

@@ -175,6 +175,8 @@ export const takePaymentEvent = route({
   path: "/podcast/api/payment/webhook",
   raw: true,
   body: z.string().min(1),
+  // The provider's largest objects; it names no limit of its own.
+  bytes: 300_000,
   reply: z.object({ received: z.literal(true) }),
   faults: ["event-refused", "payment-unavailable"],
 });

@@ -9,6 +9,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The request could not be read.",
     de: "Die Anfrage konnte nicht gelesen werden.",
   },
+  "wrong-host": {
+    en: "The demonstration answers on this computer only, under localhost or 127.0.0.1.",
+    de: "Die Vorführung antwortet nur auf diesem Rechner, unter localhost oder 127.0.0.1.",
+  },
   "bad-json": { en: "The request is not valid JSON.", de: "Die Anfrage ist kein gültiges JSON." },
   "unknown-field": {
     en: "The request contains an unknown field.",

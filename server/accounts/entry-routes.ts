@@ -34,8 +34,8 @@ export const entryRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.setPassword, "open", async ({ context, params, body }) => {
-    await setPassword(context, params.token, body.password);
+  serve(promised.setPassword, "open", async ({ context, params, body, request }) => {
+    await setPassword(context, params.token, body.password, request.ip);
     return payload(null);
   }),
 

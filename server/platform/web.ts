@@ -18,9 +18,12 @@ import type { Route } from "../../contract/route.ts";
 import { isUnavailable } from "./database.ts";
 import { traceOf } from "./error-trace.ts";
 import { Fault, fault, problemOf } from "./fault.ts";
+import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
 import { faultOfIssues, faultOfNul } from "./issues.ts";
+import { isWithinBounds } from "./json-bounds.ts";
 import { isPlainJson } from "./plain-json.ts";
+import { trusted } from "./proxies.ts";
 import { release } from "./release.ts";
 
 declare module "fastify" {
@@ -36,8 +39,9 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
-/** Bytes a request body may have (S-17). */
-const BODY_LIMIT = 1_000_000;
+/** Bytes a request body may have where the promise does not say otherwise: of somebody signed in, and of anybody (S-17). */
+const BODY_LIMIT = 100_000;
+const OPEN_BODY_LIMIT = 16_000;
 /** Requests a minute for one caller (S-17); a page of the app makes a handful. */
 const REQUESTS_PER_MINUTE = 600;
 
@@ -61,7 +65,7 @@ export async function createWeb(options: {
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: context.config.trustProxy,
+    trustProxy: trusted(context.config.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
@@ -87,6 +91,7 @@ export async function createWeb(options: {
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
     if (request.routeOptions.config.raw) return done(null, text);
+    if (!isWithinBounds(text)) return done(fault("bad-json"));
     readJson(request, text, (error, value) =>
       error || isPlainJson(text) ? done(error, value) : done(fault("bad-json")),
     );
@@ -99,6 +104,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  guardOrigin(app, context);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -207,6 +213,7 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
   app.route({
     method: route.method,
     url: route.path,
+    bodyLimit: route.bytes ?? (access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
     config: { form: route.form === true, raw: route.raw === true },
     schema: {
       ...(route.params && { params: route.params }),
