@@ -23,6 +23,7 @@ export const FAULTS = {
   "too-many-requests": 429,
   // what you may
   "not-allowed": 403,
+  "other-site": 403,
   "not-found": 404,
   "method-not-allowed": 405,
   "payload-too-large": 413,

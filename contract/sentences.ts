@@ -13,6 +13,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The demonstration answers on this computer only, under localhost or 127.0.0.1.",
     de: "Die Vorführung antwortet nur auf diesem Rechner, unter localhost oder 127.0.0.1.",
   },
+  "other-site": {
+    en: "This form was sent from another website. Open it here and send it again.",
+    de: "Dieses Formular kam von einer anderen Website. Öffnen Sie es hier und senden Sie es noch einmal.",
+  },
   "bad-json": { en: "The request is not valid JSON.", de: "Die Anfrage ist kein gültiges JSON." },
   "unknown-field": {
     en: "The request contains an unknown field.",

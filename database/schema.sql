@@ -795,7 +795,8 @@ create table sandbox_mail (
   recipient text not null,
   message_id text,
   subject text not null,
-  body text not null
+  body text not null,
+  owner_id bigint
 );
 
 create table saved_search (
@@ -1519,6 +1520,8 @@ alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN K
 
 alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
+alter table sandbox_mail add constraint sandbox_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table saved_search add constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -1668,6 +1671,8 @@ CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
 
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
+
+CREATE INDEX sandbox_mail_owner ON public.sandbox_mail USING btree (owner_id);
 
 CREATE UNIQUE INDEX saved_search_name ON public.saved_search USING btree (login_id, owner_id, name) WHERE (deleted IS NULL);
 

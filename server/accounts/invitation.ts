@@ -84,7 +84,6 @@ async function asNew(
   found: Found,
   given: RouteBody<typeof promised>,
 ): Promise<(tx: Tx) => Promise<number>> {
-  if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   const firstName = cleanName(given.firstName ?? "");
   const lastName = cleanName(given.lastName ?? "");
   const rule =
@@ -98,6 +97,8 @@ async function asNew(
   ];
   if (fields.length > 0 || given.password === undefined) throw fault("invalid", { fields });
   const passwordHash = await hashPassword(given.password);
+  // Only now: what is refused above, and how long that takes, is the same whether the address has an account or not.
+  if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   return async (tx) => {
     const { username, ownerId, language } = found;
     const login = await addLogin(tx, { username, passwordHash, ownerIds: [], firstName, lastName });

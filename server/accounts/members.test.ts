@@ -136,6 +136,12 @@ describe("decision 20: members", () => {
     const token = await linkFor(await nameOf(bea));
     expect((await accept(token, { password: PASSWORD })).fault).toBe("sign-in-first");
     expect((await accept(token, {}, other.token)).fault).toBe("invitation-for-another");
+    // Nothing that leaves the invitation as it was tells who has an account.
+    const unknown = await linkFor();
+    for (const body of [{}, { password: "short" }, { password: PASSWORD, firstName: "a\u202eb" }]) {
+      const [known, none] = [await accept(token, body), await accept(unknown, body)];
+      expect([known.status, known.fields]).toEqual([422, none.fields]);
+    }
     expect((await accept(token, {}, bea.token)).status).toBe(200);
     expect((await list(bea.token)).status).toBe(200);
     expect((await call(ann.token, "POST", path(), { username: await nameOf(bea) })).fault).toBe(

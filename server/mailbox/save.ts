@@ -9,7 +9,7 @@ import {
   lockMailbox,
   type MailboxColumns,
   type MailboxRow,
-  setSandboxPort,
+  setSandboxServer,
   updateMailbox,
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
@@ -48,8 +48,8 @@ export async function saveSandboxMailbox(
   return saveOver(tx, context, { ...stored, smtp_host: host, smtp_port: port, sandbox: true }, given);
 }
 
-/** The sandbox listens on another port after each start. */
-export const moveSandboxMailboxes = setSandboxPort;
+/** The sandbox listens on another port after each start, and knows organizations by the names they sign in with. */
+export const moveSandboxMailboxes = setSandboxServer;
 
 async function saveOver(
   tx: Tx,
