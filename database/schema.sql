@@ -585,7 +585,8 @@ create table platform_state (
   sending_paused_reason text,
   restored_at timestamp with time zone,
   demonstration_made timestamp with time zone,
-  key_check bytea
+  key_check bytea,
+  fingerprint_key bytea
 );
 
 create table podcast (

@@ -16,6 +16,14 @@ export const sealPassword = (
   password: string,
 ): Buffer => secrets.seal(password, place(mailboxId, `${protocol}_secret`));
 
+/** The same password sealed with the present key; null where it is already. */
+export const resealPassword = (
+  secrets: Secrets,
+  mailboxId: number,
+  protocol: Protocol,
+  sealed: Buffer,
+): Buffer | null => secrets.reseal(sealed, place(mailboxId, `${protocol}_secret`));
+
 function openPassword(secrets: Secrets, row: MailboxRow, protocol: Protocol): string | null {
   const sealed = row[`${protocol}_secret`];
   return sealed && secrets.open(sealed, place(row.id, `${protocol}_secret`));

@@ -65,6 +65,10 @@ export const setPause = (
     .where("id", "=", id)
     .execute();
 
+/** The sealed passwords of all mailboxes, held until the transaction ends. */
+export const selectSealed = (tx: Tx) =>
+  tx.selectFrom("mailbox").select(["id", "imap_secret", "smtp_secret"]).orderBy("id").forUpdate().execute();
+
 export const setSandboxServer = (tx: Tx, port: number, userPrefix: string) =>
   tx
     .updateTable("mailbox")

@@ -23,6 +23,8 @@ export const Environment = z.object({
   HOSTREAD_ROLE: z.enum(["web", "worker", "all"]).default("all"),
   /** 32 bytes in base64; made and kept in DATA_DIR where unset. */
   HOSTREAD_SECRET_KEY: optionalText,
+  /** The key until now, while a new one takes its place: it opens what is sealed with it, and seals nothing. */
+  HOSTREAD_SECRET_KEY_BEFORE: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
   /** CIDR:port list the outbound guard lets through, e.g. `127.0.0.1/32:2525,10.1.0.0/16:993`. */
@@ -49,6 +51,7 @@ export interface Config {
   databaseAdminUrl: string | null;
   role: "web" | "worker" | "all";
   secretKey: string | null;
+  secretKeyBefore: string | null;
   publicUrl: string | null;
   logLevel: z.output<typeof Environment>["LOG_LEVEL"];
   outboundAllow: string;
@@ -84,6 +87,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "With DATABASE_URL in production, HOSTREAD_SECRET_KEY has to be set: every node must read the same secrets.",
     );
   }
+  if (e.HOSTREAD_SECRET_KEY_BEFORE !== undefined && e.HOSTREAD_SECRET_KEY === undefined) {
+    throw new BadConfiguration(
+      "HOSTREAD_SECRET_KEY_BEFORE is the key until now. HOSTREAD_SECRET_KEY has to be set to the new one beside it.",
+    );
+  }
   const trustProxy = readProxies(e.TRUST_PROXY);
   if (trustProxy === null) {
     throw new BadConfiguration(
@@ -105,6 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
     role: e.HOSTREAD_ROLE,
     secretKey: e.HOSTREAD_SECRET_KEY ?? null,
+    secretKeyBefore: e.HOSTREAD_SECRET_KEY_BEFORE ?? null,
     publicUrl: e.PUBLIC_URL ?? null,
     logLevel: e.LOG_LEVEL,
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
