@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Briefing, BriefingDocument } from "./briefing.ts";
+import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./checks.ts";
 import { Currency } from "./money.ts";
@@ -138,6 +138,8 @@ export const updateCampaign = route({
   method: "POST",
   path: "/api/campaign/:id",
   params,
+  // It may carry the briefing.
+  bytes: 2 * BRIEFING_BYTES_MAX,
   /** `modified` guards against overwriting a colleague's change: a stale one answers 409. */
   body: z.strictObject({
     ...ReadOnly,

@@ -32,7 +32,7 @@ test("podcasts are like a real catalogue's: many small ones, one large language,
 
 test("descriptions have as many different words as those of a dump, and some podcasts have none", () => {
   const texts = [...inventCatalogue(5_000, today).descriptions()];
-  const lengths = texts.map((text) => descriptionWords(text).split(" ").filter(Boolean).length);
+  const lengths = texts.map((text) => descriptionWords([text]).split(" ").filter(Boolean).length);
   lengths.sort((a, b) => a - b);
   expect(texts).toHaveLength(5_000);
   expect(lengths.filter((length) => length === 0).length / 5_000).toBeCloseTo(0.044, 2);

@@ -31,7 +31,7 @@ export function usePlatformMail(database: () => TestDatabase) {
     /** A context that reaches the server; to be put in where the edge is made. */
     reach: (context: Context): Context => ({
       ...context,
-      config: { ...context.config, publicUrl: "https://app.hostread.example", demo: false },
+      config: { ...context.config, publicUrl: "https://app.hostread.example" },
       outbound: createOutbound({
         allow: parseAllow(`127.0.0.1/32:${sink.port}`),
         resolve: async () => ["127.0.0.1"],

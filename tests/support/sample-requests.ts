@@ -303,7 +303,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { ownerName: i.ownerName, ...campaignFields },
   }),
   "GET /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
-  "POST /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}`, body: campaignFields }),
+  "POST /api/campaign/:id": (i) => ({
+    url: `/api/campaign/${i.campaign}`,
+    body: { ...campaignFields, briefing: { document: briefing, modified: null } },
+  }),
   "DELETE /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
   "GET /api/campaign/:id/overview": (i) => ({ url: `/api/campaign/${i.campaign}/overview` }),
   "GET /api/campaign/:id/briefing": (i) => ({ url: `/api/campaign/${i.campaign}/briefing` }),
