@@ -15,6 +15,8 @@ const LIMITS: readonly Limit[] = [
   // A list shows two dozen covers, and somebody scrolls.
   { of: /^\/cover\//, most: 1_200 },
   { of: /^\/openapi\.json/, most: 60 },
+  // What else comes from a network must not shut the door for its users.
+  { of: /^\/core\/auth(\?|$)/, most: 600 },
   // A page of the app makes a handful of calls.
   { of: /^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/, most: 600 },
 ];
