@@ -1,6 +1,8 @@
 import type { accountsEntry as english } from "../en/accounts-entry.ts";
 
 export const accountsEntry: Record<keyof typeof english, string> = {
+  "accounts.profile.firstName": "Vorname",
+  "accounts.profile.lastName": "Nachname",
   "accounts.entry.signUpTitle": "{credits, plural, one {# Credit} other {# Credits}} zum Start.",
   "accounts.entry.signUpTitleBare": "Ein Konto für Ihre Organisation.",
   "accounts.entry.signUpLead": "Sie erhalten sie, sobald Sie Ihre E-Mail-Adresse bestätigt haben.",
@@ -61,7 +63,8 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.invitedTitle": "Sie wurden eingeladen: {organization}.",
   "accounts.entry.invitedBy": "{name} hat {address} eingeladen. Die Einladung gilt bis {day}.",
   "accounts.entry.invited": "Für {address}. Die Einladung gilt bis {day}.",
-  "accounts.entry.invitedAccount": "Wählen Sie ein Kennwort für Ihr Konto.",
+  "accounts.entry.invitedAccount":
+    "Wählen Sie ein Kennwort für Ihr Konto, oder melden Sie sich an, wenn Sie schon eins haben.",
   "accounts.entry.join": "{organization} beitreten",
   "accounts.entry.joining": "Beitritt läuft",
   "accounts.entry.joinedTitle": "Sie sind jetzt Mitglied von {organization}.",

@@ -2,8 +2,6 @@ import type { accountsPreferences as english } from "../en/accounts-preferences.
 
 export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.profile.title": "Profil",
-  "accounts.profile.firstName": "Vorname",
-  "accounts.profile.lastName": "Nachname",
   "accounts.profile.middleName": "Zweiter Vorname",
   "accounts.profile.nickName": "Rufname",
   "accounts.profile.save": "Profil speichern",

@@ -1,4 +1,6 @@
 export const accountsEntry = {
+  "accounts.profile.firstName": "First name",
+  "accounts.profile.lastName": "Last name",
   "accounts.entry.signUpTitle": "Start with {credits, plural, one {# credit} other {# credits}}.",
   "accounts.entry.signUpTitleBare": "An account for your organization.",
   "accounts.entry.signUpLead": "You get them once you confirm your e-mail address.",
@@ -58,7 +60,7 @@ export const accountsEntry = {
   "accounts.entry.invitedTitle": "You have been invited to join {organization}.",
   "accounts.entry.invitedBy": "{name} invited {address}. The invitation is valid until {day}.",
   "accounts.entry.invited": "For {address}. The invitation is valid until {day}.",
-  "accounts.entry.invitedAccount": "Choose a password for your account.",
+  "accounts.entry.invitedAccount": "Choose a password for your account, or sign in if you have one.",
   "accounts.entry.join": "Join {organization}",
   "accounts.entry.joining": "Joining",
   "accounts.entry.joinedTitle": "You are now a member of {organization}.",

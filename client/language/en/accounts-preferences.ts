@@ -1,7 +1,5 @@
 export const accountsPreferences = {
   "accounts.profile.title": "Profile",
-  "accounts.profile.firstName": "First name",
-  "accounts.profile.lastName": "Last name",
   "accounts.profile.middleName": "Middle name",
   "accounts.profile.nickName": "Nickname",
   "accounts.profile.save": "Save profile",
