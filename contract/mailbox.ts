@@ -42,6 +42,8 @@ export const PAUSE_REASONS = [
   "sign-in-refused",
   /** The server does not let this account send under the sender address. */
   "sender-refused",
+  /** The server refused several recipients in a row. */
+  "recipients-refused",
   "server-busy",
   "server-unreachable",
   "by-user",

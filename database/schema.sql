@@ -440,7 +440,8 @@ create table mailbox (
   tended timestamp with time zone,
   copy_until timestamp with time zone,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  refused_in_row integer default 0 not null
 );
 
 create table mailbox_handover (
@@ -1002,13 +1003,15 @@ alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_
 
 alter table mailbox add constraint mailbox_login_id_owner_id_key UNIQUE (login_id, owner_id);
 
-alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
+alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'recipients-refused'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
 
 alter table mailbox add constraint mailbox_per_day_check CHECK ((per_day >= 1));
 
 alter table mailbox add constraint mailbox_per_hour_check CHECK ((per_hour >= 1));
 
 alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
+
+alter table mailbox add constraint mailbox_refused_in_row_check CHECK ((refused_in_row >= 0));
 
 alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
 

@@ -18,6 +18,7 @@ import { toMailbox } from "./read.ts";
 const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
   "sign-in-refused",
   "sender-refused",
+  "recipients-refused",
   "server-busy",
   "server-unreachable",
 ]);
@@ -76,6 +77,7 @@ const NO_PAUSE: MailboxColumns = {
   paused_since: null,
   paused_until: null,
   connect_failures: 0,
+  refused_in_row: 0,
 };
 
 function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {

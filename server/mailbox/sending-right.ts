@@ -1,7 +1,9 @@
 import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/database.ts";
 import {
   clearConnectFailures,
+  clearRefusals,
   countConnectFailure,
+  countRefusal,
   deleteOldHandovers,
   extendRight,
   insertHandover,
@@ -57,6 +59,8 @@ export const recordHandover: (tx: Tx, mailboxId: number, at: Date, gap: number |
 export const forgetOldHandovers = deleteOldHandovers;
 export const recordConnectFailure = countConnectFailure;
 export const forgetConnectFailures = clearConnectFailures;
+export const recordRefusal = countRefusal;
+export const forgetRefusals = clearRefusals;
 export const endPauseWhenOver = liftOverPause;
 export const markTended = setTended;
 

@@ -1,11 +1,22 @@
 import type { MessageState } from "../../contract/outreach.ts";
 import { moveAfterMail } from "../campaigns/move-after-mail.ts";
 import { pauseForServer } from "../mailbox/pause.ts";
-import { forgetConnectFailures, holdMailbox, recordConnectFailure } from "../mailbox/sending-right.ts";
+import type { SendingMailbox } from "../mailbox/sender.ts";
+import {
+  forgetConnectFailures,
+  forgetRefusals,
+  holdMailbox,
+  recordConnectFailure,
+  recordHandover,
+  recordRefusal,
+} from "../mailbox/sending-right.ts";
+import { databaseNow } from "../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
 import { addJob } from "../platform/queue.ts";
-import { BREAKER, BUSY_PAUSE, retryAfter } from "./retry.ts";
+import { paceOf } from "./pace.ts";
+import { BREAKER, BUSY_PAUSE, MOST_REFUSALS, retryAfter } from "./retry.ts";
+import { nextGap } from "./schedule.ts";
 import { type ClaimedMessage, lockClaimed, type Reason, settleMessage } from "./sending-queries.ts";
 
 /** What an outcome says about the mailbox: it may go on, or it has to stop for now. */
@@ -29,6 +40,8 @@ export function settle(db: Db, claim: ClaimedMessage, outcome: SmtpOutcome): Pro
     }
     // "withheld" was settled where it was decided.
     if (held.state !== "claimed" && held.state !== "handed") return "go-on";
+    if (held.state === "handed") await forgetRefusals(tx, claim.mailboxId);
+    await countTry(tx, held, mailbox, outcome);
     switch (outcome.kind) {
       case "accepted":
         await accept(tx, claim, held, mailbox.imap_secret !== null);
@@ -43,7 +56,7 @@ export function settle(db: Db, claim: ClaimedMessage, outcome: SmtpOutcome): Pro
           reason: reasonOf(outcome),
           detail: said(outcome),
         });
-        return "go-on";
+        return held.state === "claimed" ? countRefused(tx, claim.mailboxId, outcome) : "go-on";
       case "unclear":
         // A provider that files its own copies will show whether it took this one (rule 2).
         await settleMessage(tx, claim.id, {
@@ -61,6 +74,31 @@ export function settle(db: Db, claim: ClaimedMessage, outcome: SmtpOutcome): Pro
         return "stop";
     }
   });
+}
+
+/**
+ * A recipient refused before the hand-over is a try as well: servers count refused recipients, so the next one
+ * waits its gap and the caps hold. What was handed over is counted there.
+ */
+async function countTry(tx: Tx, held: Held, mailbox: SendingMailbox, { kind }: SmtpOutcome): Promise<void> {
+  if (held.state !== "claimed" || (kind !== "never" && kind !== "later")) return;
+  await recordHandover(
+    tx,
+    mailbox.id,
+    await databaseNow(tx),
+    paceOf(mailbox) ? nextGap(Math.random()) : null,
+  );
+}
+
+/** A server that refuses one recipient after another refuses more than these recipients. */
+async function countRefused(
+  tx: Tx,
+  mailboxId: number,
+  outcome: Extract<SmtpOutcome, { kind: "never" }>,
+): Promise<Verdict> {
+  if ((await recordRefusal(tx, mailboxId)) < MOST_REFUSALS) return "go-on";
+  await pauseForServer(tx, mailboxId, { reason: "recipients-refused", detail: said(outcome), until: null });
+  return "stop";
 }
 
 async function accept(tx: Tx, claim: ClaimedMessage, held: Held, keepsCopy: boolean): Promise<void> {

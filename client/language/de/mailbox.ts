@@ -108,6 +108,8 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pause.sign-in-refused":
     "Ihr Mailserver hat Benutzername oder Kennwort abgelehnt. Berichtigen Sie sie, dann geht es weiter.",
   "mailbox.pause.sender-refused": "Ihr Mailserver lässt dieses Konto nicht unter der Absenderadresse senden.",
+  "mailbox.pause.recipients-refused":
+    "Ihr Mailserver hat fünf Empfänger hintereinander abgelehnt. Prüfen Sie den Grund, dann setzen Sie fort.",
   "mailbox.pause.server-busy": "Ihr Mailserver hat um eine Pause gebeten.",
   "mailbox.pause.server-unreachable": "Ihr Mailserver war mehrmals hintereinander nicht zu erreichen.",
   "mailbox.pause.by-user": "Sie haben ihn angehalten. Was wartet, behält seinen Platz.",

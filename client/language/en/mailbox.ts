@@ -103,6 +103,8 @@ export const mailbox = {
   "mailbox.pause.sign-in-refused":
     "Your mail server refused user name or password. Correct them, then resume.",
   "mailbox.pause.sender-refused": "Your mail server does not let this account send under the sender address.",
+  "mailbox.pause.recipients-refused":
+    "Your mail server refused five recipients in a row. Read its reason, then resume.",
   "mailbox.pause.server-busy": "Your mail server asked for a break.",
   "mailbox.pause.server-unreachable": "Your mail server could not be reached several times in a row.",
   "mailbox.pause.by-user": "You paused it. What waits stays in its place.",
