@@ -44,6 +44,10 @@ export const PAUSE_REASONS = [
   "sender-refused",
   /** The server refused several recipients in a row. */
   "recipients-refused",
+  /** The provider lets this account send no more for a while. */
+  "limit-reached",
+  /** Several mails in a row went out without an answer: nobody knows whether they arrived. */
+  "answers-missing",
   "server-busy",
   "server-unreachable",
   "by-user",

@@ -441,6 +441,7 @@ create table mailbox (
   copy_until timestamp with time zone,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
+  unclear_in_row integer default 0 not null,
   refused_in_row integer default 0 not null
 );
 
@@ -469,7 +470,9 @@ create table mailing (
   body text not null,
   target text default 'rule'::text not null,
   stopped timestamp with time zone,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  content_refusals integer default 0 not null,
+  held timestamp with time zone
 );
 
 create table membership (
@@ -503,7 +506,8 @@ create table message (
   sent_copy text default 'none'::text not null,
   sent_copy_attempts integer default 0 not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  pauses integer default 0 not null
 );
 
 create table money_problem (
@@ -1003,7 +1007,7 @@ alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_
 
 alter table mailbox add constraint mailbox_login_id_owner_id_key UNIQUE (login_id, owner_id);
 
-alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'recipients-refused'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
+alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'recipients-refused'::text, 'limit-reached'::text, 'answers-missing'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
 
 alter table mailbox add constraint mailbox_per_day_check CHECK ((per_day >= 1));
 
@@ -1017,6 +1021,8 @@ alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >=
 
 alter table mailbox add constraint mailbox_smtp_sign_in_check CHECK ((smtp_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
 
+alter table mailbox add constraint mailbox_unclear_in_row_check CHECK ((unclear_in_row >= 0));
+
 alter table mailbox add constraint mailbox_window_from_check CHECK (((window_from >= 0) AND (window_from <= 1439)));
 
 alter table mailbox add constraint mailbox_window_to_check CHECK (((window_to >= 1) AND (window_to <= 1440)));
@@ -1024,6 +1030,8 @@ alter table mailbox add constraint mailbox_window_to_check CHECK (((window_to >=
 alter table mailbox_handover add constraint mailbox_handover_pkey PRIMARY KEY (id);
 
 alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
+
+alter table mailing add constraint mailing_content_refusals_check CHECK ((content_refusals >= 0));
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
@@ -1038,6 +1046,8 @@ alter table membership add constraint membership_pkey PRIMARY KEY (login_id, own
 alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
 
 alter table message add constraint message_message_id_key UNIQUE (message_id);
+
+alter table message add constraint message_pauses_check CHECK ((pauses >= 0));
 
 alter table message add constraint message_pkey PRIMARY KEY (id);
 
@@ -1482,6 +1492,8 @@ CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, cr
 CREATE INDEX mailbox_test_owner ON public.mailbox_test USING btree (owner_id, created);
 
 CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
+
+CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
 

@@ -17,6 +17,7 @@ import { bookCredits } from "../../contract/credits.ts";
 import {
   checkMailing,
   resolveMessage,
+  resumeMailing,
   sendTestMail,
   startMailing,
   stopMailing,
@@ -53,6 +54,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [checkMailing, "accounts.acts.checkMailing"],
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
+  [resumeMailing, "accounts.acts.resumeMailing"],
   [resolveMessage, "accounts.acts.resolveMessage"],
   [sendTestMail, "accounts.acts.sendTestMail"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],

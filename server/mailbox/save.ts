@@ -19,6 +19,8 @@ const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
   "sign-in-refused",
   "sender-refused",
   "recipients-refused",
+  "limit-reached",
+  "answers-missing",
   "server-busy",
   "server-unreachable",
 ]);
@@ -78,6 +80,7 @@ const NO_PAUSE: MailboxColumns = {
   paused_until: null,
   connect_failures: 0,
   refused_in_row: 0,
+  unclear_in_row: 0,
 };
 
 function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {

@@ -2,8 +2,10 @@ import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/data
 import {
   clearConnectFailures,
   clearRefusals,
+  clearUnclear,
   countConnectFailure,
   countRefusal,
+  countUnclear,
   deleteOldHandovers,
   extendRight,
   insertHandover,
@@ -61,6 +63,8 @@ export const recordConnectFailure = countConnectFailure;
 export const forgetConnectFailures = clearConnectFailures;
 export const recordRefusal = countRefusal;
 export const forgetRefusals = clearRefusals;
+export const recordUnclear = countUnclear;
+export const forgetUnclear = clearUnclear;
 export const endPauseWhenOver = liftOverPause;
 export const markTended = setTended;
 

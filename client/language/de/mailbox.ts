@@ -93,6 +93,10 @@ export const mailbox: Record<keyof typeof english, string> = {
     "Das Zertifikat des Servers gilt nicht für diesen Namen. Fragen Sie Ihren Anbieter, welcher Name hier hingehört.",
   "mailbox.fault.tls-missing":
     "Der Server bietet auf diesem Port keine Verschlüsselung an. Versuchen Sie SSL/TLS mit dem anderen Port.",
+  "mailbox.fault.tls-expected":
+    "Dieser Port ist von Anfang an verschlüsselt. Schalten Sie SSL/TLS ein oder nehmen Sie den anderen Port.",
+  "mailbox.fault.tls-unexpected":
+    "Dieser Port ist nicht von Anfang an verschlüsselt. Schalten Sie SSL/TLS aus oder nehmen Sie den anderen Port. Verschlüsselt wird trotzdem.",
   "mailbox.fault.tls-failed":
     "Die Verschlüsselung kam nicht zustande. Port und SSL/TLS passen vielleicht nicht zusammen.",
   "mailbox.fault.sign-in-refused":
@@ -110,6 +114,10 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pause.sender-refused": "Ihr Mailserver lässt dieses Konto nicht unter der Absenderadresse senden.",
   "mailbox.pause.recipients-refused":
     "Ihr Mailserver hat fünf Empfänger hintereinander abgelehnt. Prüfen Sie den Grund, dann setzen Sie fort.",
+  "mailbox.pause.limit-reached":
+    "Ihr Anbieter lässt dieses Konto vorerst nichts mehr senden. Es geht keine E-Mail verloren.",
+  "mailbox.pause.answers-missing":
+    "Auf drei E-Mails hintereinander kam keine Antwort. Ob sie angekommen sind, ist unklar. Prüfen Sie das, dann setzen Sie fort.",
   "mailbox.pause.server-busy": "Ihr Mailserver hat um eine Pause gebeten.",
   "mailbox.pause.server-unreachable": "Ihr Mailserver war mehrmals hintereinander nicht zu erreichen.",
   "mailbox.pause.by-user": "Sie haben ihn angehalten. Was wartet, behält seinen Platz.",

@@ -168,6 +168,10 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.stopCancel": "Weiter senden",
   "outreach.stopLead":
     "{count, plural, one {Die # wartende E-Mail wird} other {Die # wartenden E-Mails werden}} nicht gesendet. Was Ihr Server angenommen hat, bleibt gesendet.",
+  "outreach.held": "Diese Aussendung ruht.",
+  "outreach.heldWhy":
+    "Ihr Mailserver hat den Text dreimal hintereinander abgelehnt. Den Grund finden Sie unten in der Liste. Senden Sie ihn unverändert weiter, oder brechen Sie ab und schreiben Sie einen neuen Text.",
+  "outreach.heldResume": "Weiter senden",
   "outreach.someRefused":
     "{count, plural, one {Eine E-Mail wurde abgelehnt.} other {# E-Mails wurden abgelehnt.}}",
   "outreach.someRefusedLead": "Der Grund steht in der Liste daneben.",

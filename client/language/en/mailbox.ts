@@ -89,6 +89,10 @@ export const mailbox = {
     "The server's certificate is not valid for this name. Ask your provider which name belongs here.",
   "mailbox.fault.tls-missing":
     "The server offers no encryption on this port. Try SSL/TLS with the other port.",
+  "mailbox.fault.tls-expected":
+    "This port is encrypted from the start. Turn SSL/TLS on, or use the other port.",
+  "mailbox.fault.tls-unexpected":
+    "This port is not encrypted from the start. Turn SSL/TLS off, or use the other port. The connection is encrypted all the same.",
   "mailbox.fault.tls-failed": "The encryption did not come about. Port and SSL/TLS may not belong together.",
   "mailbox.fault.sign-in-refused":
     "The server does not know this user name and password together. Many providers ask for an app password of its own for sending.",
@@ -105,6 +109,10 @@ export const mailbox = {
   "mailbox.pause.sender-refused": "Your mail server does not let this account send under the sender address.",
   "mailbox.pause.recipients-refused":
     "Your mail server refused five recipients in a row. Read its reason, then resume.",
+  "mailbox.pause.limit-reached":
+    "Your provider does not let this account send any more for now. No e-mail is lost.",
+  "mailbox.pause.answers-missing":
+    "Three e-mails in a row got no answer, so it is unclear whether they arrived. Check them, then resume.",
   "mailbox.pause.server-busy": "Your mail server asked for a break.",
   "mailbox.pause.server-unreachable": "Your mail server could not be reached several times in a row.",
   "mailbox.pause.by-user": "You paused it. What waits stays in its place.",

@@ -165,6 +165,10 @@ export const outreach = {
   "outreach.stopCancel": "Go on sending",
   "outreach.stopLead":
     "{count, plural, one {The # e-mail that waits is} other {The # e-mails that wait are}} not sent. What your server has accepted stays sent.",
+  "outreach.held": "This mailing is on hold.",
+  "outreach.heldWhy":
+    "Your mail server refused the text three times in a row. Its reason is in the list below. Send on as it is, or stop and write a new text.",
+  "outreach.heldResume": "Send on",
   "outreach.someRefused": "{count, plural, one {One e-mail was refused.} other {# e-mails were refused.}}",
   "outreach.someRefusedLead": "The reason stands beside it in the list.",
   "outreach.followBroken": "The connection is interrupted; sending goes on without this page.",
