@@ -5,7 +5,10 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunks.mjs";
+import { compileTextsPlugin } from "./scripts/compile-texts.mjs";
+import { earlyFilesPlugin } from "./scripts/early-files.mjs";
 import { slimContractPlugin } from "./scripts/slim-contract.mjs";
+import { fontFileNames, slimFontsPlugin } from "./scripts/slim-fonts.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -72,7 +75,25 @@ const callsNotModules = {
 
 export default defineConfig({
   root: "client",
-  plugins: [slimContractPlugin(contract), react(), tailwind(), preloadFonts(), compressOnce()],
+  plugins: [
+    slimContractPlugin(contract),
+    compileTextsPlugin(`${client}/language`),
+    react(),
+    tailwind(),
+    preloadFonts(),
+    slimFontsPlugin(),
+    earlyFilesPlugin(client),
+    compressOnce(),
+  ],
+  resolve: {
+    // Texts arrive parsed (compile-texts), so the parser itself stays at home.
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
+      },
+    ],
+  },
   define: { "import.meta.env.RELEASE": JSON.stringify(version) },
   build: {
     outDir: "../dist/web",
@@ -84,6 +105,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       output: {
+        assetFileNames: fontFileNames,
         codeSplitting: { groups: chunkGroups(client) },
       },
     },

@@ -70,7 +70,7 @@ try {
   const similar: number[] = [];
   for (let asked = 0; asked < (quick ? 20 : 200); asked += 1) {
     const handle = `bench${String(subjects.between(1, size)).padStart(11, "0")}`;
-    similar.push(await clock(() => findSimilar(db(), handle)));
+    similar.push(await clock(() => findSimilar(db(), handle, [])));
   }
   say(`similar podcasts p50 ${median(similar).toFixed(2)} ms`);
   /** What has come with the last fiftieth of the catalogue, or the last hundred podcasts, as a saved search asks. */

@@ -7,25 +7,24 @@ import { sessionKnown } from "./accounts/session.ts";
 import { queryClient } from "./api/queries.ts";
 import { currentLanguage } from "./language/locale.ts";
 import { LanguageProvider } from "./language/provider.tsx";
-import { loadTexts } from "./language/texts.ts";
-import { fetchPage, router } from "./routes.tsx";
+import { showTexts } from "./language/texts.ts";
+import { fetchPage, router, textsFor } from "./routes.tsx";
 import { wearTheme } from "./ui/theme.ts";
 import "./ui/styles/main.css";
 
 wearTheme();
-const language = currentLanguage();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 fetchPage(location.pathname);
 // Words and session are fetched side by side; the first picture shows both or neither.
-const [texts] = await Promise.all([loadTexts(language), sessionKnown()]);
+await Promise.all([showTexts(currentLanguage(), textsFor(location.pathname)), sessionKnown()]);
 
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider first={{ language, texts }}>
+        <LanguageProvider>
           <RouterProvider router={router} />
         </LanguageProvider>
       </QueryClientProvider>

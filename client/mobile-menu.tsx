@@ -1,7 +1,8 @@
-import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { CreditWords, useNames, useOtherLanguage } from "./account-words.tsx";
-import { leave, usePermission } from "./accounts/session.ts";
+import { usePermission } from "./accounts/session.ts";
+import { useSignOut } from "./accounts/use-sign-out.ts";
 import { openKeyboard } from "./keyboard-state.ts";
 import { useText } from "./language/text.tsx";
 import { paths } from "./paths.ts";
@@ -19,7 +20,7 @@ export function MobileMenu({ onGone, opener }: Props) {
   const names = useNames();
   const language = useOtherLanguage();
   const admin = usePermission("CORE_CONFIG_UPDATE");
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const opened = useRef(path);
 
@@ -40,11 +41,6 @@ export function MobileMenu({ onGone, opener }: Props) {
       document.body.classList.remove("has-mobile-menu");
     };
   }, [onGone, opener]);
-
-  async function signOut(): Promise<void> {
-    await leave();
-    await navigate({ to: paths.signIn });
-  }
 
   return (
     <main className="mobile-menu" tabIndex={-1}>

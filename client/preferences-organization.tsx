@@ -93,7 +93,7 @@ export function MembersSection({ owner }: { owner: Owner }) {
             <Bone width={640} height={96} />
           </Skeleton>
         )}
-        <InviteForm key={owner.publicId} ownerId={owner.publicId} />
+        <InviteForm ownerId={owner.publicId} />
       </div>
     </Section>
   );

@@ -8,7 +8,9 @@ import {
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/search.ts";
+import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
+import { showTexts, type TextsFor } from "./language/texts.ts";
 import { PageFailed, PageLoading } from "./page-states.tsx";
 import { paths } from "./paths.ts";
 import { Root } from "./root.tsx";
@@ -85,6 +87,7 @@ const newPassword = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
+  beforeLoad: () => showTexts(currentLanguage(), "all"),
   component: lazyRouteComponent(() => import("./shell.tsx")),
 });
 const legal = createRoute({
@@ -288,4 +291,10 @@ export const router = createRouter({
 export function fetchPage(pathname: string): void {
   const [matched] = router.getMatchedRoutes(pathname);
   for (const { options } of matched) void options.component?.preload?.();
+}
+
+/** Which texts the page at an address needs: outside the shell those of the pages before sign-in are enough. */
+export function textsFor(pathname: string): TextsFor {
+  const [matched] = router.getMatchedRoutes(pathname);
+  return matched.some((route) => route.id === shell.id) ? "all" : "entry";
 }

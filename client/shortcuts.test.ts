@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../contract/locale.ts";
-import { fits, isSingle, joinOf, type Pressed, SHORTCUT_NAMES, strokesOf } from "./shortcuts.ts";
+import { fits, joinOf, type Pressed, SHORTCUT_NAMES, strokesOf } from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   key,
@@ -53,11 +53,4 @@ test("punctuation fits by what it writes, whatever is held for it", () => {
   expect(fits({ key: "/" }, press("/", { shiftKey: true }))).toBe(true);
   expect(fits({ key: "?" }, press("?", { shiftKey: true }))).toBe(true);
   expect(fits({ key: "7" }, press("/", { shiftKey: true }))).toBe(false);
-});
-
-test("only characters alone can be switched off", () => {
-  expect(isSingle({ key: "j" })).toBe(true);
-  expect(isSingle({ key: "?" })).toBe(true);
-  expect(isSingle({ key: "k", mod: true })).toBe(false);
-  expect(isSingle({ key: "ArrowLeft" })).toBe(false);
 });

@@ -75,6 +75,3 @@ export function fits(stroke: Stroke, pressed: Pressed): boolean {
   if (!/[a-z]/.test(stroke.key)) return pressed.key === stroke.key;
   return pressed.key.toLowerCase() === stroke.key && pressed.shiftKey === (stroke.shift ?? false);
 }
-
-/** A character alone, which WCAG 2.1.4 asks a way to switch off for; arrows, Enter and Escape are none. */
-export const isSingle = (stroke: Stroke): boolean => stroke.mod === undefined && stroke.key.length === 1;

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useOtherLanguage } from "./account-words.tsx";
-import { leave, usePermission } from "./accounts/session.ts";
+import { usePermission } from "./accounts/session.ts";
+import { useSignOut } from "./accounts/use-sign-out.ts";
 import { openKeyboard } from "./keyboard-state.ts";
 import { useText } from "./language/text.tsx";
 import { holdsWords, type PaletteItem } from "./palette-items.ts";
@@ -11,6 +12,7 @@ import { setTheme, THEMES, useTheme } from "./ui/theme.ts";
 export function usePaletteActs(typed: string): { named: PaletteItem[]; always: PaletteItem[] } {
   const t = useText();
   const navigate = useNavigate();
+  const signOut = useSignOut();
   const language = useOtherLanguage();
   const theme = useTheme();
   const admin = usePermission("CORE_CONFIG_UPDATE");
@@ -106,7 +108,7 @@ export function usePaletteActs(typed: string): { named: PaletteItem[]; always: P
       id: "signOut",
       title: t("accounts.signOut"),
       icon: "exit",
-      act: () => void leave().then(() => navigate({ to: paths.signIn })),
+      act: () => void signOut(),
     },
   ];
   const found = others.filter((item) => holdsWords(item.title, name));

@@ -172,6 +172,8 @@ export const saveBriefing = route({
   path: "/api/campaign/:id/briefing",
   params,
   body: z.strictObject({ document: BriefingDocument, modified: Instant.nullable() }),
+  // The document and as much again: one that is somewhat too large gets its own answer.
+  bytes: 2 * BRIEFING_BYTES_MAX,
   reply: Briefing,
   faults: ["invalid", "stale", "payload-too-large"],
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
-import { isFilled } from "./checks.ts";
+import { atMost, broken, type Checked, isFilled, passed } from "./checks.ts";
 import { Currency } from "./money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./numbers.ts";
 import { Id, Instant } from "./page.ts";
 import { route } from "./route.ts";
-import { graphemes, holdsControls } from "./text.ts";
+import { holdsControls } from "./text.ts";
 
 export const PODCAST_STATES = [
   "New",
@@ -25,14 +26,25 @@ export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
 export const MAX_CAMPAIGNS_LISTED = 1000;
 export const RECOMMENDED_PODCASTS = 10;
 
+/** A campaign's name as it is kept, or the rule it breaks (A5.01, A5.02). Form and server ask this one function. */
+export function checkDisplayName(text: string): Checked<string> {
+  const name = text.normalize("NFC").trim();
+  // A name of nothing but blanks and marks that have no shape could not be clicked.
+  if (!isFilled(name) && !holdsControls(name)) return broken("required");
+  const short = atMost(name, DISPLAY_NAME_MAX);
+  if (!short.ok) return short;
+  return holdsControls(name) ? broken("control-characters") : passed(name);
+}
+
 export const DisplayName = z
   .string()
   .max(2000)
-  .transform((s) => s.normalize("NFC").trim())
-  // A name of nothing but blanks and marks that have no shape could not be clicked.
-  .refine((s) => isFilled(s) || holdsControls(s), { params: { rule: "required" } })
-  .refine((s) => graphemes(s) <= DISPLAY_NAME_MAX, { params: { rule: "too-long", max: DISPLAY_NAME_MAX } })
-  .refine((s) => !holdsControls(s), { params: { rule: "control-characters" } });
+  .transform((text, context) => {
+    const checked = checkDisplayName(text);
+    if (checked.ok) return checked.value;
+    context.addIssue({ code: "custom", params: { rule: checked.rule, ...checked.values } });
+    return z.NEVER;
+  });
 
 /** Characters of one utm value. */
 export const UTM_VALUE_MAX = 200;
@@ -74,6 +86,10 @@ export const Campaign = z.object({
 });
 export type Campaign = z.output<typeof Campaign>;
 
+/** A campaign by itself carries its briefing; lists leave it away, as it may be 200 kB long. */
+export const WholeCampaign = Campaign.extend({ briefing: Briefing });
+export type WholeCampaign = z.output<typeof WholeCampaign>;
+
 const ReadOnly = {
   publicId: z.unknown().optional(),
   created: z.unknown().optional(),
@@ -113,15 +129,17 @@ export const createCampaign = route({
   method: "POST",
   path: "/api/campaign",
   body: z.strictObject({ displayName: DisplayName, ownerName: z.string().min(1).max(100), ...Fields }),
-  reply: Campaign,
+  reply: WholeCampaign,
   status: 201,
   faults: ["invalid", "no-owner", "idempotency-conflict"],
 });
-export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: Campaign });
+export const readCampaign = route({ method: "GET", path: "/api/campaign/:id", params, reply: WholeCampaign });
 export const updateCampaign = route({
   method: "POST",
   path: "/api/campaign/:id",
   params,
+  // It may carry the briefing.
+  bytes: 2 * BRIEFING_BYTES_MAX,
   /** `modified` guards against overwriting a colleague's change: a stale one answers 409. */
   body: z.strictObject({
     ...ReadOnly,
@@ -129,9 +147,18 @@ export const updateCampaign = route({
     ownerName: z.unknown().optional(),
     modified: Instant.optional(),
     ...Fields,
+    /** As it was answered, with another `document`; its own `modified` guards it as in `saveBriefing`. */
+    briefing: z
+      .strictObject({
+        document: BriefingDocument,
+        modified: Instant.nullable(),
+        words: z.unknown().optional(),
+        by: z.unknown().optional(),
+      })
+      .optional(),
   }),
-  reply: Campaign,
-  faults: ["invalid", "stale"],
+  reply: WholeCampaign,
+  faults: ["invalid", "stale", "payload-too-large"],
 });
 export const deleteCampaign = route({
   method: "DELETE",

@@ -119,7 +119,11 @@ export const Podcast = PodcastCard.extend({
       invitation: z.string().nullable(),
     })
     .nullable(),
+  /** The organization had unlocked the address and lost it by an objection: when, and the credits that came back. */
+  emailTaken: z.object({ at: Instant, credits: z.int().min(0) }).nullable(),
   feed: FeedReading,
+  /** The organization has added it and sees it alone until it is confirmed (ours). */
+  waiting: z.boolean(),
   /** Its feed asks other platforms not to take it over (podcast:locked); null = it does not say. */
   feedLocked: z.boolean().nullable(),
   /** Where listeners support it (podcast:funding). */
@@ -139,6 +143,12 @@ export const SORT_KEYS = [
   "itunesRatingsCount",
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
+/**
+ * What a list is sorted by: a column or, of the words typed, how well they fit (ours). Best match knows one direction;
+ * without words it is the most listened first.
+ */
+export const LIST_ORDERS = ["bestMatch", ...SORT_KEYS] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
 export const SORT_DIRECTIONS = ["asc", "desc"] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 /** Months, calendar, in UTC (A9.07). */
@@ -179,10 +189,14 @@ const Term = z
   .transform((s) => s.trim())
   .optional();
 
+/** Filters that are either set or not. */
+export const ONLY_FILTERS = ["emailKnown", "inNoCampaign", "personsNamed"] as const;
+export type OnlyFilter = (typeof ONLY_FILTERS)[number];
+
 export const PodcastFilters = z.strictObject({
   locale: LocaleQuery,
   page: figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000)).default(0),
-  sortBy: z.enum(SORT_KEYS).default("reachPerEpisode"),
+  sortBy: z.enum(LIST_ORDERS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
   /** The words of `title` may stand in subtitle and description too, there at the beginning of words (ours). */
@@ -206,6 +220,8 @@ export const PodcastFilters = z.strictObject({
   emailKnown: flag,
   /** Leaves out what is in any campaign of `owner`, else of the selected organization (ours). */
   inNoCampaign: flag,
+  /** Only podcasts whose feed names people who make it (podcast:person; ours). */
+  personsNamed: flag,
   owner: Id.optional(),
 });
 export type PodcastFilters = z.output<typeof PodcastFilters>;
@@ -256,6 +272,7 @@ export const FacetCounts = z.object({
   emailKnown: z.int(),
   /** Without an organization none is in a campaign. */
   inNoCampaign: z.int(),
+  personsNamed: z.int(),
 });
 export type FacetCounts = z.output<typeof FacetCounts>;
 
@@ -315,16 +332,20 @@ export const refreshFeed = route({
 
 /**
  * Adds the podcast of a feed, which is read meanwhile, some seconds at most (ours). One that is there already is
- * answered as it is, so it is safe to repeat.
+ * answered as it is, so it is safe to repeat. The organization (the selected one, where none is named) sees it alone until
+ * an import or an administrator confirms it.
  */
 export const addByFeed = route({
   method: "POST",
   path: "/api/podcast",
-  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000) }),
+  body: z.strictObject({ feedUrl: z.string().trim().min(1).max(2000), owner: Id.optional() }),
   reply: z.object({ publicId: Id, added: z.boolean() }),
   status: 201,
   faults: [
     "invalid",
+    "not-found",
+    "no-owner",
+    "feed-taken-out",
     "too-many-feeds",
     "too-many-feeds-today",
     "feed-unreadable",

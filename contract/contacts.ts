@@ -29,36 +29,34 @@ export const listAddressRequests = route({
   faults: ["not-allowed"],
 });
 
-const SuppressionScope = z.enum(["platform", "owner"]);
 /** "Never contact": an address or a whole domain (`@example.org`). `hint` shows it masked, never in full. */
 export const Suppression = z.object({
   publicId: Id,
-  scope: SuppressionScope,
   hint: z.string(),
   reason: z.string(),
   created: Instant,
 });
 export type Suppression = z.output<typeof Suppression>;
+const NewSuppression = z.strictObject({
+  address: z.string().trim().min(3).max(254),
+  reason: z.string().trim().max(300).default(""),
+});
 const ownerParams = z.object({ ownerId: Id });
+/** What the organization has listed itself, newest first, and how many entries hold for everybody. */
 export const listSuppressions = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/never-contact",
   params: ownerParams,
-  reply: z.array(Suppression),
+  reply: z.object({ page: z.array(Suppression).max(1000), platform: z.int().min(0) }),
 });
 export const addSuppression = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/never-contact",
   params: ownerParams,
-  body: z.strictObject({
-    address: z.string().trim().min(3).max(254),
-    reason: z.string().trim().max(300).default(""),
-    /** `platform` needs CORE_CONFIG_UPDATE and holds for every organization. */
-    scope: SuppressionScope.default("owner"),
-  }),
+  body: NewSuppression,
   reply: Suppression,
   status: 201,
-  faults: ["invalid", "not-allowed", "idempotency-conflict"],
+  faults: ["invalid", "idempotency-conflict"],
 });
 export const removeSuppression = route({
   method: "DELETE",
@@ -66,4 +64,35 @@ export const removeSuppression = route({
   params: z.object({ ownerId: Id, id: Id }),
   reply: null,
   status: 204,
+});
+
+export const OBJECTION_PAGE_SIZE = 50;
+/** Objections, which hold for every organization, newest first (needs CORE_CONFIG_UPDATE). */
+export const listObjections = route({
+  method: "GET",
+  path: "/core/api/never-contact",
+  query: z.strictObject({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  reply: pageOf(Suppression),
+  faults: ["not-allowed"],
+});
+/**
+ * Somebody objects: nobody writes there any more, and who has unlocked the address loses it and has its credits back.
+ * `taken`: how many unlocks that were. Safe to repeat.
+ */
+export const addObjection = route({
+  method: "POST",
+  path: "/core/api/never-contact",
+  body: NewSuppression,
+  reply: Suppression.extend({ taken: z.int().min(0) }),
+  status: 201,
+  faults: ["invalid", "not-allowed", "idempotency-conflict"],
+});
+/** Takes an objection back. What was taken away stays so; it can be unlocked again. */
+export const removeObjection = route({
+  method: "DELETE",
+  path: "/core/api/never-contact/:id",
+  params: z.object({ id: Id }),
+  reply: null,
+  status: 204,
+  faults: ["not-allowed"],
 });

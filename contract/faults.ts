@@ -5,6 +5,7 @@
 export const FAULTS = {
   // not readable
   "bad-request": 400,
+  "wrong-host": 421,
   "bad-json": 400,
   "unknown-field": 400,
   "event-refused": 400,
@@ -22,6 +23,7 @@ export const FAULTS = {
   "too-many-requests": 429,
   // what you may
   "not-allowed": 403,
+  "other-site": 403,
   "not-found": 404,
   "method-not-allowed": 405,
   "payload-too-large": 413,
@@ -62,6 +64,7 @@ export const FAULTS = {
   "feed-just-read": 409,
   "feed-unreadable": 422,
   "feed-no-podcast": 422,
+  "feed-taken-out": 422,
   "too-many-feeds": 429,
   "too-many-feeds-today": 429,
   "not-stoppable": 409,

@@ -69,7 +69,10 @@ export const Mailbox = z.object({
     host: z.string(),
     port: Port,
     secure: z.boolean(),
+    /** The password is the one of incoming mail. */
     sameAsImap: z.boolean(),
+    /** The user is the one of incoming mail. */
+    sameUser: z.boolean(),
     signIn: SignInShown,
   }),
   window: z.object(Window),
@@ -104,6 +107,8 @@ export const MailboxInput = z.strictObject({
     port: Port,
     secure: z.boolean(),
     sameAsImap: z.boolean(),
+    /** Left out: as `sameAsImap`. */
+    sameUser: z.boolean().optional(),
     signIn: SignInGiven,
   }),
   window: z.strictObject(Window).optional(),

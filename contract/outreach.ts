@@ -27,6 +27,8 @@ export const listTemplates = route({
 });
 
 export const MAX_RECIPIENTS = 500;
+/** Of a call that carries a mail: 100,000 letters of up to four bytes, and its recipients. */
+const MAILING_BYTES_MAX = 500_000;
 export const MESSAGE_STATES = [
   "queued",
   "claimed",
@@ -104,6 +106,7 @@ const Draft = {
 export const checkMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/check",
+  bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
     ...Draft,
@@ -143,6 +146,7 @@ export const checkMailing = route({
 export const startMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing",
+  bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
     ...Draft,
@@ -210,6 +214,7 @@ export const resolveMessage = route({
 export const sendTestMail = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/test",
+  bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({ ...Draft, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),

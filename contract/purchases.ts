@@ -175,6 +175,8 @@ export const takePaymentEvent = route({
   path: "/podcast/api/payment/webhook",
   raw: true,
   body: z.string().min(1),
+  // The provider's largest objects; it names no limit of its own.
+  bytes: 300_000,
   reply: z.object({ received: z.literal(true) }),
   faults: ["event-refused", "payment-unavailable"],
 });
@@ -249,7 +251,7 @@ export const closeMoneyProblem = route({
 
 export const STATEMENT_PAGE_SIZE = 50;
 /** Why credits moved. */
-const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal"] as const;
+const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal", "return"] as const;
 /** One line of the statement: `amount` is signed, `balance` is what was left after it. */
 export const StatementLine = z.object({
   publicId: Id,
@@ -257,11 +259,11 @@ export const StatementLine = z.object({
   kind: z.enum(CREDIT_MOVES),
   /** Who did it; null: the platform itself. */
   by: z.string().nullable(),
-  /** What an administrator wrote; other kinds speak for themselves. */
+  /** What an administrator wrote, or why credits came back ("objection", "taken-out"); other kinds speak for themselves. */
   reason: z.string().nullable(),
   amount: z.int(),
   balance: z.int(),
-  /** The podcasts an unlock paid for, at most 100. */
+  /** The podcasts an unlock paid for, at most 100; that whose address was taken away. */
   podcasts: z.array(z.object({ publicId: Id, title: z.string() })),
 });
 export type StatementLine = z.output<typeof StatementLine>;

@@ -20,6 +20,8 @@ export interface Route<
   params?: P;
   query?: Q;
   body?: B;
+  /** Most bytes of the body, where the usual 100,000 (16,000 before sign-in) are too few. */
+  bytes?: number;
   /** Taken as a form without a script sends it, too: its fields are all texts. */
   form?: boolean;
   /** The body reaches the handler as the text that was sent: its sender has signed exactly that. */

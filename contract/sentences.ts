@@ -7,12 +7,20 @@ type Sentence = Record<Language, string>;
 export const SENTENCES: Record<FaultCode, Sentence> = {
   "bad-request": {
     en: "The request could not be read.",
-    de: "Die Anfrage war nicht lesbar.",
+    de: "Die Anfrage konnte nicht gelesen werden.",
+  },
+  "wrong-host": {
+    en: "The demonstration answers on this computer only, under localhost or 127.0.0.1.",
+    de: "Die Vorführung antwortet nur auf diesem Rechner, unter localhost oder 127.0.0.1.",
+  },
+  "other-site": {
+    en: "This form was sent from another website. Open it here and send it again.",
+    de: "Dieses Formular kam von einer anderen Website. Öffnen Sie es hier und senden Sie es noch einmal.",
   },
   "bad-json": { en: "The request is not valid JSON.", de: "Die Anfrage ist kein gültiges JSON." },
   "unknown-field": {
-    en: "The request carries a field that is not known here.",
-    de: "Die Anfrage enthält ein Feld, das hier nicht bekannt ist.",
+    en: "The request contains an unknown field.",
+    de: "Die Anfrage enthält ein unbekanntes Feld.",
   },
   "owners-disagree": {
     en: "The request names two different organizations.",
@@ -27,101 +35,104 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "E-Mail-Adresse und Kennwort passen nicht zusammen.",
   },
   "bot-check-needed": {
-    en: "Please confirm that you are a person.",
+    en: "Please confirm that you are human.",
     de: "Bitte bestätigen Sie, dass Sie ein Mensch sind.",
   },
   "bot-check-failed": {
-    en: "We could not confirm that you are a person. Please try again.",
+    en: "We could not confirm that you are human. Please try again.",
     de: "Wir konnten nicht bestätigen, dass Sie ein Mensch sind. Bitte versuchen Sie es noch einmal.",
   },
   "bot-check-unavailable": {
-    en: "The check for persons does not answer at the moment. Please try again in a few minutes.",
-    de: "Die Prüfung auf Menschen antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+    en: "The bot check is not available right now. Please try again in a few minutes.",
+    de: "Die Bot-Prüfung ist gerade nicht verfügbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
   },
   "link-over": {
-    en: "This link is used up, too old or incomplete. Please ask for a new one.",
-    de: "Dieser Link ist verbraucht, zu alt oder unvollständig. Bitte fordern Sie einen neuen an.",
+    en: "This link has been used, has expired or is incomplete. Please request a new one.",
+    de: "Dieser Link wurde schon verwendet, ist abgelaufen oder unvollständig. Bitte fordern Sie einen neuen an.",
   },
   "sign-in-first": {
-    en: "There is an account with this e-mail address. Sign in, then open the invitation again.",
+    en: "An account with this e-mail address already exists. Sign in, then open the invitation again.",
     de: "Zu dieser E-Mail-Adresse gibt es ein Konto. Melden Sie sich an und öffnen Sie die Einladung dann noch einmal.",
   },
   "invitation-for-another": {
-    en: "This invitation is for another e-mail address. Sign in with that one, or ask for an invitation of your own.",
-    de: "Diese Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit dieser an oder bitten Sie um eine eigene Einladung.",
+    en: "This invitation is for a different e-mail address. Sign in with that address, or ask for your own invitation.",
+    de: "Diese Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit dieser an, oder bitten Sie um eine eigene Einladung.",
   },
   "already-member": {
-    en: "This person is a member of the organization already.",
-    de: "Diese Person gehört schon zur Organisation.",
+    en: "This person is already a member of the organization.",
+    de: "Diese Person ist schon Mitglied der Organisation.",
   },
   "last-member": {
     en: "The last member cannot be removed.",
     de: "Das letzte Mitglied kann nicht entfernt werden.",
   },
   "last-administrator": {
-    en: "Somebody has to keep the permission to change the settings.",
-    de: "Jemand muss die Berechtigung behalten, die Einstellungen zu ändern.",
+    en: "At least one person must keep the permission to change the settings.",
+    de: "Mindestens eine Person muss die Berechtigung behalten, die Einstellungen zu ändern.",
   },
   "slow-down": {
     en: "Too many failed attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.",
     de: "Zu viele Fehlversuche. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
   },
   "too-many-requests": {
-    en: "That was a lot at once. Please wait a moment and try again.",
-    de: "Das war viel auf einmal. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+    en: "Too many requests. Please wait a moment and try again.",
+    de: "Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
   },
   "not-allowed": {
-    en: "You do not have the permission for this.",
+    en: "You do not have permission to do this.",
     de: "Dafür fehlt Ihnen die Berechtigung.",
   },
-  "not-found": { en: "This does not exist, or not for you.", de: "Das gibt es nicht, oder nicht für Sie." },
+  "not-found": {
+    en: "This does not exist, or you do not have access to it.",
+    de: "Das gibt es nicht, oder Sie haben keinen Zugriff darauf.",
+  },
   "method-not-allowed": {
-    en: "This address does not answer that kind of call.",
-    de: "Diese Adresse beantwortet diese Art von Aufruf nicht.",
+    en: "This method is not allowed here.",
+    de: "Diese Methode ist hier nicht erlaubt.",
   },
   "payload-too-large": {
-    en: "That is too much for one request.",
-    de: "Das ist zu viel für eine einzelne Anfrage.",
+    en: "The request is too large.",
+    de: "Die Anfrage ist zu groß.",
   },
   "unsupported-media-type": {
-    en: "The request has to be sent as JSON.",
+    en: "The request must be sent as JSON.",
     de: "Die Anfrage muss als JSON gesendet werden.",
   },
   invalid: {
-    en: "Some entries are not valid. Nothing was saved.",
-    de: "Einige Eingaben sind nicht gültig. Es wurde nichts gespeichert.",
+    en: "Some fields are invalid. Nothing was saved.",
+    de: "Einige Felder sind ungültig. Es wurde nichts gespeichert.",
   },
   stale: {
-    en: "Somebody changed this in the meantime. Reload to see the newer state.",
-    de: "Das wurde inzwischen von jemand anderem geändert. Laden Sie neu, um den neuen Stand zu sehen.",
+    en: "Somebody else has changed this in the meantime. Reload to see the current version.",
+    de: "Das wurde inzwischen von jemand anderem geändert. Laden Sie neu, um den aktuellen Stand zu sehen.",
   },
   "idempotency-conflict": {
-    en: "This request was already made with other content.",
+    en: "This request was already made with different content.",
     de: "Diese Anfrage wurde bereits mit anderem Inhalt gestellt.",
   },
   "still-running": {
-    en: "This is being worked on already. Please wait a moment and look again.",
-    de: "Das wird schon erledigt. Bitte warten Sie einen Moment und sehen Sie dann noch einmal nach.",
+    en: "This is already in progress. Please wait a moment and check again.",
+    de: "Das ist schon in Arbeit. Bitte warten Sie einen Moment und sehen Sie dann noch einmal nach.",
   },
   "no-owner": {
     en: "Please select an organization in your preferences first.",
     de: "Bitte wählen Sie zuerst in den Einstellungen eine Organisation aus.",
   },
   "no-credits": {
-    en: "There are not enough credits for this. Nothing was charged.",
-    de: "Dafür reichen die Credits nicht. Es wurde nichts abgebucht.",
+    en: "You do not have enough credits for this. Nothing was charged.",
+    de: "Dafür reichen Ihre Credits nicht. Es wurde nichts abgebucht.",
   },
   "revocation-too-large": {
-    en: "The organization has only {available, plural, one {# available credit} other {# available credits}}; more cannot be taken back. Nothing was changed.",
-    de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}; mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
+    en: "The organization has only {available, plural, one {# available credit} other {# available credits}}. You cannot revoke more. Nothing was changed.",
+    de: "Die Organisation hat nur {available, plural, one {# verfügbaren Credit} other {# verfügbare Credits}}. Mehr lässt sich nicht zurücknehmen. Es wurde nichts geändert.",
   },
   "summary-changed": {
-    en: "The sum has changed since you saw it. Please check it once more.",
-    de: "Die Summe hat sich seit der Anzeige geändert. Bitte prüfen Sie sie noch einmal.",
+    en: "The total has changed since you saw it. Please check it again.",
+    de: "Die Summe hat sich inzwischen geändert. Bitte prüfen Sie sie noch einmal.",
   },
   "being-bought": {
-    en: "A colleague is buying these at the moment. Please look again in a few minutes.",
-    de: "Das wird gerade von jemandem aus Ihrer Organisation gekauft. Bitte sehen Sie in einigen Minuten noch einmal nach.",
+    en: "A colleague is buying these right now. Please check again in a few minutes.",
+    de: "Jemand aus Ihrer Organisation kauft sie gerade. Bitte sehen Sie in einigen Minuten noch einmal nach.",
   },
   "too-many-checkouts": {
     en: "You have {max} unfinished payments. Please finish or cancel one first.",
@@ -132,37 +143,37 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Diese Zahlung ist nicht mehr offen. Es wurde nichts weiter abgebucht.",
   },
   "event-refused": {
-    en: "The signature of this payment event is not valid.",
-    de: "Die Signatur dieser Zahlungsmeldung ist nicht gültig.",
+    en: "The signature of this payment event is invalid.",
+    de: "Die Signatur dieser Zahlungsmeldung ist ungültig.",
   },
   "payment-unavailable": {
-    en: "The payment provider does not answer at the moment. Buying with credits still works.",
+    en: "The payment provider is not responding right now. You can still buy with credits.",
     de: "Der Zahlungsanbieter antwortet gerade nicht. Mit Credits können Sie weiterhin kaufen.",
   },
   "payment-misconfigured": {
-    en: "Card payment is not set up correctly. Please tell an administrator; buying with credits still works.",
-    de: "Die Kartenzahlung ist nicht richtig eingerichtet. Bitte geben Sie der Verwaltung Bescheid; mit Credits können Sie weiterhin kaufen.",
+    en: "Card payment is not set up correctly. Please tell an administrator. You can still buy with credits.",
+    de: "Die Kartenzahlung ist nicht richtig eingerichtet. Bitte wenden Sie sich an die Administration. Mit Credits können Sie weiterhin kaufen.",
   },
   "phrase-missing": {
-    en: "At least one podcast is inactive. Type the phrase to go on.",
+    en: "At least one podcast is inactive. Type the phrase to continue.",
     de: "Mindestens ein Podcast ist inaktiv. Geben Sie die Wortfolge ein, um fortzufahren.",
   },
   "campaign-full": {
-    en: "A campaign holds at most {max} podcasts.",
-    de: "Eine Kampagne fasst höchstens {max} Podcasts.",
+    en: "A campaign can hold at most {max} podcasts.",
+    de: "Eine Kampagne kann höchstens {max} Podcasts enthalten.",
   },
   "too-many-items": {
-    en: "At most {max} are possible at once.",
+    en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
   },
   "nothing-selected": { en: "Nothing is selected.", de: "Es ist nichts ausgewählt." },
   "no-mailbox": {
-    en: "No mail server is connected yet. Set it up under Mail.",
+    en: "No mail server is connected yet. Set one up under Mail.",
     de: "Es ist noch kein Mailserver verbunden. Richten Sie ihn unter E-Mail-Konto ein.",
   },
   "mailbox-incomplete": {
-    en: "The mail server settings are not complete.",
-    de: "Die Angaben zum Mailserver sind nicht vollständig.",
+    en: "The mail server settings are incomplete.",
+    de: "Die Angaben zum Mailserver sind unvollständig.",
   },
   "mailbox-paused": {
     en: "Sending through this mailbox is paused.",
@@ -182,19 +193,19 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Bitte geben Sie einen Betreff und einen Text an.",
   },
   "placeholder-unknown": {
-    en: "The text holds a placeholder that does not exist: {name}.",
-    de: "Der Text enthält einen Platzhalter, den es nicht gibt: {name}.",
+    en: "The text contains an unknown placeholder: {name}.",
+    de: "Der Text enthält einen unbekannten Platzhalter: {name}.",
   },
   "placeholder-unresolved": {
-    en: "A placeholder has no value for: {names}. Fill it in or leave these out.",
-    de: "Ein Platzhalter hat keinen Wert für: {names}. Ergänzen Sie ihn oder lassen Sie diese aus.",
+    en: "A placeholder has no value for: {names}. Fill it in, or leave these recipients out.",
+    de: "Für {names} hat ein Platzhalter keinen Wert. Ergänzen Sie ihn oder lassen Sie diese Empfänger aus.",
   },
   "sender-identity-missing": {
-    en: "Every e-mail has to say who is writing. Add your company and postal address under Mail.",
-    de: "Jede E-Mail muss sagen, wer schreibt. Ergänzen Sie Firma und Postanschrift unter E-Mail-Konto.",
+    en: "Every e-mail must say who sent it. Add your company and postal address under Mail.",
+    de: "In jeder E-Mail muss stehen, wer sie schickt. Ergänzen Sie Firma und Postanschrift unter E-Mail-Konto.",
   },
   "nobody-left": {
-    en: "Nobody is left to write to: all recipients asked not to be contacted.",
+    en: "There is nobody left to write to: all recipients have asked not to be contacted.",
     de: "Es bleibt niemand übrig: Alle Empfänger möchten nicht angeschrieben werden.",
   },
   "header-injection": {
@@ -206,48 +217,52 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Dieser Server kann hier nicht verwendet werden.",
   },
   "no-feed": {
-    en: "This podcast has no feed that could be read.",
-    de: "Dieser Podcast hat keinen Feed, der gelesen werden könnte.",
+    en: "This podcast has no feed.",
+    de: "Dieser Podcast hat keinen Feed.",
   },
   "feed-just-read": {
     en: "This feed was read a few minutes ago. Please try again later.",
     de: "Dieser Feed wurde vor wenigen Minuten gelesen. Bitte versuchen Sie es später noch einmal.",
   },
   "feed-unreadable": {
-    en: "Nothing could be read at this address. Nothing was added.",
-    de: "Unter dieser Adresse war nichts zu lesen. Es wurde nichts hinzugefügt.",
+    en: "Nothing could be read from this address. Nothing was added.",
+    de: "Von dieser Adresse konnte nichts gelesen werden. Es wurde nichts hinzugefügt.",
+  },
+  "feed-taken-out": {
+    en: "This podcast was taken out of the catalog and cannot be added.",
+    de: "Dieser Podcast wurde aus dem Katalog genommen und kann nicht hinzugefügt werden.",
   },
   "feed-no-podcast": {
-    en: "What is at this address is no podcast feed. Nothing was added.",
+    en: "There is no podcast feed at this address. Nothing was added.",
     de: "Unter dieser Adresse ist kein Podcast-Feed. Es wurde nichts hinzugefügt.",
   },
   "too-many-feeds": {
-    en: "Those were many feeds within a minute. Please try again in {seconds, plural, one {# second} other {# seconds}}.",
+    en: "You have added many feeds in a minute. Please try again in {seconds, plural, one {# second} other {# seconds}}.",
     de: "Das waren viele Feeds in einer Minute. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.",
   },
   "too-many-feeds-today": {
-    en: "Those were many feeds within a day. Please try again in {hours, plural, one {# hour} other {# hours}}.",
-    de: "Das waren viele Feeds an einem Tag. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.",
+    en: "You have added many feeds today. Please try again in {hours, plural, one {# hour} other {# hours}}.",
+    de: "Das waren heute viele Feeds. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.",
   },
   "not-stoppable": {
-    en: "There is nothing left to stop here.",
-    de: "Hier gibt es nichts mehr anzuhalten.",
+    en: "There is nothing left to stop.",
+    de: "Es gibt nichts mehr anzuhalten.",
   },
   "message-not-unclear": {
-    en: "What became of this e-mail is no longer open.",
-    de: "Was aus dieser E-Mail wurde, ist nicht mehr offen.",
+    en: "The outcome of this e-mail is no longer unclear.",
+    de: "Das Ergebnis dieser E-Mail ist inzwischen bekannt.",
   },
   "sending-suspended": {
-    en: "Sending and charging are switched off until an operator confirms the restored data.",
-    de: "Versand und Abbuchung sind abgeschaltet, bis die wiederhergestellten Daten bestätigt sind.",
+    en: "Sending and charging are suspended until an operator confirms the restored data.",
+    de: "Versand und Abbuchungen ruhen, bis die wiederhergestellten Daten bestätigt sind.",
   },
   unavailable: {
-    en: "Hostread cannot reach its database at the moment. Please try again shortly.",
+    en: "Hostread cannot reach its database right now. Please try again shortly.",
     de: "Hostread erreicht gerade seine Datenbank nicht. Bitte versuchen Sie es gleich noch einmal.",
   },
   internal: {
-    en: "Something went wrong on our side. Nothing you typed is lost; please try again.",
-    de: "Bei uns ist etwas schiefgegangen. Ihre Eingaben sind nicht verloren; bitte versuchen Sie es noch einmal.",
+    en: "Something went wrong on our side. What you typed is not lost. Please try again.",
+    de: "Bei uns ist etwas schiefgegangen. Ihre Eingaben sind nicht verloren. Bitte versuchen Sie es noch einmal.",
   },
 };
 

@@ -63,6 +63,8 @@ export const readConfig = route({
 export const saveConfig = route({
   method: "POST",
   path: "/core/api/config",
+  // Two legal texts in two languages, with what JSON escapes in them.
+  bytes: 1_000_000,
   body: z.strictObject({
     ...eachOf(LINES, line),
     ...eachOf([...KEYS, ...SECRET_KEYS], key),

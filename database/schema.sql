@@ -151,6 +151,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_note_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'search', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into search.change (first, last)
+  select id, id from (select case when tg_op = 'DELETE' then old.podcast_id else new.podcast_id end) as touched(id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_note_touched()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -441,6 +453,7 @@ create table mailbox (
   copy_until timestamp with time zone,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
+  smtp_same_user boolean default false not null,
   unclear_in_row integer default 0 not null,
   refused_in_row integer default 0 not null
 );
@@ -577,7 +590,8 @@ create table platform_state (
   sending_paused_reason text,
   restored_at timestamp with time zone,
   demonstration_made timestamp with time zone,
-  key_check bytea
+  key_check bytea,
+  fingerprint_key bytea
 );
 
 create table podcast (
@@ -610,7 +624,16 @@ create table podcast (
   modified timestamp with time zone default now() not null,
   gone_since timestamp with time zone,
   genre_ids integer[] default '{}'::integer[] not null,
-  reach_signals jsonb default '[]'::jsonb not null
+  reach_signals jsonb default '[]'::jsonb not null,
+  shown boolean default true not null,
+  taken_out timestamp with time zone
+);
+
+create table podcast_added (
+  podcast_id bigint not null,
+  owner_id bigint not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table podcast_address (
@@ -635,6 +658,15 @@ create table podcast_alias (
   kind text not null,
   key text not null,
   podcast_id bigint not null
+);
+
+create table podcast_decision (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  decision text not null,
+  login_id bigint,
+  reason text default ''::text not null,
+  created timestamp with time zone default now() not null
 );
 
 create table podcast_detail (
@@ -690,6 +722,17 @@ create table podcast_tags (
   funding jsonb default '[]'::jsonb not null,
   persons jsonb default '[]'::jsonb not null,
   texts jsonb default '[]'::jsonb not null
+);
+
+create table podcast_text_change (
+  id bigint generated always as identity not null,
+  podcast_id bigint not null,
+  field text not null,
+  before text,
+  after text,
+  login_id bigint,
+  source text,
+  created timestamp with time zone default now() not null
 );
 
 create table preference (
@@ -758,7 +801,8 @@ create table sandbox_mail (
   recipient text not null,
   message_id text,
   subject text not null,
-  body text not null
+  body text not null,
+  owner_id bigint
 );
 
 create table saved_search (
@@ -845,6 +889,21 @@ create table unlock (
   transfer_id bigint,
   credits integer not null,
   created timestamp with time zone default now() not null
+);
+
+create table unlock_taken (
+  id bigint not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  source text not null,
+  purchase_id bigint not null,
+  transfer_id bigint,
+  credits integer not null,
+  created timestamp with time zone not null,
+  reason text not null,
+  returned integer not null,
+  return_id bigint,
+  taken timestamp with time zone default now() not null
 );
 
 -- keys and checks
@@ -979,7 +1038,7 @@ alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (id);
 
 alter table ledger_transfer add constraint ledger_transfer_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)));
 
-alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text, 'capture'::text, 'sale'::text, 'dispute'::text])));
+alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text, 'capture'::text, 'sale'::text, 'dispute'::text, 'return'::text])));
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
@@ -1101,6 +1160,8 @@ alter table platform_state add constraint platform_state_key_check_check CHECK (
 
 alter table platform_state add constraint platform_state_pkey PRIMARY KEY (id);
 
+alter table podcast add constraint podcast_check CHECK (((NOT shown) OR (taken_out IS NULL)));
+
 alter table podcast add constraint podcast_episodes_check CHECK ((episodes >= 0));
 
 alter table podcast add constraint podcast_genre_ids_check CHECK ((array_position(genre_ids, NULL::integer) IS NULL));
@@ -1125,6 +1186,8 @@ alter table podcast add constraint podcast_reach_method_check CHECK ((reach_meth
 
 alter table podcast add constraint podcast_title_check CHECK ((title <> ''::text));
 
+alter table podcast_added add constraint podcast_added_pkey PRIMARY KEY (podcast_id, owner_id);
+
 alter table podcast_address add constraint podcast_address_check CHECK (((country IS NULL) = (country_basis = 'unknown'::text)));
 
 alter table podcast_address add constraint podcast_address_check1 CHECK (((snippet <> ''::text) = (evidence = 'invitation'::text)));
@@ -1144,6 +1207,10 @@ alter table podcast_address add constraint podcast_address_verdict_check CHECK (
 alter table podcast_alias add constraint podcast_alias_kind_check CHECK ((kind = ANY (ARRAY['feed'::text, 'guid'::text, 'itunes'::text])));
 
 alter table podcast_alias add constraint podcast_alias_pkey PRIMARY KEY (kind, key);
+
+alter table podcast_decision add constraint podcast_decision_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'taken-out'::text])));
+
+alter table podcast_decision add constraint podcast_decision_pkey PRIMARY KEY (id);
 
 alter table podcast_detail add constraint podcast_detail_pkey PRIMARY KEY (podcast_id);
 
@@ -1170,6 +1237,12 @@ alter table podcast_tags add constraint podcast_tags_persons_check CHECK ((jsonb
 alter table podcast_tags add constraint podcast_tags_pkey PRIMARY KEY (podcast_id);
 
 alter table podcast_tags add constraint podcast_tags_texts_check CHECK ((jsonb_typeof(texts) = 'array'::text));
+
+alter table podcast_text_change add constraint podcast_text_change_check CHECK ((before IS DISTINCT FROM after));
+
+alter table podcast_text_change add constraint podcast_text_change_field_check CHECK ((field = ANY (ARRAY['targetGroup'::text, 'preRoll'::text, 'midRoll'::text, 'postRoll'::text])));
+
+alter table podcast_text_change add constraint podcast_text_change_pkey PRIMARY KEY (id);
 
 alter table preference add constraint preference_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
@@ -1284,6 +1357,20 @@ alter table unlock add constraint unlock_owner_id_podcast_id_key UNIQUE (owner_i
 alter table unlock add constraint unlock_pkey PRIMARY KEY (id);
 
 alter table unlock add constraint unlock_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
+
+alter table unlock_taken add constraint unlock_taken_check CHECK (((returned > 0) = (return_id IS NOT NULL)));
+
+alter table unlock_taken add constraint unlock_taken_credits_check CHECK ((credits >= 0));
+
+alter table unlock_taken add constraint unlock_taken_pkey PRIMARY KEY (id);
+
+alter table unlock_taken add constraint unlock_taken_reason_check CHECK ((reason = ANY (ARRAY['objection'::text, 'taken-out'::text])));
+
+alter table unlock_taken add constraint unlock_taken_return_id_key UNIQUE (return_id);
+
+alter table unlock_taken add constraint unlock_taken_returned_check CHECK ((returned >= 0));
+
+alter table unlock_taken add constraint unlock_taken_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
 
 -- foreign keys
 
@@ -1403,9 +1490,19 @@ alter table podcast add constraint podcast_address_id FOREIGN KEY (address_id) R
 
 alter table podcast add constraint podcast_primary_genre_id_fkey FOREIGN KEY (primary_genre_id) REFERENCES genre(id);
 
+alter table podcast_added add constraint podcast_added_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table podcast_added add constraint podcast_added_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table podcast_added add constraint podcast_added_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
 alter table podcast_address add constraint podcast_address_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_alias add constraint podcast_alias_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_decision add constraint podcast_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table podcast_decision add constraint podcast_decision_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
@@ -1416,6 +1513,10 @@ alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey F
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_tags add constraint podcast_tags_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_text_change add constraint podcast_text_change_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table podcast_text_change add constraint podcast_text_change_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table preference add constraint preference_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1432,6 +1533,8 @@ alter table purchase_item add constraint purchase_item_owner_id_fkey FOREIGN KEY
 alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
 alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table sandbox_mail add constraint sandbox_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1454,6 +1557,16 @@ alter table unlock add constraint unlock_podcast_id_fkey FOREIGN KEY (podcast_id
 alter table unlock add constraint unlock_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
 alter table unlock add constraint unlock_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table unlock_taken add constraint unlock_taken_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table unlock_taken add constraint unlock_taken_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table unlock_taken add constraint unlock_taken_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table unlock_taken add constraint unlock_taken_return_id_fkey FOREIGN KEY (return_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
 
 -- indexes
 
@@ -1515,6 +1628,12 @@ CREATE INDEX payment_event_created ON public.payment_event USING btree (created)
 
 CREATE INDEX payment_refund_purchase ON public.payment_refund USING btree (purchase_id);
 
+CREATE INDEX podcast_added_created ON public.podcast_added USING btree (created DESC, podcast_id DESC);
+
+CREATE INDEX podcast_added_login ON public.podcast_added USING btree (login_id, created);
+
+CREATE INDEX podcast_added_owner ON public.podcast_added USING btree (owner_id, podcast_id);
+
 CREATE INDEX podcast_address_id ON public.podcast USING btree (address_id) WHERE (address_id IS NOT NULL);
 
 CREATE INDEX podcast_address_key ON public.podcast_address USING btree (address_key);
@@ -1537,6 +1656,8 @@ CREATE INDEX podcast_by_reach ON public.podcast USING btree (reach DESC NULLS LA
 
 CREATE INDEX podcast_by_title ON public.podcast USING btree (title_key COLLATE "C", id);
 
+CREATE INDEX podcast_decision_podcast ON public.podcast_decision USING btree (podcast_id, id);
+
 CREATE INDEX podcast_detail_wordless ON public.podcast_detail USING btree (podcast_id) WHERE (words IS NULL);
 
 CREATE INDEX podcast_feed_due ON public.podcast_feed USING btree (band, due) WHERE (due IS NOT NULL);
@@ -1551,7 +1672,11 @@ CREATE INDEX podcast_index_row_podcast ON public.podcast_index_row USING btree (
 
 CREATE UNIQUE INDEX podcast_itunes_id ON public.podcast USING btree (itunes_id) WHERE (itunes_id IS NOT NULL);
 
+CREATE INDEX podcast_not_shown ON public.podcast USING btree (id) WHERE (NOT shown);
+
 CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btree (podcast_id, id);
 
 CREATE INDEX purchase_card_owner ON public.purchase USING btree (owner_id, id) WHERE (card_items > 0);
 
@@ -1562,6 +1687,8 @@ CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
 
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
+
+CREATE INDEX sandbox_mail_owner ON public.sandbox_mail USING btree (owner_id);
 
 CREATE UNIQUE INDEX saved_search_name ON public.saved_search USING btree (login_id, owner_id, name) WHERE (deleted IS NULL);
 
@@ -1584,6 +1711,10 @@ CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (addr
 CREATE INDEX unlock_podcast ON public.unlock USING btree (podcast_id);
 
 CREATE INDEX unlock_purchase ON public.unlock USING btree (purchase_id);
+
+CREATE INDEX unlock_taken_owner ON public.unlock_taken USING btree (owner_id, podcast_id);
+
+CREATE INDEX unlock_taken_purchase ON public.unlock_taken USING btree (purchase_id);
 
 -- views
 
@@ -1626,12 +1757,22 @@ CREATE TRIGGER podcast_search_made AFTER INSERT ON public.podcast REFERENCING NE
 
 CREATE TRIGGER podcast_search_removed AFTER DELETE ON public.podcast FOR EACH ROW EXECUTE FUNCTION search_note_changed();
 
+CREATE TRIGGER podcast_search_shown AFTER UPDATE OF shown ON public.podcast FOR EACH ROW WHEN ((old.shown IS DISTINCT FROM new.shown)) EXECUTE FUNCTION search_note_changed();
+
 CREATE TRIGGER podcast_detail_described BEFORE UPDATE OF description ON public.podcast_detail FOR EACH ROW WHEN (((old.description IS DISTINCT FROM new.description) AND (NOT (old.words IS DISTINCT FROM new.words)))) EXECUTE FUNCTION podcast_detail_drop_words();
 
 CREATE TRIGGER podcast_detail_search_changed AFTER UPDATE ON public.podcast_detail FOR EACH ROW WHEN ((old.words IS DISTINCT FROM new.words)) EXECUTE FUNCTION search_note_words();
 
 CREATE TRIGGER podcast_detail_search_made AFTER INSERT ON public.podcast_detail REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_touched();
 
+CREATE TRIGGER podcast_tags_search_changed AFTER UPDATE ON public.podcast_tags FOR EACH ROW WHEN (((old.persons <> '[]'::jsonb) <> (new.persons <> '[]'::jsonb))) EXECUTE FUNCTION search_note_tags();
+
+CREATE TRIGGER podcast_tags_search_made AFTER INSERT ON public.podcast_tags FOR EACH ROW WHEN ((new.persons <> '[]'::jsonb)) EXECUTE FUNCTION search_note_tags();
+
+CREATE TRIGGER podcast_tags_search_removed AFTER DELETE ON public.podcast_tags FOR EACH ROW WHEN ((old.persons <> '[]'::jsonb)) EXECUTE FUNCTION search_note_tags();
+
 CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXECUTE FUNCTION purchase_guard();
 
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
+
+CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -9,8 +9,10 @@ const LIBRARIES = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: "ground",
-    test: /node_modules[\\/](@tanstack[\\/](?!react-virtual|virtual-core)|@formatjs|intl-messageformat|react-intl|zod)/,
+    test: /node_modules[\\/](@tanstack[\\/](?!react-virtual|virtual-core)|@formatjs|intl-messageformat|react-intl)/,
   },
+  // Contracts name it everywhere; the browser runs it only where drafts and briefings are read.
+  { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
 ];
 
 /**

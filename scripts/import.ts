@@ -27,7 +27,7 @@ const usage = `Takes podcasts over into the catalogue.
 
 SOURCE is a file, a folder or the http address of a feed: podcast feeds (RSS, Atom), OPML lists, recorded answers of
 the iTunes and fyyd directories (JSON) or tables of them (CSV), the Podcast Index table "newsfeeds", the table of 2014,
-and the public dump of the Podcast Index (podcastindex_feeds.db, unpacked), whose import goes on where it was stopped.
+tables of stated reach and of texts for advertisers, and the public dump of the Podcast Index (podcastindex_feeds.db, unpacked), whose import goes on where it was stopped.
 What a file is, is told by its content. Run it as often as you like: what a source said before is not written again.
 
   --refusals FILE   writes every refusal to FILE: file, line, code and reason, separated by tabs;

@@ -13,6 +13,7 @@ import { packageRoot } from "../server/platform/package-root.ts";
 import { type SeededRandom, seededRandom } from "../server/platform/seeded-random.ts";
 import { patient } from "../tests/support/patient.ts";
 import { compare, isFast, materialOf, type Tally } from "./search-proof/compare.ts";
+import { measureMatch } from "./search-proof/match.ts";
 import { proofRows } from "./search-proof/rows.ts";
 import { changeSome, insertRows } from "./search-proof/write.ts";
 
@@ -30,6 +31,8 @@ const GENERATED = 5_000;
 /** Shares of the questions: after the build, between changes, during a build. The rest comes after that. */
 const SHARES = { built: 0.4, changing: 0.25, building: 0.15 };
 const CHANGES_AT_ONCE = 20;
+/** So many titles are typed. */
+const TITLES = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -76,6 +79,7 @@ async function prove(part: Part, world: World, questions: number): Promise<Tally
   await FILL[part](world);
   const built = await buildImage(connectionString);
   say(`${built!.podcasts} podcasts, ${built!.words} words`);
+  await match(db, random);
   await ask(Math.ceil(questions * SHARES.built));
   await need("after the build");
 
@@ -101,6 +105,19 @@ async function prove(part: Part, world: World, questions: number): Promise<Tally
   await ask(Math.max(1, questions - sum.questions));
   await need("after all");
   return sum;
+}
+
+/** Titles that are typed, as they are and with one slip: said, not judged. */
+async function match(db: Database["db"], random: SeededRandom): Promise<void> {
+  const { exact, slip } = await measureMatch(db, random, TITLES);
+  for (const [name, { typed, first, same, milliseconds }] of Object.entries({ exact, slip })) {
+    const percent = (n: number) => ((100 * n) / typed).toFixed(1);
+    const sorted = milliseconds.sort((a, b) => a - b);
+    const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
+    say(
+      `best match, ${typed} titles, ${name}: ${percent(first)} % in place 1 (the very show ${percent(same)} %), p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
+    );
+  }
 }
 
 async function withDatabase(part: Part, questions: number, seed: number): Promise<Tally> {

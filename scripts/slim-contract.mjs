@@ -24,9 +24,11 @@ export function slimContract(code, file) {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (declaration?.type !== "VariableDeclaration") continue;
     for (const { init } of declaration.declarations) {
-      if (init?.type !== "CallExpression") continue;
-      changes.push({ start: init.start, end: init.start, text: "/* @__PURE__ */ (() => " });
-      changes.push({ start: init.end, end: init.end, text: ")()" });
+      if (init?.type !== "CallExpression" && init?.type !== "ObjectExpression") continue;
+      // Brackets, because an object after an arrow would be read as a block.
+      changes.push({ start: init.start, end: init.start, text: "/* @__PURE__ */ (() => (" });
+      changes.push({ start: init.end, end: init.end, text: "))()" });
+      if (init.type === "ObjectExpression") continue;
       const [promise] = init.arguments;
       if (init.callee.type !== "Identifier" || init.callee.name !== "route") continue;
       if (promise?.type !== "ObjectExpression") throw new Error(`${file}: a promise is not written out`);

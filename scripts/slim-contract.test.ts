@@ -10,6 +10,7 @@ export const readThing = route({
   reply: pageOf(z.object({ name: Name })),
   faults: ["not-found"],
 });
+const Fields = { name: Name.optional() };
 export const words = (count: number): string => String(count);
 `;
 
@@ -23,7 +24,8 @@ test("the browser keeps how a promise is called, and no schema that only the ser
 
 test("a schema may be left out where nobody asks for it, and functions stay as they are", () => {
   const slim = slimContract(PROMISE, "contract/thing.ts");
-  expect(slim).toContain("const Name = /* @__PURE__ */ (() => z.string().min(1))();");
+  expect(slim).toContain("const Name = /* @__PURE__ */ (() => (z.string().min(1)))();");
+  expect(slim).toContain("const Fields = /* @__PURE__ */ (() => ({ name: Name.optional() }))();");
   expect(slim).toContain("export const words = (count: number): string => String(count);");
 });
 

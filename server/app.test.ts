@@ -75,7 +75,7 @@ describe("what cannot be read", () => {
       "accept-language": "de",
     });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().detail).toBe("Einige Eingaben sind nicht gültig. Es wurde nichts gespeichert.");
+    expect(answer.json().detail).toBe("Einige Felder sind ungültig. Es wurde nichts gespeichert.");
     expect(
       answer
         .json()

@@ -4,9 +4,11 @@ import { memberRoutes } from "./accounts/member-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { findCaller } from "./accounts/session.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
+import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
+import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
@@ -32,6 +34,8 @@ export const routes: readonly Served[] = [
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
+  ...addedRoutes,
+  ...textRoutes,
   ...contactRoutes,
   ...purchaseRoutes,
   ...campaignRoutes,

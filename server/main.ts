@@ -9,14 +9,13 @@ import { inTransaction, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { explainStart } from "./platform/explain-start.ts";
 import type { Context } from "./platform/http.ts";
-import { requireSameKey } from "./platform/key-check.ts";
+import { openSecrets } from "./platform/key-check.ts";
 import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { parseAllow } from "./platform/outbound/address.ts";
 import { createOutbound } from "./platform/outbound.ts";
 import { startWorker } from "./platform/queue.ts";
 import { release, userAgentOf } from "./platform/release.ts";
-import { createSecrets, secretKey } from "./platform/secrets.ts";
 import { sweepSoon } from "./purchases/sweep.ts";
 
 /** What has been started, released in reverse order. */
@@ -57,8 +56,7 @@ async function start(config: Config): Promise<void> {
     log,
   });
   started.push({ name: "connections", stop: database.close });
-  const secrets = createSecrets(secretKey(config.secretKey, config.dataDir));
-  await requireSameKey(database.db, secrets);
+  const secrets = await openSecrets(database.db, config);
   const userAgent = userAgentOf(config.publicUrl);
   const outbound = createOutbound({ allow: parseAllow(config.outboundAllow), userAgent });
   const bare: Context = { db: database.db, config, secrets, outbound, fetch, log };

@@ -73,7 +73,7 @@ function* detailLines({ descriptions }: Pick<Catalogue, "descriptions">): Genera
   let id = 0;
   for (const description of descriptions()) {
     id += 1;
-    yield cells([id, description, descriptionWords(description)]);
+    yield cells([id, description === "" ? null : description, descriptionWords([description])]);
   }
 }
 

@@ -259,7 +259,7 @@ export function searchReport(measured, where) {
     "",
     `- Inside the server: from the call of \`searchPodcasts\` to total and 24 cards. Warm: after a first time each query so often (${rounds}), its median counts; percentiles are over queries. Its cards are then among the 20,000 that a process keeps; those of "held back", "for the first time" and "cold" mostly are not.`,
     "- The queries are drawn by a seed; those held back by another, and nothing was tuned by them.",
-    "- The podcasts are invented (`bench/search/rows.ts`): words by Zipf, a tenth of the titles with a word that no other has, 100 languages, 110 genres.",
+    "- The podcasts are invented (`bench/search/rows.ts`): words by Zipf, a tenth of the titles with a word that no other has, 100 languages, 110 genres. They have descriptions as those of a dump do: the build, the tables on disk and the podcasts beside them count these too.",
     "- SQLite gets the same podcasts in narrow rows under covering indexes, and the same queries with page and count, in its own process without a protocol; sixteen clients are as many threads.",
     "- Sphinx (Debian's 2.2) gets them with all that is filtered and sorted by as attributes, exported by PostgreSQL; it is asked over a socket, and the cards come as Hostread's own do.",
     "- Both are asked an easier question wherever there are words: whole words, and of the last one its beginning, while Hostread finds parts of words. So totals differ there. Sphinx is asked once for parts of words too: that is Hostread's own question. Slips of the fingers are searched by a word like it here and find nothing there.",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGE_SIZE } from "../../contract/catalogue.ts";
+import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { genresById } from "../../server/catalogue/genres.ts";
 import { inventQueries } from "./queries.ts";
 import { inventCatalogue } from "./rows.ts";
@@ -27,6 +28,17 @@ test("podcasts are like a real catalogue's: many small ones, one large language,
   const having = (word: string) =>
     share((row) => row.title.toLowerCase().split(" ").includes(word) || row.artist.toLowerCase() === word);
   expect(having(frequent)).toBeGreaterThan(20 * having(rare));
+});
+
+test("descriptions have as many different words as those of a dump, and some podcasts have none", () => {
+  const texts = [...inventCatalogue(5_000, today).descriptions()];
+  const lengths = texts.map((text) => descriptionWords([text]).split(" ").filter(Boolean).length);
+  lengths.sort((a, b) => a - b);
+  expect(texts).toHaveLength(5_000);
+  expect(lengths.filter((length) => length === 0).length / 5_000).toBeCloseTo(0.044, 2);
+  expect(lengths[0]).toBe(0);
+  expect(Math.abs(lengths[2_500]! - 23)).toBeLessThan(6);
+  expect(Math.abs(lengths[4_500]! - 71)).toBeLessThan(15);
 });
 
 test("the queries are of every kind and reach beyond the first page", () => {

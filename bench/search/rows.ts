@@ -23,7 +23,7 @@ export interface Catalogue {
   languages: string[];
   /** The same podcasts each time it is called. */
   rows(): Generator<Row>;
-  /** Their descriptions, likewise: about thirty different words, as real ones have. */
+  /** Their descriptions, likewise; empty where a podcast has none. */
   descriptions(): Generator<string>;
 }
 
@@ -53,6 +53,9 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** Words that several podcasts have; each tenth podcast has one more to itself. */
 const MOST_WORDS = 200_000;
+
+/** Of a thousand real rows of the Podcast Index so many have no word in their description. */
+const NOT_DESCRIBED = 0.044;
 
 /**
  * A catalogue of invented podcasts, the same for the same count and day: words by Zipf, log-normal reach and
@@ -102,8 +105,10 @@ export function inventCatalogue(count: number, today: Date): Catalogue {
       const random = seededRandom("search bench descriptions");
       const wordAt = zipf(random, words.length, 1.02);
       for (let made = 0; made < count; made += 1) {
+        // Different words of those rows: half have 23 or more, a tenth 71 or more.
         const length = Math.max(1, Math.round(Math.exp(3.4 + 0.8 * random.normal())));
-        yield Array.from({ length }, () => words[wordAt()]!).join(" ");
+        if (random.chance(NOT_DESCRIBED)) yield "";
+        else yield Array.from({ length }, () => words[wordAt()]!).join(" ");
       }
     },
   };

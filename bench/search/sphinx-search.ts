@@ -47,7 +47,8 @@ export async function sphinxSearch(
   // Stored one higher, because Sphinx has no null: none is 0.
   if (f.ratingFrom !== undefined) where.push(`rating >= ${Math.ceil(f.ratingFrom * 10 - 1e-6) + 1}`);
   if (f.ratingsCountFrom !== undefined) where.push(`rcount >= ${f.ratingsCountFrom}`);
-  const key = KEYS[f.sortBy];
+  // None of these knows a best match: their questions ask for none.
+  const key = KEYS[f.sortBy as SortKey];
   const down = f.sortDirection === "desc" ? "desc" : "asc";
   // Places are in the order of reach, most first.
   const direction = key === "id" ? (down === "desc" ? "asc" : "desc") : down;

@@ -25,8 +25,11 @@ export interface SearchStand {
   close(): Promise<void>;
 }
 
-/** The file that says that all podcasts are in, and for which day they were invented. */
-const WHOLE = "whole";
+/**
+ * The file that says that all podcasts are in, and for which day they were invented. In folders kept from before it
+ * has another name: podcasts there have no descriptions, and are written anew.
+ */
+const WHOLE = "whole with details";
 
 /** For which day a folder's podcasts were invented: today for a new folder. */
 export function dayIn(folder: string): Date {
@@ -37,9 +40,9 @@ export function dayIn(folder: string): Date {
 
 /**
  * So many podcasts in `folder`, where the database stays for the next one who asks.
- * @param described whether podcasts have descriptions
+ * @param described whether podcasts have descriptions, as those of a dump have
  */
-export async function searchStand(size: number, folder: string, described = false): Promise<SearchStand> {
+export async function searchStand(size: number, folder: string, described = true): Promise<SearchStand> {
   mkdirSync(folder, { recursive: true });
   // Left by a run that was broken off while it wrote: nobody knows how far it came.
   if (!existsSync(join(folder, WHOLE))) rmSync(join(folder, "data"), { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { inviteMember, removeMember } from "../../contract/accounts-members.ts";
+import { savePreferences } from "../../contract/accounts-preferences.ts";
 import { saveBriefing } from "../../contract/briefing.ts";
 import {
   addPodcast,
@@ -11,9 +12,17 @@ import {
   removeEntriesByPost,
   updateCampaign,
 } from "../../contract/campaigns.ts";
-import { saveSearch } from "../../contract/catalogue-saved.ts";
+import { addByFeed, refreshFeed } from "../../contract/catalogue.ts";
+import {
+  deleteSavedSearch,
+  openSavedSearch,
+  renameSavedSearch,
+  restoreSavedSearch,
+  saveSearch,
+} from "../../contract/catalogue-saved.ts";
 import { addSuppression, removeSuppression, requestAddress } from "../../contract/contacts.ts";
 import { bookCredits } from "../../contract/credits.ts";
+import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../contract/mailbox.ts";
 import {
   checkMailing,
   resolveMessage,
@@ -24,6 +33,7 @@ import {
 } from "../../contract/outreach.ts";
 import {
   cancelPurchase,
+  closeMoneyProblem,
   purchaseEmails,
   resumePurchase,
   summarizePurchase,
@@ -34,9 +44,20 @@ import type { TextKey } from "../language/text.tsx";
 
 /** What can be done for another organization, and the words for it. */
 const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
+  [savePreferences, "accounts.acts.savePreferences"],
   [inviteMember, "accounts.acts.inviteMember"],
   [removeMember, "accounts.acts.removeMember"],
   [saveSearch, "accounts.acts.saveSearch"],
+  [renameSavedSearch, "accounts.acts.renameSavedSearch"],
+  [openSavedSearch, "accounts.acts.openSavedSearch"],
+  [deleteSavedSearch, "accounts.acts.deleteSavedSearch"],
+  [restoreSavedSearch, "accounts.acts.restoreSavedSearch"],
+  [addByFeed, "accounts.acts.addByFeed"],
+  [refreshFeed, "accounts.acts.refreshFeed"],
+  [saveMailbox, "accounts.acts.saveMailbox"],
+  [testMailbox, "accounts.acts.testMailbox"],
+  [pauseMailbox, "accounts.acts.pauseMailbox"],
+  [resumeMailbox, "accounts.acts.resumeMailbox"],
   [saveBriefing, "accounts.acts.saveBriefing"],
   [createCampaign, "accounts.acts.createCampaign"],
   [updateCampaign, "accounts.acts.updateCampaign"],
@@ -61,6 +82,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],
   [resumePurchase, "accounts.acts.resumePurchase"],
+  [closeMoneyProblem, "accounts.acts.closeMoneyProblem"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
 ];

@@ -11,7 +11,12 @@ import { wordsOfAct } from "./act-words.ts";
 function What({ route }: { route: string }) {
   const t = useText();
   const words = wordsOfAct(route);
-  return words ? t(words) : <span className="muted">{route}</span>;
+  if (words) return t(words);
+  return (
+    <>
+      {t("accounts.acts.other")} <small className="faint">{route}</small>
+    </>
+  );
 }
 
 /** What administrators did for organizations they do not belong to (decision 1). */

@@ -15,7 +15,7 @@ interface Props {
   organization: string;
   username: string;
   onJoined: (answer: RouteReply<typeof acceptInvitation>) => void;
-  /** The way to sign in first, for an address that has an account. */
+  /** The way to sign in first. It is always offered: that it appears must not tell that the address has an account. */
   elsewhere: ReactNode;
 }
 
@@ -29,9 +29,7 @@ export function InvitationForm({ token, organization, username, onJoined, elsewh
       : { password: read("password"), firstName: read("firstName"), lastName: read("lastName") };
     onJoined(await call(acceptInvitation, { params: { token }, body }));
   });
-  const hasLogin =
-    form.problem instanceof Problem &&
-    (form.problem.code === "sign-in-first" || form.problem.code === "invitation-for-another");
+  const isAnothers = form.problem instanceof Problem && form.problem.code === "invitation-for-another";
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate>
       {signedIn ? null : (
@@ -70,7 +68,7 @@ export function InvitationForm({ token, organization, username, onJoined, elsewh
         <Button kind="main" large type="submit" state={form.waiting ? "waiting" : "ready"}>
           {form.waiting ? t("accounts.entry.joining") : t("accounts.entry.join", { organization })}
         </Button>
-        {hasLogin ? elsewhere : null}
+        {!signedIn || isAnothers ? elsewhere : null}
       </div>
     </form>
   );

@@ -12,12 +12,19 @@ import { TextField } from "../ui/text-field.tsx";
 export function InviteForm({ ownerId }: { ownerId: string }) {
   const t = useText();
   const [address, setAddress] = useState("");
-  const [sent, setSent] = useState<{ id?: string; address: string; link: string | null } | null>(null);
+  const [sent, setSent] = useState<{
+    ownerId: string;
+    id?: string;
+    address: string;
+    link: string | null;
+  } | null>(null);
   const [keys] = useState<IdempotencyKeys>(() => new Map());
   const invite = useTell(inviteMember);
   const invitations = useAsk(listMembers, { params: { ownerId } }).data?.invitations;
   // A link that was withdrawn, or used, is not handed over any more.
-  const over = sent?.id !== undefined && invitations?.every(({ publicId }) => publicId !== sent.id);
+  const over =
+    sent?.ownerId !== ownerId ||
+    (sent.id !== undefined && invitations?.every(({ publicId }) => publicId !== sent.id));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -33,7 +40,7 @@ export function InviteForm({ ownerId }: { ownerId: string }) {
           const own = members.invitations.find(
             (one) => one.username.toLowerCase() === username.toLowerCase(),
           );
-          setSent({ ...(own && { id: own.publicId }), address: username, link });
+          setSent({ ownerId, ...(own && { id: own.publicId }), address: username, link });
           setAddress("");
         },
       },

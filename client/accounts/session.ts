@@ -12,6 +12,7 @@ import {
 import { REFRESH_AT, SESSION_WARNING_LEAST_MS, SESSION_WARNING_MS } from "../../contract/timing.ts";
 import { bearer, setBearer } from "../api/bearer.ts";
 import { call, exchange, onSessionLost } from "../api/call.ts";
+import { takeEarlySession } from "../api/early.ts";
 import { Problem } from "../api/problem.ts";
 import { queryClient } from "../api/queries.ts";
 import { keepForms, releaseForms } from "../ui/kept-state.ts";
@@ -87,9 +88,9 @@ function end(status: "out" | "lost"): void {
 }
 
 /** Asks for a new token; a failure is only logged, the old one lives on to its end (A8.23). */
-export async function renewSession(): Promise<boolean> {
+export async function renewSession(asked?: Promise<Response>): Promise<boolean> {
   try {
-    const { payload, header } = await exchange(refreshSession, {});
+    const { payload, header } = await exchange(refreshSession, {}, { asked });
     take(payload, header, "server");
     return true;
   } catch (error) {
@@ -142,7 +143,7 @@ let starting: Promise<void> | null = null;
 export function sessionKnown(): Promise<void> {
   starting ??= (async () => {
     watch();
-    if (localStorage.getItem(mark)) await renewSession();
+    if (localStorage.getItem(mark)) await renewSession(takeEarlySession());
   })();
   return starting;
 }

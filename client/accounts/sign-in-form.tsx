@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { SIGN_IN_SHAKE_MS } from "../../contract/timing.ts";
-import { Problem, sentenceOf } from "../api/problem.ts";
+import { Problem } from "../api/problem.ts";
+import { useSentence } from "../api/use-sentence.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -11,9 +12,10 @@ import { signInWith } from "./session.ts";
 import { speakStoredLanguage } from "./stored-language.ts";
 
 interface Wrong {
-  address?: string | undefined;
-  password?: string | undefined;
-  all?: string | undefined;
+  address?: boolean;
+  password?: boolean;
+  /** What the server said to both. */
+  all?: unknown;
 }
 
 /**
@@ -26,6 +28,7 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
   const password = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
+  const refused = useSentence(wrong.all);
   const [doubted, setDoubted] = useState(false);
   const bot = useBotCheck(doubted);
 
@@ -44,8 +47,8 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
     const secret = String(data.get("password") ?? "");
     if (!username || !secret) {
       setWrong({
-        address: username ? undefined : t("accounts.addressMissing"),
-        password: secret ? undefined : t("accounts.passwordMissing"),
+        address: !username,
+        password: !secret,
       });
       return;
     }
@@ -57,7 +60,7 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
     } catch (error) {
       if (error instanceof Problem && error.code === "bot-check-needed") setDoubted(true);
       else bot.renew();
-      refuse({ all: sentenceOf(error, t) }, password.current);
+      refuse({ all: error }, password.current);
       setWaiting(false);
     }
   }
@@ -71,7 +74,7 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={wrong.address}
+        error={wrong.address ? t("accounts.addressMissing") : undefined}
       />
       <PasswordField
         label={t("accounts.password")}
@@ -79,12 +82,12 @@ export function SignInForm({ forgot }: { forgot: ReactNode }) {
         ref={password}
         autoComplete="current-password"
         aside={forgot}
-        error={wrong.password}
+        error={wrong.password ? t("accounts.passwordMissing") : undefined}
       />
       {doubted ? <BotCheck control={bot} action="sign-in" /> : null}
-      {wrong.all ? (
+      {refused ? (
         <p className="danger small" role="alert">
-          {wrong.all}
+          {refused}
         </p>
       ) : null}
       <Button kind="main" large type="submit" className="mt-1" state={waiting ? "waiting" : "ready"}>

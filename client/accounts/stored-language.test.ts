@@ -20,6 +20,7 @@ beforeEach(() => {
       language = next;
     },
     currentLanguage: () => language,
+    onLanguage: () => () => {},
     currentLocale: () => "en-US",
   }));
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Problem, sentenceOf } from "../api/problem.ts";
-import { useText } from "../language/text.tsx";
+import { Problem } from "../api/problem.ts";
+import { useSentence } from "../api/use-sentence.ts";
 
 export interface EntryForm {
   ref: React.RefObject<HTMLFormElement | null>;
@@ -20,7 +20,6 @@ export interface EntryForm {
  * keep what is in them, whatever the answer; `read` gets it as the browser has it, password managers included.
  */
 export function useEntryForm(send: (read: (field: string) => string) => Promise<void>): EntryForm {
-  const t = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -53,6 +52,7 @@ export function useEntryForm(send: (read: (field: string) => string) => Promise<
   function mark(field: string, error?: string): void {
     setErrors(({ [field]: _gone, ...rest }) => (error === undefined ? rest : { ...rest, [field]: error }));
   }
+  const failure = useSentence(problem);
   const named = problem instanceof Problem && problem.errors.length > 0;
   return {
     ref,
@@ -60,7 +60,7 @@ export function useEntryForm(send: (read: (field: string) => string) => Promise<
     waiting,
     errorOf: (field) => errors[field],
     mark,
-    failure: problem && !named ? sentenceOf(problem, t) : undefined,
+    failure: named ? undefined : failure,
     problem,
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PROFILE_FIELDS, Profile, type ProfileFieldName } from "../../contract/accounts.ts";
+import { PROFILE_FIELDS, type Profile, type ProfileFieldName } from "../../contract/accounts.ts";
 import { listMembers } from "../../contract/accounts-members.ts";
 import { readProfile, saveProfile } from "../../contract/accounts-preferences.ts";
 import { call } from "../api/call.ts";
@@ -14,11 +14,15 @@ type Values = Record<ProfileFieldName, string>;
 const all = <Value>(of: (name: ProfileFieldName) => Value): Record<ProfileFieldName, Value> =>
   Object.fromEntries(PROFILE_FIELDS.map((name) => [name, of(name)])) as Record<ProfileFieldName, Value>;
 
+/** Whether a refusal carries the form with its errors. Looked at by hand: the schema's library is large for one form. */
+const isProfile = (payload: unknown): payload is Profile =>
+  PROFILE_FIELDS.every((name) => Array.isArray((payload as Partial<Profile> | null)?.[name]?.errors));
+
 /** The first of the server's errors for each field (A5.13), out of what it answered beside the refusal. */
 export function firstErrors(problem: unknown): Partial<Values> {
   if (!(problem instanceof Problem)) return {};
-  const form = Profile.safeParse(problem.payload);
-  const found = all((name) => (form.success ? form.data[name].errors[0] : problem.of(`${name}/value`)));
+  const { payload } = problem;
+  const found = all((name) => (isProfile(payload) ? payload[name].errors[0] : problem.of(`${name}/value`)));
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 

@@ -103,7 +103,7 @@ export function UsersPart() {
       {users.data ? (
         <Pager {...users.data} page={page} label={t("settings.part.users")} onPage={setPage} />
       ) : null}
-      <AdminFailure error={failed} title={t("settings.saveFailedTitle")} onClose={() => setFailed(null)} />
+      <AdminFailure error={failed} failed={t("settings.saveFailed")} onClose={() => setFailed(null)} />
     </div>
   );
 }

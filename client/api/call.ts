@@ -25,6 +25,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The same key with the same body is answered the same, however often it is sent. */
   idempotencyKey?: string | undefined;
+  /** An answer to exactly this call that is on its way already. */
+  asked?: Promise<Response> | undefined;
 }
 
 /** The shape of `header` in the answer of sign-in and refresh. */
@@ -72,6 +74,7 @@ async function send(route: Route, input: Loose, options: CallOptions): Promise<R
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   try {
+    if (options.asked) return await options.asked;
     return await fetch(addressOf(route, input), {
       method: route.method,
       headers,

@@ -1,4 +1,6 @@
 import { type FaultCode, faultCode } from "../../contract/faults.ts";
+import type { Language } from "../../contract/locale.ts";
+import { currentLanguage } from "../language/locale.ts";
 import type { TextOf } from "../language/text.tsx";
 
 /** One field that is wrong: a JSON pointer into what was sent, and the sentence for it. */
@@ -32,6 +34,8 @@ export class Problem extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly detail: string;
+  /** In which the sentences are. */
+  readonly language: Language = currentLanguage();
   readonly errors: readonly FieldProblem[];
   readonly requestId: string | null;
   readonly retryAfter: number | null;

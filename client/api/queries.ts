@@ -6,7 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { Route, RouteReply } from "../../contract/route.ts";
-import { currentLanguage } from "../language/locale.ts";
+import { currentLanguage, onLanguage } from "../language/locale.ts";
 import { type CallOptions, call, type RouteInput } from "./call.ts";
 import { Problem } from "./problem.ts";
 
@@ -31,6 +31,27 @@ export const queryClient = new QueryClient({
 /** The key of an answer: its promise, what was asked, and the language it was asked in. */
 export const keyOf = <T extends Route>(route: T, input: RouteInput<T>) =>
   [route.method, route.path, input, currentLanguage()] as const;
+
+/** Long enough for a screen to take over what was carried, for answers that are kept no time at all. */
+const CARRIED_MS = 10_000;
+
+/**
+ * In another language everything is asked anew. Until it comes, and where it does not come, what is in view stays as it
+ * is: a form that went away for a moment would take along what was typed in it (A4.14).
+ */
+onLanguage(() => {
+  for (const query of queryClient.getQueryCache().findAll({ type: "active" })) {
+    const [method, path, input, , ...more] = query.queryKey;
+    const queryKey = [method, path, input, currentLanguage(), ...more];
+    if (query.state.data === undefined || queryClient.getQueryData(queryKey) !== undefined) continue;
+    const gcTime = Math.max(query.options.gcTime ?? 0, CARRIED_MS);
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey, ...(query.options.gcTime === undefined ? {} : { gcTime }) });
+    queryClient.setQueryData(queryKey, query.state.data);
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+  }
+});
 
 type AskOptions<T> = Omit<UseQueryOptions<RouteReply<T>, Error>, "queryKey" | "queryFn">;
 

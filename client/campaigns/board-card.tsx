@@ -27,7 +27,7 @@ export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEn
   return (
     <>
       <span className="board-figures">
-        <ReachFigure reach={podcast.reach} />
+        <ReachFigure reach={podcast.reach} short />
         <MailState status={podcast.emailStatus} />
       </span>
       <p>

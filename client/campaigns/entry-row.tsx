@@ -27,7 +27,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
   return (
     <p className="row-line narrow-only">
       <StateName state={podcastState} />
-      {podcast.reachPerEpisode === null ? null : <span>{format.count(podcast.reachPerEpisode)}</span>}
+      {podcast.reachPerEpisode === null ? null : <span>{format.compact(podcast.reachPerEpisode)}</span>}
       <MailState status={podcast.emailStatus} />
     </p>
   );

@@ -28,7 +28,7 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
   const { listeners, unlocked } = useMemo(() => sumsOf(entries), [entries]);
   return (
     <p className="board-says num">
-      {t("campaigns.board.sums", { count: entries.length, listeners: format.count(listeners), unlocked })}
+      {t("campaigns.board.sums", { count: entries.length, listeners: format.compact(listeners), unlocked })}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Campaign } from "../../contract/campaigns.ts";
-import { localeOf } from "../../contract/locale.ts";
+import { type Locale, localeOf } from "../../contract/locale.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useFormats } from "../language/formats.ts";
 import { useLanguage } from "../language/locale.ts";
@@ -31,10 +31,14 @@ export function GeneralForm({ campaign, commercials, onSaved }: Props) {
   const t = useText();
   const format = useFormats();
   const language = useLanguage();
-  // Another language in the middle would read what is typed by other rules: the form keeps the one it began with.
-  const [locale] = useState(() => localeOf(language));
-  const [rules] = useState(() => generalRules({ locale, timeZone, now }));
-  const form = useCampaignForm("general", campaign, rules, onSaved);
+  // Another language would read what is typed by other rules: the form keeps the one it was begun with until it is saved.
+  const [locale, setLocale] = useState(() => localeOf(language));
+  const rulesIn = (one: Locale) => generalRules({ locale: one, language, timeZone, now });
+  const form = useCampaignForm("general", campaign, rulesIn(locale), onSaved);
+  if (locale !== localeOf(language) && form.changed.size === 0) {
+    setLocale(localeOf(language));
+    form.write(rulesIn(localeOf(language)));
+  }
   const formId = useId();
   const [popup, setPopup] = useState(false);
   const labels: Record<GeneralField, string> = {
@@ -90,11 +94,7 @@ export function GeneralForm({ campaign, commercials, onSaved }: Props) {
         </aside>
       </div>
       <CampaignFormDock form={form} formId={formId} />
-      <ErrorDialog
-        open={popup && Boolean(form.problem)}
-        title={t("campaigns.general.error")}
-        onClose={() => setPopup(false)}
-      >
+      <ErrorDialog open={popup && Boolean(form.problem)} onClose={() => setPopup(false)}>
         <p>{sentenceOf(form.problem, t)}</p>
       </ErrorDialog>
     </>

@@ -25,8 +25,8 @@ const campaign: Campaign = {
   utm_campaign: "",
 };
 const now = () => new Date("2026-11-20T12:00:00Z");
-const german = generalRules({ locale: "de-DE", timeZone: "Europe/Berlin", now });
-const american = generalRules({ locale: "en-US", timeZone: "Europe/Berlin", now });
+const german = generalRules({ locale: "de-DE", language: "de", timeZone: "Europe/Berlin", now });
+const american = generalRules({ locale: "en-US", language: "en", timeZone: "Europe/Berlin", now });
 const saved = german.read(campaign);
 const only = (...names: GeneralField[]) => new Set(names);
 

@@ -2,7 +2,7 @@ import { parseMoney, writeAmount } from "../../contract/amounts.ts";
 import type { Campaign } from "../../contract/campaigns.ts";
 import { type Checked, passed } from "../../contract/checks.ts";
 import { dayIn, isDayAhead, parseDate, startOfDay, writeDate } from "../../contract/dates.ts";
-import { type Locale, languageOf } from "../../contract/locale.ts";
+import type { Language, Locale } from "../../contract/locale.ts";
 import { CURRENCIES, type Currency } from "../../contract/money.ts";
 import { parseDuration, parsePercentage } from "../../contract/numbers.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
@@ -19,7 +19,10 @@ export type GeneralField =
   | (typeof MONEY_FIELDS)[number];
 
 interface Place {
+  /** How figures and days are written. */
   locale: Locale;
+  /** In which it is said what is wrong. */
+  language: Language;
   /** IANA name: in whose days the start lies. */
   timeZone: string;
   now: () => Date;
@@ -31,7 +34,7 @@ export const currencyOf = (code: string): Currency =>
   CURRENCIES.find(({ currencyCode }) => currencyCode === code) ?? CURRENCIES[0]!;
 
 /** How a campaign's name, period and money become fields in a locale, and back (A5.03 to A5.08). */
-export function generalRules({ locale, timeZone, now }: Place): FormRules<GeneralField> {
+export function generalRules({ locale, language, timeZone, now }: Place): FormRules<GeneralField> {
   function read(campaign: Campaign): FormValues<GeneralField> {
     const currency = campaign.currency ?? currencyOf(FIRST_CURRENCY[locale]);
     const amount = (minor: number | null) => (minor === null ? "" : writeAmount(minor, locale, currency));
@@ -66,7 +69,6 @@ export function generalRules({ locale, timeZone, now }: Place): FormRules<Genera
   }
 
   function errors(values: FormValues<GeneralField>, changed: ReadonlySet<GeneralField>) {
-    const language = languageOf(locale);
     const name = displayNameError(values.displayName, language);
     const wrong = Object.entries(checks(values, changed)).flatMap(([field, check]) =>
       check.ok ? [] : [[field, fieldSentence(check.rule, language, check.values)] as const],

@@ -31,7 +31,12 @@ export function OverviewFigures({ overview, entries }: FiguresProps) {
         },
         {
           label: t("campaigns.overview.listeners"),
-          figure: figure(overview?.listeners),
+          figure: overview ? (
+            <>
+              <span className="wide-only">{format.count(overview.listeners)}</span>
+              <span className="narrow-only">{format.compact(overview.listeners)}</span>
+            </>
+          ) : undefined,
           says: entries
             ? t("campaigns.overview.howSure", { given, estimated: withReach.length - given })
             : undefined,

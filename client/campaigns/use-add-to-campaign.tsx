@@ -46,7 +46,7 @@ export function useAddToCampaign(open: (campaignId: string) => void): AddToCampa
   const dialog = podcasts ? (
     <AddToCampaignDialog podcasts={podcasts} onClose={() => setPodcasts(null)} onAdded={done} />
   ) : undoError ? (
-    <ErrorDialog open title={t("campaigns.add.undoFailedTitle")} onClose={() => setUndoError(null)}>
+    <ErrorDialog open failed={t("campaigns.add.undoFailed")} onClose={() => setUndoError(null)}>
       {sentenceOf(undoError, t)}
     </ErrorDialog>
   ) : null;

@@ -116,6 +116,8 @@ export function useCampaignForm<Name extends string>(
 
   const stale = problem instanceof Problem && problem.code === "stale";
   const discard = () => start(base);
+  /** Writes what is saved anew, by other rules. */
+  const write = (by: FormRules<Name>) => setForm({ base, values: by.read(base) });
   return {
     values,
     saved,
@@ -129,6 +131,7 @@ export function useCampaignForm<Name extends string>(
     stale,
     save,
     discard,
+    write,
     reload,
   };
 }

@@ -5,7 +5,7 @@ import { catalogue as de } from "../language/de/catalogue.ts";
 import { catalogue as en } from "../language/en/catalogue.ts";
 import { formatsFor } from "../language/formats.ts";
 import type { TextOf } from "../language/text.tsx";
-import { bandLabel, isBand } from "./bands.ts";
+import { bandItems, bandLabel } from "./bands.ts";
 
 /** Fills gaps only: band labels have no plurals. */
 const textsOf =
@@ -46,9 +46,11 @@ test("A9.09 the bands of episode counts in words", () => {
   ]);
 });
 
-test("a band is in force only with both its ends", () => {
-  expect(isBand([300, 1000], 300, 1000)).toBe(true);
-  expect(isBand([300, 1000], 300, undefined)).toBe(false);
-  expect(isBand([30000, null], 30000, undefined)).toBe(true);
-  expect(isBand([1, 100], undefined, undefined)).toBe(false);
+test("a band is in force only with both its ends; chosen again it is taken back", () => {
+  const inForce = (from: number | undefined, to: number | undefined) =>
+    bandItems(REACH_BANDS, { from, to }, textsOf(en), String).filter(({ chosen }) => chosen);
+  expect(inForce(300, 1000)).toMatchObject([{ key: "300", band: 2, from: undefined, to: undefined }]);
+  expect(inForce(300, undefined)).toEqual([]);
+  expect(inForce(30_000, undefined)).toMatchObject([{ key: "30000" }]);
+  expect(inForce(undefined, undefined)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { SearchChange } from "./search.ts";
+import type { SearchChange } from "./podcast-search.ts";
 
 /** One value of a filter. */
 export interface FacetItem {

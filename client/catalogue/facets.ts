@@ -7,14 +7,7 @@ import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import type { Facet } from "./facet.ts";
-import {
-  bandFacet,
-  genreFacet,
-  languageFacet,
-  latestFacet,
-  onlyFacet,
-  ratingFacets,
-} from "./facet-values.ts";
+import { filters } from "./filters/all.ts";
 import { filtersOf, type PodcastSearch } from "./search.ts";
 
 const useGenreList = () =>
@@ -52,17 +45,16 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
   // Not the words: with each letter that is typed hundreds of values would be made and drawn anew, all the same.
   const chosen = JSON.stringify({ ...search, title: undefined });
   const facets = useMemo(() => {
-    const tools = { t, format, counts };
+    const tools = { t, format, counts, genres: genres ?? [], languages: languages ?? [] };
     const search = JSON.parse(chosen) as PodcastSearch;
-    return [
-      genreFacet(search, genres ?? [], tools),
-      bandFacet(search, "reach", tools),
-      languageFacet(search, languages ?? [], tools),
-      latestFacet(search, tools),
-      bandFacet(search, "episodes", tools),
-      ...ratingFacets(search, tools),
-      onlyFacet(search, tools),
-    ].filter((facet) => facet.items.length > 0);
+    const groups = new Map<string, Facet>();
+    for (const { facet } of filters) {
+      const own = facet?.(search, tools);
+      if (!own || own.items.length === 0) continue;
+      const items = [...(groups.get(own.id)?.items ?? []), ...own.items];
+      groups.set(own.id, { ...own, items });
+    }
+    return [...groups.values()];
   }, [chosen, genres, languages, counts, t, format]);
   // Which genres are the few that are shown, and their order, the counts decide: no value moves away under the mouse.
   // What was shown once, counted or because it could not be counted, stays.

@@ -1,4 +1,6 @@
-import { addByFeed, listPodcasts } from "../../contract/catalogue.ts";
+import { addByFeed } from "../../contract/catalogue.ts";
+import { listOwnPodcasts } from "../../contract/catalogue-added.ts";
+import { useOwner } from "../accounts/owner.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
@@ -8,9 +10,10 @@ import { Note } from "../ui/note.tsx";
 /** Whoever writes a feed's address into the search line is offered its podcast, there already or not. */
 export function FeedOffer({ address, onFound }: { address: string; onFound: (publicId: string) => void }) {
   const t = useText();
+  const owner = useOwner();
   const add = useTell(addByFeed, {
     onSuccess: ({ publicId, added }) => {
-      if (added) void forget(listPodcasts);
+      if (added) void forget(listOwnPodcasts);
       onFound(publicId);
     },
   });
@@ -22,7 +25,7 @@ export function FeedOffer({ address, onFound }: { address: string; onFound: (pub
         <Button
           icon="plus"
           state={add.isPending ? "waiting" : "ready"}
-          onClick={() => add.mutate({ body: { feedUrl: address } })}
+          onClick={() => add.mutate({ body: { feedUrl: address, ...(owner && { owner: owner.publicId }) } })}
         >
           {t("catalogue.offer.add")}
         </Button>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Podcast, PodcastCard } from "../../contract/catalogue.ts";
+import { usePermission } from "../accounts/session.ts";
 import { useText } from "../language/text.tsx";
+import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { DetailHeader } from "./detail-header.tsx";
 import { FeedState } from "./feed-state.tsx";
@@ -9,6 +11,7 @@ import { PodcastFacts } from "./podcast-facts.tsx";
 import { ReachSection } from "./reach-section.tsx";
 import { Sample } from "./sample.tsx";
 import { SimilarShows } from "./similar-shows.tsx";
+import { TextsSection } from "./texts-section.tsx";
 import "./podcast-detail.css";
 
 interface Props {
@@ -41,6 +44,19 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
+/** It was added and nobody has confirmed it. */
+function Waiting() {
+  const t = useText();
+  const administers = usePermission("CORE_CONFIG_UPDATE");
+  return (
+    <div className="mt-5">
+      <Note start={t("catalogue.waiting.start")}>
+        {t(administers ? "catalogue.waiting.admin" : "catalogue.waiting.says")}
+      </Note>
+    </div>
+  );
+}
+
 /** Everything that is known of one podcast (A2.34, A2.35). */
 export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props) {
   const whole = "description" in podcast ? podcast : null;
@@ -48,6 +64,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
     <>
       <div className="detail">
         <DetailHeader podcast={podcast} action={action} />
+        {whole?.waiting ? <Waiting /> : null}
         <Sample podcast={podcast} />
         <div className="detail-columns">
           <div>
@@ -55,6 +72,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
             {whole ? (
               <>
                 <Description text={whole.description} />
+                <TextsSection podcast={whole} />
                 <People podcast={whole} />
               </>
             ) : (

@@ -3,6 +3,7 @@ import type { Podcast } from "../../contract/catalogue.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { LeaderLine, Leaders } from "../ui/leaders.tsx";
+import { Stars } from "./stars.tsx";
 
 interface Props {
   podcast: Podcast;
@@ -14,19 +15,18 @@ interface Props {
 export function PodcastFacts({ podcast, campaigns }: Props) {
   const t = useText();
   const format = useFormats();
-  const places = [
-    ["preRoll", podcast.preRoll],
-    ["midRoll", podcast.midRoll],
-    ["postRoll", podcast.postRoll],
-  ] as const;
-  const known = places.filter(([, value]) => value !== null);
+  // What is said of them has a section of its own.
+  const noPlaces = podcast.preRoll === null && podcast.midRoll === null && podcast.postRoll === null;
   const rating =
-    podcast.itunesRating === null
-      ? null
-      : t("catalogue.detail.ratingOf", {
+    podcast.itunesRating === null ? null : (
+      <>
+        <Stars rating={podcast.itunesRating} />
+        {t("catalogue.detail.ratingOf", {
           rating: format.rating(podcast.itunesRating),
           count: format.count(podcast.itunesRatingsCount ?? 0),
-        });
+        })}
+      </>
+    );
   return (
     <section aria-label={t("catalogue.detail.facts")} className="facts">
       <Leaders>
@@ -43,10 +43,7 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
           name={t("catalogue.language")}
           figure={podcast.language ? format.language(podcast.language) : null}
         />
-        {known.length === 0 ? <LeaderLine name={t("catalogue.detail.adPlaces")} figure={null} /> : null}
-        {known.map(([place, value]) => (
-          <LeaderLine key={place} name={t(`catalogue.detail.${place}`)} figure={value} />
-        ))}
+        {noPlaces ? <LeaderLine name={t("catalogue.detail.adPlaces")} figure={null} /> : null}
         {podcast.feedLocked === null ? null : (
           <LeaderLine
             name={t("catalogue.detail.feedLock")}
@@ -55,12 +52,6 @@ export function PodcastFacts({ podcast, campaigns }: Props) {
         )}
         <LeaderLine name={t("catalogue.detail.campaigns")} figure={campaigns} />
       </Leaders>
-      {podcast.targetGroup ? (
-        <div className="target-group">
-          <h2>{t("catalogue.detail.targetGroup")}</h2>
-          <p className="small muted">{podcast.targetGroup}</p>
-        </div>
-      ) : null}
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { HeadCell, RowHead } from "../ui/rows.tsx";
 import type { Selection } from "../ui/selection.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { PodcastSearch } from "./search.ts";
-import { orderOf, sortedBy } from "./sort-menu.tsx";
+import { orderOf, type PodcastSearch } from "./search.ts";
+import { sortedBy } from "./sort-menu.tsx";
 
 interface Props {
   search: PodcastSearch;

@@ -41,7 +41,7 @@ function NarrowLine({ card }: { card: PodcastCard }) {
   const format = useFormats();
   return (
     <p className="row-line narrow-only">
-      {card.reach ? <ReachButton reach={card.reach} /> : null}
+      {card.reach ? <ReachButton reach={card.reach} short /> : null}
       {card.language ? <span>{card.language.toUpperCase()}</span> : null}
       {card.latestEpisode ? <span>{format.dayOrMonth(card.latestEpisode)}</span> : null}
       {card.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}

@@ -6,8 +6,15 @@ import { RangeMark } from "../ui/range-mark.tsx";
 /** Whether somebody gave the figure; else it is an estimate and says so. */
 export const isGiven = (reach: Reach): boolean => reach.method === "stated" || reach.method === "downloads";
 
+interface Props {
+  reach: Reach | null;
+  className?: string;
+  /** Two digits, for where there is little room (A9.15). */
+  short?: boolean | undefined;
+}
+
 /** The figure over its mark; readers hear how sure it is. */
-export function ReachFigure({ reach, className = "" }: { reach: Reach | null; className?: string }) {
+export function ReachFigure({ reach, className = "", short }: Props) {
   const t = useText();
   const format = useFormats();
   if (!reach) {
@@ -25,7 +32,7 @@ export function ReachFigure({ reach, className = "" }: { reach: Reach | null; cl
     : t("catalogue.reachSays", { low: format.count(reach.low), high: format.count(reach.high) });
   return (
     <span className={`reach ${className}`}>
-      <span className="figure">{format.count(reach.estimate)}</span>
+      <span className="figure">{short ? format.compact(reach.estimate) : format.count(reach.estimate)}</span>
       <RangeMark low={reach.low} estimate={reach.estimate} high={reach.high} given={isGiven(reach)} />
       <span className="visually-hidden">{says}</span>
     </span>

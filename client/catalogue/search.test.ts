@@ -29,6 +29,7 @@ const full: PodcastSearch = {
   campaignMode: "notIn",
   email: "known",
   campaigns: "none",
+  personsNamed: "yes",
   sort: "title",
   direction: "asc",
 };
@@ -61,6 +62,7 @@ test("A3.06 A9.10 what the address says is what the server understands", () => {
     bundleMode: "notIn",
     emailKnown: true,
     inNoCampaign: true,
+    personsNamed: true,
     sortBy: "title",
     sortDirection: "asc",
     owner: "owner1",
@@ -85,6 +87,7 @@ test("a search that is saved with everything set opens as the very same", () => 
     campaignMode: "notIn",
     email: "known",
     campaigns: "none",
+    personsNamed: "yes",
     sort: "title",
     direction: "asc",
   };
@@ -99,6 +102,17 @@ test("A4.16 nothing said means reach, highest first", () => {
     sortDirection: "desc",
   });
   expect(readSearch({ sort: "reachPerEpisode", direction: "desc" })).toEqual({});
+});
+
+test("A4.16 with words the page begins with what fits them best; without any there is no such order", () => {
+  expect(queryOf(readSearch({ title: "rene" }), undefined)).toMatchObject({ sortBy: "bestMatch" });
+  expect(readSearch({ title: "rene", sort: "bestMatch", direction: "asc" })).toEqual({ title: "rene" });
+  expect(readSearch({ sort: "bestMatch" })).toEqual({});
+  const listened: PodcastSearch = { title: "rene", sort: "reachPerEpisode" };
+  expect(readSearch({ ...listened })).toEqual(listened);
+  expect(searchOf(SavedFilters.parse(JSON.parse(JSON.stringify(keptOf(listened)))))).toEqual(listened);
+  expect(changed(listened, { title: undefined })).toEqual({});
+  expect(changed({ sort: "episodes" }, { title: "rene" })).toEqual({ title: "rene", sort: "episodes" });
 });
 
 test("A5.12 an empty title is no title", () => {
@@ -128,6 +142,8 @@ test.each([
   [{ email: "gone" }],
   [{ email: true }],
   [{ campaigns: "all" }],
+  [{ personsNamed: "no" }],
+  [{ personsNamed: true }],
   [{ sort: "price" }],
   [{ direction: "sideways" }],
   [{ title: { a: 1 } }],

@@ -1,70 +1,28 @@
 import {
-  LATEST_EPISODE_MONTHS,
+  LIST_ORDERS,
+  type ListOrder,
   SORT_DIRECTIONS,
-  SORT_KEYS,
   type SortDirection,
-  type SortKey,
 } from "../../contract/catalogue.ts";
 import type { SavedFilters } from "../../contract/catalogue-saved.ts";
+import { filters } from "./filters/all.ts";
+import { oneOf, type PodcastSearch, type SearchChange, words } from "./podcast-search.ts";
 
-/** What the catalogue is asked for, as it stands in the address: only what differs from the default. */
-export interface PodcastSearch {
-  title?: string;
-  /** Looks for the words in descriptions too. */
-  also?: "descriptions";
-  /** Directory numbers. */
-  genre?: string[];
-  /** ISO 639-1 codes. */
-  language?: string[];
-  /** Months. */
-  latest?: (typeof LATEST_EPISODE_MONTHS)[number];
-  /** From ≤ listeners < to. */
-  reachFrom?: number;
-  reachTo?: number;
-  episodesFrom?: number;
-  episodesTo?: number;
-  ratingFrom?: number;
-  ratingsFrom?: number;
-  /** A campaign's public id, and whether its podcasts are the only ones or left out. */
-  campaign?: string;
-  campaignMode?: "notIn";
-  /** Only podcasts with an address. */
-  email?: "known";
-  /** Only what is in no campaign of the organization one acts for. */
-  campaigns?: "none";
-  sort?: SortKey;
-  direction?: SortDirection;
-}
+export type { PodcastSearch, SearchChange } from "./podcast-search.ts";
 
-/** Some of a search; undefined takes it back. */
-export type SearchChange = { [K in keyof PodcastSearch]?: PodcastSearch[K] | undefined };
+/** What a list begins with: with words typed what fits them best, else the most listened. */
+const firstOrder = (title: string | undefined): ListOrder => (title ? "bestMatch" : "reachPerEpisode");
 
-export const DEFAULT_SORT: SortKey = "reachPerEpisode";
-
-const most = 1_000_000_000;
-
-const words = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value])
-    .filter((one) => typeof one === "string" || typeof one === "number" || typeof one === "boolean")
-    .map((one) => String(one).trim())
-    .filter(Boolean);
-
-function list(value: unknown, form: RegExp): string[] | undefined {
-  const all = [...new Set(words(value))].filter((one) => form.test(one)).slice(0, 30);
-  return all.length > 0 ? all : undefined;
-}
-
-function figure(value: unknown, top: number, whole = true): number | undefined {
-  const [first] = words(value);
-  const number = first === undefined ? Number.NaN : Number(first);
-  if (!Number.isFinite(number) || number < 0 || number > top) return undefined;
-  return whole && !Number.isInteger(number) ? undefined : number;
-}
-
-const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
+/** The order in force. Best match has but one direction. */
+export const orderOf = (search: PodcastSearch): { sort: ListOrder; direction: SortDirection } => ({
+  sort: search.sort ?? firstOrder(search.title),
+  direction: search.direction ?? "desc",
+});
 
 const set = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+
+const merged = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts);
 
 /** As much as a search takes, and as the address of a feed may have. */
 const MOST_WORDS = 200;
@@ -87,26 +45,16 @@ export function boundedWords(written: string): string | undefined {
  */
 export function readSearch(raw: Record<string, unknown>): PodcastSearch {
   const title = boundedWords(words(Array.isArray(raw.title) ? raw.title[0] : raw.title)[0] ?? "");
-  const sort = oneOf(SORT_KEYS, raw.sort);
-  const direction = oneOf(SORT_DIRECTIONS, raw.direction);
-  const campaign = list(raw.campaign, /^[\w-]{1,64}$/)?.[0];
+  const given = oneOf(LIST_ORDERS, raw.sort);
+  // Without words there is nothing to fit.
+  const sort = given === firstOrder(title) || (given === "bestMatch" && !title) ? undefined : given;
+  const hasDirection = (sort ?? firstOrder(title)) !== "bestMatch";
+  const direction = hasDirection ? oneOf(SORT_DIRECTIONS, raw.direction) : undefined;
   return set<PodcastSearch>({
     title,
     also: oneOf(["descriptions"], raw.also),
-    genre: list(raw.genre, /^\d{1,20}$/),
-    language: list(raw.language, /^[a-z]{2,3}$/),
-    latest: oneOf(LATEST_EPISODE_MONTHS, figure(raw.latest, most)),
-    reachFrom: figure(raw.reachFrom, most),
-    reachTo: figure(raw.reachTo, most),
-    episodesFrom: figure(raw.episodesFrom, most),
-    episodesTo: figure(raw.episodesTo, most),
-    ratingFrom: figure(raw.ratingFrom, 5, false),
-    ratingsFrom: figure(raw.ratingsFrom, most),
-    campaign,
-    campaignMode: campaign && raw.campaignMode === "notIn" ? "notIn" : undefined,
-    email: oneOf(["known"], raw.email),
-    campaigns: oneOf(["none"], raw.campaigns),
-    sort: sort === DEFAULT_SORT ? undefined : sort,
+    ...(merged(filters.map((filter) => filter.read(raw))) as PodcastSearch),
+    sort,
     direction: direction === "asc" ? direction : undefined,
   });
 }
@@ -117,27 +65,15 @@ export function filtersOf(search: PodcastSearch) {
     title: search.title?.slice(0, MOST_WORDS),
     // Without words it makes no difference.
     inDescriptions: search.title && search.also ? true : undefined,
-    genre: search.genre,
-    podcastLanguage: search.language,
-    latestEpisode: search.latest,
-    reachPerEpisodeFrom: search.reachFrom,
-    reachPerEpisodeTo: search.reachTo,
-    episodesFrom: search.episodesFrom,
-    episodesTo: search.episodesTo,
-    ratingFrom: search.ratingFrom,
-    ratingsCountFrom: search.ratingsFrom,
-    bundle: search.campaign,
-    bundleMode: search.campaign ? (search.campaignMode ?? ("in" as const)) : undefined,
-    emailKnown: search.email === "known" ? true : undefined,
-    inNoCampaign: search.campaigns === "none" ? true : undefined,
+    ...merged(filters.map((filter) => filter.asked(search))),
   };
 }
 
 /** Filters and order. */
 export const keptOf = (search: PodcastSearch) => ({
   ...filtersOf(search),
-  sortBy: search.sort ?? DEFAULT_SORT,
-  sortDirection: search.direction ?? ("desc" as const),
+  sortBy: orderOf(search).sort,
+  sortDirection: orderOf(search).direction,
 });
 
 /** The query of a page; `owner` says whose unlocks count. */
@@ -148,19 +84,7 @@ export const searchOf = (kept: SavedFilters): PodcastSearch =>
   readSearch({
     title: kept.title,
     also: kept.inDescriptions ? "descriptions" : undefined,
-    genre: kept.genre,
-    language: kept.podcastLanguage,
-    latest: kept.latestEpisode,
-    reachFrom: kept.reachPerEpisodeFrom,
-    reachTo: kept.reachPerEpisodeTo,
-    episodesFrom: kept.episodesFrom,
-    episodesTo: kept.episodesTo,
-    ratingFrom: kept.ratingFrom,
-    ratingsFrom: kept.ratingsCountFrom,
-    campaign: kept.bundle,
-    campaignMode: kept.bundleMode,
-    email: kept.emailKnown ? "known" : undefined,
-    campaigns: kept.inNoCampaign ? "none" : undefined,
+    ...merged(filters.map((filter) => filter.kept(kept))),
     sort: kept.sortBy,
     direction: kept.sortDirection,
   });

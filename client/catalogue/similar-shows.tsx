@@ -67,7 +67,7 @@ export function SimilarShows({ podcast }: { podcast: PodcastCard }) {
             {other.reach ? (
               <span className="small muted num">
                 {t(isGiven(other.reach) ? "catalogue.detail.listeners" : "catalogue.detail.aboutListeners", {
-                  count: format.count(other.reach.estimate),
+                  count: format.compact(other.reach.estimate),
                 })}
               </span>
             ) : null}

@@ -1,17 +1,17 @@
-import { SORT_DIRECTIONS, SORT_KEYS, type SortDirection, type SortKey } from "../../contract/catalogue.ts";
+import {
+  LIST_ORDERS,
+  type ListOrder,
+  SORT_DIRECTIONS,
+  SORT_KEYS,
+  type SortDirection,
+} from "../../contract/catalogue.ts";
 import { useText } from "../language/text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuChoices, MenuLine, MenuTitle } from "../ui/menu.tsx";
-import { changed, DEFAULT_SORT, type PodcastSearch } from "./search.ts";
-
-/** The order in force. */
-export const orderOf = (search: PodcastSearch): { sort: SortKey; direction: SortDirection } => ({
-  sort: search.sort ?? DEFAULT_SORT,
-  direction: search.direction ?? "desc",
-});
+import { changed, orderOf, type PodcastSearch } from "./search.ts";
 
 /** Sorted by a column: titles begin at A, figures with the highest; the same column again turns it round. */
-export function sortedBy(search: PodcastSearch, sort: SortKey): PodcastSearch {
+export function sortedBy(search: PodcastSearch, sort: ListOrder): PodcastSearch {
   const now = orderOf(search);
   const turned = now.direction === "asc" ? "desc" : "asc";
   const direction = now.sort === sort ? turned : sort === "title" ? "asc" : "desc";
@@ -28,6 +28,9 @@ export function SortMenu({ search, onChange }: Props) {
   const t = useText();
   const { sort, direction } = orderOf(search);
   const name = t(`catalogue.sort.${sort}`);
+  // Words typed are asked for first; without any there is nothing to fit.
+  const orders = search.title ? LIST_ORDERS : SORT_KEYS;
+  const turns = sort !== "bestMatch";
   const way = (one: SortDirection) =>
     t(sort === "title" ? `catalogue.letters.${one}` : `catalogue.figures.${one}`);
   const choices = (
@@ -36,14 +39,18 @@ export function SortMenu({ search, onChange }: Props) {
       <MenuChoices
         value={sort}
         onChange={(next) => onChange(next === sort ? search : sortedBy(search, next))}
-        choices={SORT_KEYS.map((key) => ({ value: key, label: t(`catalogue.sort.${key}`) }))}
+        choices={orders.map((key) => ({ value: key, label: t(`catalogue.sort.${key}`) }))}
       />
-      <MenuLine />
-      <MenuChoices
-        value={direction}
-        onChange={(next) => onChange(changed(search, { sort, direction: next }))}
-        choices={SORT_DIRECTIONS.toReversed().map((key) => ({ value: key, label: way(key) }))}
-      />
+      {turns ? (
+        <>
+          <MenuLine />
+          <MenuChoices
+            value={direction}
+            onChange={(next) => onChange(changed(search, { sort, direction: next }))}
+            choices={SORT_DIRECTIONS.toReversed().map((key) => ({ value: key, label: way(key) }))}
+          />
+        </>
+      ) : null}
     </>
   );
   return (
@@ -56,7 +63,8 @@ export function SortMenu({ search, onChange }: Props) {
             <button type="button" className="sort-trigger">
               <Icon name="sort" size="small" />
               <span>
-                <b>{name}</b>, {way(direction)}
+                <b>{name}</b>
+                {turns ? `, ${way(direction)}` : null}
               </span>
               <Icon name="chevron-down" size="small" />
             </button>

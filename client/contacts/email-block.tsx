@@ -4,6 +4,7 @@ import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { originWords } from "./origin.ts";
 import { RequestAddress } from "./request-address.tsx";
@@ -89,7 +90,15 @@ export function EmailBlock(props: Props) {
   return (
     <section className="email-block">
       <h2>{t("contacts.title")}</h2>
-      {podcast.emailStatus === "LOCKED" ? <Locked {...props} /> : null}
+      {podcast.emailTaken ? (
+        <Note>
+          {t("contacts.takenObjection", {
+            credits: podcast.emailTaken.credits,
+            day: format.day(podcast.emailTaken.at),
+          })}
+        </Note>
+      ) : null}
+      {podcast.emailStatus === "LOCKED" && !podcast.emailTaken ? <Locked {...props} /> : null}
       {podcast.emailStatus === "UNLOCKED" && address !== undefined ? (
         <>
           <Address address={address} />

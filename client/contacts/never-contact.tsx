@@ -10,12 +10,11 @@ import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { NeverFields } from "./never-fields.tsx";
 
 function AddForm({ ownerId }: { ownerId: string }) {
   const t = useText();
@@ -45,24 +44,15 @@ function AddForm({ ownerId }: { ownerId: string }) {
   }
   return (
     <form className="add-line three" onSubmit={submit} noValidate>
-      <TextField
-        label={t("contacts.never.address")}
-        hint={t("contacts.never.hint")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={address}
+      <NeverFields
+        address={address}
+        reason={reason}
         error={said}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        onAddress={(next) => {
+          setAddress(next);
           if (error) add.reset();
         }}
-      />
-      <TextField
-        label={t("contacts.never.reason")}
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
+        onReason={setReason}
       />
       <Button type="submit" state={add.isPending ? "waiting" : "ready"} disabled={!address.trim()}>
         {t("contacts.never.add")}
@@ -94,28 +84,28 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
           </button>
         </Note>
       ) : null}
-      {list.data?.length === 0 ? <p className="muted small mt-3">{t("contacts.never.none")}</p> : null}
+      {list.data?.page.length === 0 ? <p className="muted small mt-3">{t("contacts.never.none")}</p> : null}
       <ul className="member-list">
-        {list.data?.map((one) => (
+        {list.data?.page.map((one) => (
           <li key={one.publicId}>
             <span>
-              <b className="num">{one.hint}</b>{" "}
-              {one.scope === "platform" ? <Badge quiet>{t("contacts.never.everybody")}</Badge> : null}
+              <b className="num">{one.hint}</b>
               <small>{[one.reason, formats.day(one.created)].filter(Boolean).join(" · ")}</small>
             </span>
-            {one.scope === "owner" ? (
-              <IconButton
-                icon="bin"
-                label={t("contacts.never.removeLabel", { name: one.hint })}
-                onClick={() => {
-                  remove.reset();
-                  setGoing(one);
-                }}
-              />
-            ) : null}
+            <IconButton
+              icon="bin"
+              label={t("contacts.never.removeLabel", { name: one.hint })}
+              onClick={() => {
+                remove.reset();
+                setGoing(one);
+              }}
+            />
           </li>
         ))}
       </ul>
+      {list.data && list.data.platform > 0 ? (
+        <p className="muted small mt-3">{t("contacts.never.platform", { count: list.data.platform })}</p>
+      ) : null}
       <ConfirmDialog
         open={going !== null}
         title={t("contacts.never.removeTitle", { name: going?.hint ?? "" })}

@@ -78,7 +78,7 @@ function GrantForm({ owner }: { owner: Owner }) {
       <p role="status" className="small muted">
         {book.data ? t("credits.grant.left", { count: book.data.available, owner: owner.displayName }) : null}
       </p>
-      <AdminFailure error={book.error} title={t("settings.saveFailedTitle")} onClose={book.reset} />
+      <AdminFailure error={book.error} failed={t("settings.saveFailed")} onClose={book.reset} />
     </form>
   );
 }

@@ -1,5 +1,11 @@
 import type { StatementLine } from "../../contract/purchases.ts";
-import type { TextOf } from "../language/text.tsx";
+import type { TextKey, TextOf } from "../language/text.tsx";
+
+/** Why an address was taken away. */
+const RETURNED: Readonly<Record<string, TextKey>> = {
+  objection: "credits.move.returnObjection",
+  "taken-out": "credits.move.returnTakenOut",
+};
 
 /** What a line of the history says: why the credits moved, and what an administrator wrote. */
 export function statementWords(line: StatementLine, t: TextOf): string {
@@ -13,6 +19,8 @@ export function statementWords(line: StatementLine, t: TextOf): string {
       return reason ? t(`credits.move.${line.kind}For`, { reason }) : t(`credits.move.${line.kind}`);
     case "unlock":
       return t("credits.move.unlock", { count });
+    case "return":
+      return t(RETURNED[reason ?? ""] ?? "credits.move.return");
     case "refund":
     case "reversal":
       return reason ? t(`credits.move.${line.kind}For`, { reason }) : t(`credits.move.${line.kind}`);

@@ -1,8 +1,5 @@
-import { accounts } from "./de/accounts.ts";
 import { accountsAdmin } from "./de/accounts-admin.ts";
-import { accountsEntry } from "./de/accounts-entry.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
-import { api } from "./de/api.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
@@ -22,22 +19,17 @@ import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
 import { results } from "./de/results.ts";
 import { settings } from "./de/settings.ts";
-import { shell } from "./de/shell.ts";
 import { shortcuts } from "./de/shortcuts.ts";
-import { ui } from "./de/ui.ts";
+import { deEntry } from "./de-entry.ts";
 import type { TextKey } from "./en.ts";
 
 /** Every German text: exactly the keys of `en.ts`, by type. */
 export const de: Record<TextKey, string> = {
-  ...ui,
-  ...api,
-  ...shell,
+  ...deEntry,
   ...settings,
   ...palette,
   ...shortcuts,
-  ...accounts,
   ...accountsAdmin,
-  ...accountsEntry,
   ...accountsPreferences,
   ...credits,
   ...dashboard,

@@ -1,8 +1,5 @@
-import { accounts } from "./en/accounts.ts";
 import { accountsAdmin } from "./en/accounts-admin.ts";
-import { accountsEntry } from "./en/accounts-entry.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
-import { api } from "./en/api.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
@@ -22,21 +19,16 @@ import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
-import { shell } from "./en/shell.ts";
 import { shortcuts } from "./en/shortcuts.ts";
-import { ui } from "./en/ui.ts";
+import { enEntry } from "./en-entry.ts";
 
 /** Every English text. A slice adds its file here and in `de.ts`; its keys begin with its own name. */
 export const en = {
-  ...ui,
-  ...api,
-  ...shell,
+  ...enEntry,
   ...settings,
   ...palette,
   ...shortcuts,
-  ...accounts,
   ...accountsAdmin,
-  ...accountsEntry,
   ...accountsPreferences,
   ...credits,
   ...dashboard,

@@ -7,7 +7,7 @@ import { en, type TextKey } from "./en.ts";
 const SAID: readonly [key: TextKey | readonly TextKey[], english: string][] = [
   ["accounts.expiredTitle", "Session Expired"],
   ["accounts.expired", "Your session expired. To continue, please sign in again."],
-  ["campaigns.general.error", "Error"],
+  ["ui.error", "Error"],
   ["campaigns.entries.moveFailed", "Error"],
   [
     ["campaigns.general.failed", "campaigns.general.failedSays"],

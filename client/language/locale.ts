@@ -28,13 +28,14 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls when the language has changed, until the answer is called. */
+export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The language in use; renders again when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage);
 
 /** The country of somebody who has not named one yet: the browser's region, else US (decision 23). */
 export function browserCountry(): string {

@@ -11,7 +11,7 @@ const saved: Mailbox = {
   communicationAddress: "",
   senderIdentity: "Tea GmbH\nKiel",
   imap: { host: "imap.tea.example", port: 993, secure: true, signIn },
-  smtp: { host: "smtp.tea.example", port: 587, secure: false, sameAsImap: false, signIn },
+  smtp: { host: "smtp.tea.example", port: 587, secure: false, sameAsImap: false, sameUser: false, signIn },
   window: { timeZone: "Europe/Berlin", days: [1, 2], fromMinute: 480, toMinute: 1440 },
   limits: { perHour: 20, perDay: 100 },
   sandbox: false,
@@ -30,7 +30,7 @@ test("A3.12 what was saved comes back as it was, and no password is sent that wa
 });
 
 test("A3.12 signing in like the incoming server needs one, and sends its user with no password of its own", () => {
-  const form = { ...formOf(saved), sameAsImap: true };
+  const form = { ...formOf(saved), sameAsImap: true, sameUser: true };
   form.smtp = { ...form.smtp, user: "other", password: "typed before the switch" };
   expect(inputOf(form, "o").smtp).toMatchObject({
     sameAsImap: true,
@@ -38,6 +38,16 @@ test("A3.12 signing in like the incoming server needs one, and sends its user wi
   });
   expect(JSON.stringify(inputOf(form, "o"))).not.toContain("typed before");
   const alone = inputOf({ ...form, receives: false }, "o");
+  // User and password are chosen apart.
+  const ownUser = inputOf({ ...form, sameUser: false }, "o").smtp;
+  expect(ownUser).toMatchObject({ sameAsImap: true, sameUser: false, signIn: { user: "other" } });
+  expect(ownUser.signIn).not.toHaveProperty("password");
+  const ownPassword = inputOf({ ...form, sameAsImap: false }, "o").smtp;
+  expect(ownPassword).toMatchObject({
+    sameAsImap: false,
+    sameUser: true,
+    signIn: { user: "mara", password: "typed before the switch" },
+  });
   expect([alone.imap, alone.smtp.sameAsImap, alone.smtp.signIn.user]).toEqual([null, false, "other"]);
 });
 

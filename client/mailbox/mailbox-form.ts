@@ -21,6 +21,8 @@ export interface MailboxForm {
   receives: boolean;
   imap: ServerForm;
   smtp: ServerForm;
+  /** Outgoing mail signs in as the same user, and with the same password, as incoming mail. */
+  sameUser: boolean;
   sameAsImap: boolean;
   timeZone: string;
   days: readonly number[];
@@ -56,6 +58,7 @@ export function emptyForm(senderAddress: string, timeZone: string): MailboxForm 
     receives: true,
     imap: emptyServer("imap"),
     smtp: emptyServer("smtp"),
+    sameUser: true,
     sameAsImap: true,
     timeZone,
     days: [1, 2, 3, 4, 5],
@@ -85,6 +88,7 @@ export function formOf(mailbox: Mailbox): MailboxForm {
     receives: mailbox.imap !== null,
     imap: mailbox.imap ? serverForm(mailbox.imap) : emptyServer("imap"),
     smtp: serverForm(mailbox.smtp),
+    sameUser: mailbox.smtp.sameUser,
     sameAsImap: mailbox.smtp.sameAsImap,
     timeZone: window.timeZone,
     days: window.days,
@@ -110,9 +114,11 @@ function serverInput(form: ServerForm, user: string): NonNullable<MailboxInput["
 /** What is sent to save or to test. Without an incoming server, outgoing mail cannot sign in like it. */
 export function inputOf(form: MailboxForm, owner: string): MailboxInput {
   const sameAsImap = form.receives && form.sameAsImap;
-  const smtp = sameAsImap
-    ? serverInput({ ...form.smtp, password: "" }, form.imap.user)
-    : serverInput(form.smtp, form.smtp.user);
+  const sameUser = form.receives && form.sameUser;
+  const smtp = serverInput(
+    sameAsImap ? { ...form.smtp, password: "" } : form.smtp,
+    sameUser ? form.imap.user : form.smtp.user,
+  );
   return {
     owner,
     senderName: form.senderName,
@@ -120,7 +126,7 @@ export function inputOf(form: MailboxForm, owner: string): MailboxInput {
     communicationAddress: form.communicationAddress,
     senderIdentity: form.senderIdentity,
     imap: form.receives ? serverInput(form.imap, form.imap.user) : null,
-    smtp: { ...smtp, sameAsImap },
+    smtp: { ...smtp, sameAsImap, sameUser },
     window: {
       timeZone: form.timeZone,
       days: [...form.days],

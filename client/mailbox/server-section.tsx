@@ -17,7 +17,7 @@ export function ServerSection({ server, saved, form, change, errorOf }: Props) {
   const t = useText();
   const given = form[server];
   const incoming = server === "imap";
-  const sameAsImap = !incoming && form.receives && form.sameAsImap;
+  const mayShare = !incoming && form.receives;
   const set = (part: Partial<ServerForm>, field: string): void =>
     change({ [server]: { ...given, ...part } }, `${server}/${field}`);
   const line = (name: "host" | "port" | "user", field: string) => ({
@@ -56,29 +56,32 @@ export function ServerSection({ server, saved, form, change, errorOf }: Props) {
               autoComplete="off"
             />
           </div>
-          {!incoming && form.receives ? (
-            <Checkbox
-              className="full-width box-line"
-              name="smtp/sameAsImap"
-              checked={form.sameAsImap}
-              onChange={(event) => change({ sameAsImap: event.target.checked }, "smtp/sameAsImap")}
-            >
-              {t("mailbox.sameAsImap")}
-            </Checkbox>
-          ) : null}
-          {sameAsImap ? null : (
-            <>
-              <TextField {...line("user", "signIn/user")} label={t("mailbox.user")} autoComplete="off" />
-              <StoredPassword
-                // A new state for what was saved anew: the field gives way to the words again.
-                key={saved?.modified}
-                name={`${server}/signIn/password`}
-                secret={secretOf(saved, server)}
-                value={given.password}
-                error={errorOf(`${server}/signIn/password`)}
-                onChange={(password) => set({ password }, "signIn/password")}
-              />
-            </>
+          {mayShare
+            ? (["sameUser", "sameAsImap"] as const).map((name) => (
+                <Checkbox
+                  key={name}
+                  className="full-width box-line"
+                  name={`smtp/${name}`}
+                  checked={form[name]}
+                  onChange={(event) => change({ [name]: event.target.checked }, `smtp/${name}`)}
+                >
+                  {t(`mailbox.${name}`)}
+                </Checkbox>
+              ))
+            : null}
+          {mayShare && form.sameUser ? null : (
+            <TextField {...line("user", "signIn/user")} label={t("mailbox.user")} autoComplete="off" />
+          )}
+          {mayShare && form.sameAsImap ? null : (
+            <StoredPassword
+              // A new state for what was saved anew: the field gives way to the words again.
+              key={saved?.modified}
+              name={`${server}/signIn/password`}
+              secret={secretOf(saved, server)}
+              value={given.password}
+              error={errorOf(`${server}/signIn/password`)}
+              onChange={(password) => set({ password }, "signIn/password")}
+            />
           )}
           <div className="full-width">
             <Checkbox

@@ -32,7 +32,13 @@ test("a draft comes back as it was, for this user and this campaign only", () =>
 
 test("what cannot be read is no draft, and a browser without room says so", () => {
   layDraft("anna", "c1", "working", typed);
-  for (const broken of ["{", "[]", '{"subject":1}']) {
+  const wrong = [
+    { ...typed, language: "fr" },
+    { ...typed, base: { subject: "Tea" } },
+    { ...typed, template: undefined },
+    { ...typed, leftOut: { of: "", ids: [1] } },
+  ];
+  for (const broken of ["{", "[]", "null", '{"subject":1}', ...wrong.map((one) => JSON.stringify(one))]) {
     stored.set([...stored.keys()][0]!, broken);
     expect(findDraft("anna", "c1", "working")).toBeNull();
   }

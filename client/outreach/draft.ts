@@ -1,21 +1,23 @@
-import { z } from "zod";
+import type { Language } from "../../contract/locale.ts";
 
-const Text = z.object({ subject: z.string(), body: z.string() });
-const Stored = Text.extend({
-  language: z.enum(["en", "de"]),
-  /** The template it was begun with. */
-  template: z.string().nullable(),
-  /** What it was before anybody typed: empty, a template, or a kept draft. */
-  base: Text,
-  /** When something was last typed. */
-  changed: z.string().nullable(),
-  /** Recipients taken out, of which selection. */
-  leftOut: z.object({ of: z.string(), ids: z.array(z.string()) }),
-});
+export interface MailText {
+  subject: string;
+  body: string;
+}
 
 /** A mail that is being written, as it lies in this browser: for one user and one campaign. */
-export type Draft = z.output<typeof Stored>;
-export type MailText = z.output<typeof Text>;
+export interface Draft extends MailText {
+  language: Language;
+  /** The template it was begun with. */
+  template: string | null;
+  /** What it was before anybody typed: empty, a template, or a kept draft. */
+  base: MailText;
+  /** When something was last typed. */
+  changed: string | null;
+  /** Recipients taken out, of which selection. */
+  leftOut: { of: string; ids: string[] };
+}
+
 /** `working` is written on its own while typing; `kept` is what the user put aside with the button. */
 export type Slot = "working" | "kept";
 
@@ -46,10 +48,32 @@ export function layDraft(loginId: string, campaignId: string, slot: Slot, draft:
 export function findDraft(loginId: string, campaignId: string, slot: Slot): Draft | null {
   try {
     const text = localStorage.getItem(keyOf(loginId, campaignId, slot));
-    return text === null ? null : (Stored.safeParse(JSON.parse(text)).data ?? null);
+    const found: unknown = text === null ? null : JSON.parse(text);
+    return isDraft(found) ? found : null;
   } catch {
     return null;
   }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
+const isMailText = (value: Partial<MailText> | null | undefined): boolean =>
+  isText(value?.subject) && isText(value.body);
+
+/** By hand: a schema would bring its library to the page on which people write. */
+function isDraft(found: unknown): found is Draft {
+  const draft = found as Partial<Draft> | null;
+  return (
+    draft !== null &&
+    isMailText(draft) &&
+    (draft.language === "en" || draft.language === "de") &&
+    isTextOrNone(draft.template) &&
+    isMailText(draft.base) &&
+    isTextOrNone(draft.changed) &&
+    isText(draft.leftOut?.of) &&
+    Array.isArray(draft.leftOut.ids) &&
+    draft.leftOut.ids.every(isText)
+  );
 }
 
 export function dropDraft(loginId: string, campaignId: string, slot: Slot): void {

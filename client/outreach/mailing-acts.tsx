@@ -59,7 +59,7 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
       >
         {t("outreach.stopLead", { count: waiting })}
       </ConfirmDialog>
-      <ErrorDialog open={pause.isError} title={t("outreach.pauseFailed")} onClose={() => pause.reset()}>
+      <ErrorDialog open={pause.isError} failed={t("outreach.pauseFailed")} onClose={() => pause.reset()}>
         {sentenceOf(pause.error, t)}
       </ErrorDialog>
     </div>

@@ -55,7 +55,7 @@ export function TestMail({ campaignId, draft, example, to, check }: Props) {
       <Button state={test.isPending ? "waiting" : "ready"} onClick={send}>
         {t("outreach.testMail")}
       </Button>
-      <ErrorDialog open={refusal !== null} title={t("outreach.testFailed")} onClose={() => setRefusal(null)}>
+      <ErrorDialog open={refusal !== null} failed={t("outreach.testFailed")} onClose={() => setRefusal(null)}>
         {refusal}
       </ErrorDialog>
     </>

@@ -5,6 +5,8 @@ import { ActsPart } from "../accounts/acts-part.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { UsersPart } from "../accounts/users-part.tsx";
 import { useAsk } from "../api/queries.ts";
+import { AddedPart } from "../catalogue/added-part.tsx";
+import { ObjectionsPart } from "../contacts/objections-part.tsx";
 import { RequestsPart } from "../contacts/requests-part.tsx";
 import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
@@ -33,6 +35,8 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   organizations: GrantPart,
   payments: ProblemsPart,
   requests: RequestsPart,
+  added: AddedPart,
+  objections: ObjectionsPart,
   acts: ActsPart,
 };
 

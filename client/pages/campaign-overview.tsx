@@ -23,11 +23,13 @@ export default function CampaignOverviewPage() {
   const campaign = useCampaign(id).data;
   const overview = useOverview(id);
   const entries = useEntries(id);
-  const progress = useProgress(id).data;
+  const asked = useProgress(id);
+  const progress = asked.data;
   const [entering, setEntering] = useState(false);
-  const data = overview.data;
+  // All at once: what came later would push down what is there.
+  const data = entries.isPending || asked.isPending ? undefined : overview.data;
 
-  if (overview.error && !data) {
+  if (overview.error && !overview.data) {
     return (
       <div className="pt-4">
         <Note kind="failing" start={t("campaigns.overview.failedStart")}>

@@ -138,7 +138,7 @@ export default function CampaignPodcastsPage() {
       ) : null}
       <ErrorDialog
         open={moves.failure !== null}
-        title={t("campaigns.entries.moveFailed")}
+        failed={t("campaigns.entries.moveFailed")}
         onClose={moves.forgive}
       >
         <p>{moves.failure === null ? null : sentenceOf(moves.failure, t)}</p>

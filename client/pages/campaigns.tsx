@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { listCampaigns } from "../../contract/campaigns.ts";
+import { listStands } from "../../contract/results.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { sentenceOf } from "../api/problem.ts";
-import { useAsk } from "../api/queries.ts";
+import { forget, useAsk } from "../api/queries.ts";
 import { CampaignList } from "../campaigns/campaign-list.tsx";
 import { type ListSearch, readListSearch, shownCampaigns } from "../campaigns/campaign-list-search.ts";
 import { CampaignListTools } from "../campaigns/campaign-list-tools.tsx";
@@ -101,6 +102,8 @@ export default function CampaignsPage() {
 
   function created(campaign: { publicId: string; displayName: string }): void {
     change(withDialog(false));
+    // Phase and outcome belong to a higher subject, which the making of a campaign does not know.
+    void forget(listStands);
     showToast(t("campaigns.create.done", { name: campaign.displayName }), {
       label: t("campaigns.create.open"),
       onAct: () => void navigate({ to: paths.campaign, params: { publicId: campaign.publicId } }),

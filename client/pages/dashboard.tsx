@@ -61,12 +61,12 @@ function PodcastCardOfHome({ podcasts, home }: Omit<Asked, "campaigns">) {
       </div>
       <Leaders>
         {podcasts.data ? (
-          <LeaderLine name={t("dashboard.inCatalog")} figure={format.count(podcasts.data.resultSize)} />
+          <LeaderLine name={t("dashboard.inCatalog")} figure={format.compact(podcasts.data.resultSize)} />
         ) : null}
         {home ? (
           <>
-            <LeaderLine name={t("dashboard.collected")} figure={format.count(home.counters.selected)} />
-            <LeaderLine name={t("dashboard.unlocked")} figure={format.count(home.unlocked)} />
+            <LeaderLine name={t("dashboard.collected")} figure={format.compact(home.counters.selected)} />
+            <LeaderLine name={t("dashboard.unlocked")} figure={format.compact(home.unlocked)} />
           </>
         ) : null}
       </Leaders>

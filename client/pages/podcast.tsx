@@ -100,7 +100,7 @@ export default function PodcastPage() {
     { enabled: owner !== undefined, refetchInterval: ({ state }) => lookAgain(state.data) },
   );
   const podcast = detail.data ?? card;
-  const locked = podcast?.emailStatus === "LOCKED";
+  const locked = podcast?.emailStatus === "LOCKED" && !detail.data?.emailTaken;
   const bill = useBill(locked ? [podcast.externalId] : [], owner?.publicId).data;
   const campaigns = useCampaignNames(podcast?.externalId);
   const [unlocking, setUnlocking] = useState(false);

@@ -13,6 +13,7 @@ import { useFacets } from "../catalogue/facets.ts";
 import { FeedOffer } from "../catalogue/feed-offer.tsx";
 import { FilterBar } from "../catalogue/filter-bar.tsx";
 import { FilterSheet } from "../catalogue/filter-sheet.tsx";
+import { OwnPodcasts } from "../catalogue/own-podcasts.tsx";
 import { PodcastList } from "../catalogue/podcast-list.tsx";
 import { PodcastSelection } from "../catalogue/podcast-selection.tsx";
 import { ReachExplained } from "../catalogue/reach-explained.tsx";
@@ -132,6 +133,7 @@ export default function PodcastsPage() {
               }
             />
           ) : null}
+          <OwnPodcasts search={search} ready={rested} onAdd={addOne} />
           <ReachExplained>
             <CoversWait value={!rested}>
               <PodcastList

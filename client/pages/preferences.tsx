@@ -1,18 +1,18 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
 import { LANGUAGES, type Language } from "../../contract/locale.ts";
 import { CountryField } from "../accounts/country-field.tsx";
 import { useOwner } from "../accounts/owner.ts";
 import { ProfileForm } from "../accounts/profile-form.tsx";
-import { leave, useSession } from "../accounts/session.ts";
+import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
+import { useSignOut } from "../accounts/use-sign-out.ts";
 import { useAsk } from "../api/queries.ts";
 import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
 import { MembersSection, NeverContactSection, OrganizationSection } from "../preferences-organization.tsx";
 import { Failed, Section } from "../preferences-section.tsx";
 import { PaymentsTable } from "../purchases/payments-table.tsx";
@@ -38,7 +38,12 @@ function ProfileSection() {
         />
       ) : (
         <Skeleton>
-          <Bone width={640} height={140} />
+          <div className="form-grid">
+            {PROFILE_FIELDS.map((name) => (
+              <Bone key={name} height={62} />
+            ))}
+            <Bone width={120} height={36} />
+          </div>
         </Skeleton>
       )}
     </Section>
@@ -86,19 +91,19 @@ function LooksSection() {
 export default function PreferencesPage() {
   const t = useText();
   const owner = useOwner();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
-  async function signOut(): Promise<void> {
+  async function out(): Promise<void> {
     setLeaving(true);
-    await leave();
-    await navigate({ to: paths.signIn });
+    await signOut();
+    setLeaving(false);
   }
   return (
     <main className="page" tabIndex={-1}>
       <div className="folio ruled">
         <h1>{t("shell.preferences")}</h1>
         <div className="actions">
-          <Button icon="exit" state={leaving ? "waiting" : "ready"} onClick={() => void signOut()}>
+          <Button icon="exit" state={leaving ? "waiting" : "ready"} onClick={() => void out()}>
             {t("accounts.signOut")}
           </Button>
         </div>

@@ -25,10 +25,10 @@ describe("how a payment ended, without a dialog", () => {
   test("the sum and the number of addresses, in both languages", () => {
     const paid = { status: "complete", paid: euros } as const;
     expect(says(en, { ...paid, unlocked: 1 })).toBe(
-      "The payment of 480 cents has arrived: 1 address is unlocked.",
+      "Your payment of 480 cents has arrived: 1 address unlocked.",
     );
     expect(says(de, { ...paid, unlocked: 2 })).toBe(
-      "Die Zahlung über 480 cents ist eingegangen: 2 Adressen sind freigeschaltet.",
+      "Ihre Zahlung über 480 cents ist eingegangen: 2 Adressen freigeschaltet.",
     );
   });
 

@@ -47,7 +47,7 @@ function CloseForm({ problem }: { problem: MoneyProblem }) {
       <Button type="submit" className="mt-2" state={close.isPending ? "waiting" : "ready"}>
         {t("purchases.problem.close")}
       </Button>
-      <AdminFailure error={close.error} title={t("settings.saveFailedTitle")} onClose={close.reset} />
+      <AdminFailure error={close.error} failed={t("settings.saveFailed")} onClose={close.reset} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PersonStep } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Note } from "../ui/note.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { Phases } from "./phases.tsx";
@@ -13,7 +14,15 @@ export function CampaignPhases({ id, total }: { id: string; total: number }) {
   const progress = useProgress(id).data;
   const { mark, waiting } = useMark(id);
   const [failure, setFailure] = useState<unknown>(null);
+  const [asked, setAsked] = useState<"start" | "listened" | null>(null);
   if (!progress) return null;
+
+  // While nobody was written to, there can hardly be ads to start or to listen to: a slip, more likely than not.
+  const nothingSent = progress.todos.some((todo) => todo.code === "sendFirstMail" && !todo.done);
+  function press(step: PersonStep, done: boolean): void {
+    if (done && nothingSent && (step === "start" || step === "listened")) setAsked(step);
+    else void set(step, done);
+  }
 
   async function set(step: PersonStep, done: boolean): Promise<void> {
     setFailure(null);
@@ -30,16 +39,26 @@ export function CampaignPhases({ id, total }: { id: string; total: number }) {
   }
   return (
     <section className="campaign-phases" aria-label={t("results.phases")}>
-      <Phases
-        progress={progress}
-        total={total}
-        waiting={waiting}
-        onMark={(step, done) => void set(step, done)}
-      />
+      <Phases progress={progress} total={total} waiting={waiting} onMark={press} />
       {failure ? (
         <Note kind="failing" start={t("results.failed")}>
           {sentenceOf(failure, t)}
         </Note>
+      ) : null}
+      {asked ? (
+        <ConfirmDialog
+          open
+          kind="main"
+          title={t("results.ask.title")}
+          confirmLabel={t(`results.do.${asked}`)}
+          onConfirm={() => {
+            setAsked(null);
+            void set(asked, true);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {t(`results.ask.${asked}`)}
+        </ConfirmDialog>
       ) : null}
     </section>
   );

@@ -4,16 +4,17 @@ import { ErrorDialog } from "../ui/error-dialog.tsx";
 
 interface Props {
   error: unknown;
-  title: string;
+  /** What did not work. */
+  failed: string;
   onClose: () => void;
 }
 
 /** A8.17: what administrators see when loading or saving failed: status, what it is called, the server's words. */
-export function AdminFailure({ error, title, onClose }: Props) {
+export function AdminFailure({ error, failed, onClose }: Props) {
   const t = useText();
   const problem = error instanceof Problem ? error : null;
   return (
-    <ErrorDialog open={error !== null && error !== undefined} title={title} onClose={onClose}>
+    <ErrorDialog open={error !== null && error !== undefined} failed={failed} onClose={onClose}>
       {problem && problem.status > 0 ? (
         <p className="num">
           {t("settings.status", { status: problem.status, text: problem.statusText }).trim()}

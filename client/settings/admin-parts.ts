@@ -1,4 +1,13 @@
-export const ADMIN_PARTS = ["settings", "users", "organizations", "payments", "requests", "acts"] as const;
+export const ADMIN_PARTS = [
+  "settings",
+  "users",
+  "organizations",
+  "payments",
+  "requests",
+  "added",
+  "objections",
+  "acts",
+] as const;
 /** A part of the administration, as its address says it: `/admin?part=users`. */
 export type AdminPart = (typeof ADMIN_PARTS)[number];
 

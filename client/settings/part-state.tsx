@@ -29,7 +29,7 @@ export function PartState({ answer, empty, children }: Props) {
         </Note>
         <AdminFailure
           error={answer.errorUpdatedAt > seen ? answer.error : null}
-          title={t("settings.loadFailedTitle")}
+          failed={t("settings.loadFailed")}
           onClose={() => setSeen(answer.errorUpdatedAt)}
         />
       </>

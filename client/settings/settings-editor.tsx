@@ -62,7 +62,7 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
           {t("settings.save")}
         </Button>
       </FormDock>
-      <AdminFailure error={failure} title={t("settings.saveFailedTitle")} onClose={editor.dropFailure} />
+      <AdminFailure error={failure} failed={t("settings.saveFailed")} onClose={editor.dropFailure} />
       <LeaveGuard unsaved={() => changed} except={paths.signIn} />
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlatformSettings } from "../../contract/settings.ts";
-import { changesOf, fieldOf, formOf, missingFields } from "./settings-form.ts";
+import { changesOf, fieldOf, figureErrors, formOf } from "./settings-form.ts";
 
 const none = { set: false, last4: null, changed: null };
 const saved: PlatformSettings = {
@@ -48,9 +48,13 @@ test("A3.13 a secret stays, is replaced or removed; what is not typed replaces n
   expect(changesOf({ ...form, stripeSecretKey: { kind: "remove" } }, saved)).toEqual({});
 });
 
-test("A2.19 an emptied figure is missing, and a refused legal text is found by its language", () => {
-  expect(missingFields({ ...formOf(saved), emailPurchaseInitialCredits: null })).toEqual([
-    "emailPurchaseInitialCredits",
-  ]);
+test("A2.19 a figure that is missing or no possible one is marked at once, and a refused legal text is found by its language", () => {
+  const wrong = (value: number | null) =>
+    figureErrors({ ...formOf(saved), emailPurchaseInitialCredits: value }, "en").emailPurchaseInitialCredits;
+  expect(wrong(null)).toBe("Please fill this in.");
+  expect(wrong(-3)).toBe("At least 0.");
+  expect(wrong(1.5)).toBe("Only whole numbers are possible here.");
+  expect(wrong(3e9)).toBe("At most 2000000000.");
+  expect(wrong(0)).toBeUndefined();
   expect(fieldOf("/legalNotice/de")).toBe("legalNotice.de");
 });

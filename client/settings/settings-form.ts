@@ -1,3 +1,6 @@
+import type { Language } from "../../contract/locale.ts";
+import { WHOLE_MAX } from "../../contract/numbers.ts";
+import { fieldSentence } from "../../contract/sentences.ts";
 import {
   type PlatformSettings,
   SETTING_SECRETS,
@@ -37,11 +40,22 @@ export function formOf(saved: PlatformSettings): SettingsForm {
   };
 }
 
-/** Fields that must not be empty, and are. */
-export const missingFields = (form: SettingsForm): string[] =>
-  (["emailPurchaseInitialCredits", "emailPurchaseCreditsPerEmail"] as const).filter(
-    (name) => form[name] === null,
-  );
+const FIGURES = [
+  ["emailPurchaseInitialCredits", 0],
+  ["emailPurchaseCreditsPerEmail", 1],
+] as const;
+
+/** What is wrong with the figures as they stand, in words for each field. */
+export function figureErrors(form: SettingsForm, language: Language): Record<string, string> {
+  const wrong = FIGURES.flatMap(([name, min]) => {
+    const value = form[name];
+    if (value === null) return [[name, fieldSentence("required", language)]];
+    if (!Number.isInteger(value)) return [[name, fieldSentence("not-whole", language)]];
+    if (value < min) return [[name, fieldSentence("too-small", language, { min })]];
+    return value > WHOLE_MAX ? [[name, fieldSentence("too-big", language, { max: WHOLE_MAX })]] : [];
+  });
+  return Object.fromEntries(wrong);
+}
 
 /**
  * Only what differs from what is stored: two administrators who save different fields do not undo each other.

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { FIELD_SENTENCES } from "../../contract/sentences.ts";
 import { type PlatformSettings, readConfig, readPublic, saveConfig } from "../../contract/settings.ts";
 import { Problem } from "../api/problem.ts";
 import { forget, keyOf, queryClient, useTell } from "../api/queries.ts";
@@ -7,7 +6,7 @@ import { useLanguage } from "../language/locale.ts";
 
 import type { FormState } from "../ui/form-state.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
-import { changesOf, fieldOf, formOf, missingFields, type SettingsForm } from "./settings-form.ts";
+import { changesOf, fieldOf, figureErrors, formOf, type SettingsForm } from "./settings-form.ts";
 
 export interface SettingsAccess {
   form: SettingsForm;
@@ -26,9 +25,8 @@ export function useSettingsForm(start: PlatformSettings) {
   const [justSaved, setJustSaved] = useState(false);
   const saving = useTell(saveConfig);
 
-  const required = FIELD_SENTENCES.required[language];
-  const missing = Object.fromEntries(missingFields(form).map((name) => [name, required]));
-  const errors: Readonly<Record<string, string>> = { ...refused, ...missing };
+  const wrong = figureErrors(form, language);
+  const errors: Readonly<Record<string, string>> = { ...refused, ...wrong };
   const body = changesOf(form, saved);
   const changed = Object.keys(body).length > 0;
 
@@ -39,7 +37,7 @@ export function useSettingsForm(start: PlatformSettings) {
   }
 
   async function save(): Promise<void> {
-    if (!changed || saving.isPending || Object.keys(missing).length > 0) return;
+    if (!changed || saving.isPending || Object.keys(wrong).length > 0) return;
     setRefused({});
     const sent = form;
     try {

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useResized } from "./use-resized.ts";
 
 /** Scrolls the window so that a row is in view, as little as that takes. */
 export interface RowsHandle {
@@ -91,6 +92,14 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     },
     [virtual],
   );
+
+  // At another width every row has another height: those out of view are guessed anew, those in view measured.
+  useResized(() => {
+    remembered.clear();
+    virtual.measure();
+    for (const row of place.current?.querySelectorAll<HTMLDivElement>(":scope > [data-index]") ?? [])
+      virtual.measureElement(row);
+  });
 
   useImperativeHandle(handle, () => ({ show: (index) => virtual.scrollToIndex(index, { align: "auto" }) }));
 

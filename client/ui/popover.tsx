@@ -1,29 +1,13 @@
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import { OpenedOnDemand, onDemand } from "./on-demand.tsx";
+import type { PopoverProps } from "./popover-sheet.tsx";
 
-interface Props {
-  trigger: ReactElement;
-  /** The bold line at the top, and the name for readers. */
-  title: ReactNode;
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
-  align?: "start" | "end" | undefined;
-  children: ReactNode;
-}
+const PopoverSheet = onDemand(() => import("./popover-sheet.tsx"));
 
 /** A small sheet that floats at its button and may hold anything. */
-export function Popover({ trigger, title, open, onOpenChange, align = "start", children }: Props) {
+export function Popover(props: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} className="afloat">
-          <Base.Popup className="popup">
-            <Base.Title className="popup-title">{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <OpenedOnDemand trigger={props.trigger} popup="dialog" open={props.open}>
+      <PopoverSheet {...props} />
+    </OpenedOnDemand>
   );
 }

@@ -1,21 +1,9 @@
-import { Select } from "@base-ui/react/select";
 import { Field, type FieldWords } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { OpenedOnDemand, onDemand } from "./on-demand.tsx";
+import type { SelectProps } from "./select-list.tsx";
 
-export interface Option<Value extends string> {
-  value: Value;
-  label: string;
-}
-
-interface Props<Value extends string> extends FieldWords {
-  value: Value | null;
-  options: readonly Option<Value>[];
-  onChange: (value: Value) => void;
-  /** Shown while nothing is chosen. */
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  name?: string | undefined;
-}
+const SelectList = onDemand(() => import("./select-list.tsx"));
 
 /** One of a list that opens under the field; type to jump, arrows to move. */
 export function SelectField<Value extends string>({
@@ -26,36 +14,33 @@ export function SelectField<Value extends string>({
   disabled,
   name,
   ...words
-}: Props<Value>) {
+}: SelectProps<Value> & FieldWords) {
+  const chosen = options.find((option) => option.value === value);
   return (
     <Field {...words}>
-      {({ id, ...said }) => (
-        <Select.Root
-          items={options}
-          value={value}
-          onValueChange={(next) => next !== null && onChange(next)}
-          disabled={disabled}
-          name={name}
+      {(said) => (
+        <OpenedOnDemand
+          popup="listbox"
+          trigger={
+            <button
+              type="button"
+              role="combobox"
+              aria-expanded={false}
+              disabled={disabled}
+              {...said}
+              className="input select-trigger"
+            >
+              <span>{chosen?.label ?? placeholder}</span>
+              <Icon name="chevron-down" size="small" />
+            </button>
+          }
         >
-          <Select.Trigger id={id} {...said} className="input select-trigger">
-            <Select.Value placeholder={placeholder} />
-            <Icon name="chevron-down" size="small" />
-          </Select.Trigger>
-          <Select.Portal>
-            <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="afloat">
-              <Select.Popup className="popup select-list">
-                {options.map((option) => (
-                  <Select.Item key={option.value} value={option.value} className="popup-item">
-                    <Select.ItemIndicator className="popup-tick" keepMounted>
-                      <Icon name="check" size="small" />
-                    </Select.ItemIndicator>
-                    <Select.ItemText>{option.label}</Select.ItemText>
-                  </Select.Item>
-                ))}
-              </Select.Popup>
-            </Select.Positioner>
-          </Select.Portal>
-        </Select.Root>
+          <SelectList
+            {...{ value, options, placeholder, disabled, name, said }}
+            // It hands back only values that it was given.
+            onChange={onChange as (value: string) => void}
+          />
+        </OpenedOnDemand>
       )}
     </Field>
   );

@@ -1,7 +1,38 @@
-import { Toast } from "@base-ui/react/toast";
-import { useText } from "../language/text.tsx";
+import { Suspense, useSyncExternalStore } from "react";
+import { onDemand } from "./on-demand.tsx";
+import type { Manager, NewToast } from "./toast-stack.tsx";
 
-const manager = Toast.createToastManager();
+const ToastStack = onDemand(() => import("./toast-stack.tsx"));
+
+/** Who shows them, from the first one on. */
+let manager: Manager | null = null;
+/** What was told before that. */
+let shown: NewToast[] = [];
+let told = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hands everything over to the one that has just come. */
+function manage(next: Manager): void {
+  manager = next;
+  for (const toast of shown) next.add(toast);
+  shown = [];
+}
+
+function show(toast: NewToast): void {
+  if (manager) manager.add(toast);
+  else shown = [...shown, toast];
+  for (const listener of listeners) listener();
+}
+
+function close(id: string): void {
+  manager?.close(id);
+  shown = shown.filter((toast) => toast.id !== id);
+}
 
 /** What can be done about it: "Undo", "Open". */
 export interface ToastAction {
@@ -53,10 +84,13 @@ export function showToast(sentence: string, action?: ToastAction): void {
   }
   function act(): void {
     gone();
-    manager.close(id);
+    close(id);
     action?.onAct();
   }
-  const id: string = manager.add({
+  told += 1;
+  const id = `toast-${told}`;
+  show({
+    id,
     title: sentence,
     timeout: 6_000,
     onClose: gone,
@@ -70,28 +104,12 @@ export function showToast(sentence: string, action?: ToastAction): void {
   }
 }
 
-function Shown() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={["left", "down"]}>
-      <Toast.Content className="toast-line">
-        <Toast.Title render={<span />} />
-        {toast.actionProps ? <Toast.Action /> : null}
-      </Toast.Content>
-    </Toast.Root>
-  ));
-}
-
 /** Where toasts appear: bottom left, above a selection bar. Stands once, in the shell. */
 export function Toasts() {
-  const t = useText();
-  return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={t("ui.notifications")}>
-          <Shown />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
+  const wanted = useSyncExternalStore(subscribe, () => shown.length > 0 || manager !== null);
+  return wanted ? (
+    <Suspense>
+      <ToastStack manage={manage} />
+    </Suspense>
+  ) : null;
 }

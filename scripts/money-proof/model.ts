@@ -35,6 +35,8 @@ export class Model {
   /** The price was replaced, and nobody has asked the provider for it since: a summary may show the old one. */
   isPriceOld = false;
   readonly unlocked = new Set<number>();
+  /** Which purchase paid for what is unlocked. */
+  readonly #paidBy = new Map<number, ModelPurchase>();
   readonly purchases: ModelPurchase[] = [];
 
   constructor(balance: number, price: number) {
@@ -113,6 +115,21 @@ export class Model {
     }
   }
 
+  /**
+   * Whether taking this address away would give a credit back for certain: what went back as money gives none, and
+   * whether we have heard of that already the model does not know.
+   */
+  mayTake(podcast: number): boolean {
+    const paidBy = this.#paidBy.get(podcast);
+    return !paidBy || (paidBy.givenBack === 0 && !paidBy.disputed);
+  }
+
+  /** Somebody objects: the address is gone, what it cost comes back. */
+  takeBack(podcast: number): void {
+    if (this.unlocked.delete(podcast)) this.balance += 1;
+    this.#paidBy.delete(podcast);
+  }
+
   /** Time goes by; checkouts nobody paid end at the provider, which we have not heard of yet. */
   age(ms: number): void {
     for (const purchase of this.purchases) {
@@ -132,6 +149,9 @@ export class Model {
   #complete(purchase: ModelPurchase): void {
     purchase.state = "complete";
     this.balance -= purchase.credits;
-    for (const item of purchase.items) this.unlocked.add(item);
+    for (const item of purchase.items) {
+      this.unlocked.add(item);
+      this.#paidBy.set(item, purchase);
+    }
   }
 }

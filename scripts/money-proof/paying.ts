@@ -1,6 +1,7 @@
+import { inTransaction } from "../../server/platform/database.ts";
 import type { Kind } from "./buying.ts";
 import type { Model, ModelPurchase } from "./model.ts";
-import { checkoutOf, paymentOf, type Real, same, token } from "./real.ts";
+import { addressOf, checkoutOf, paymentOf, type Real, same, token } from "./real.ts";
 
 const HOUR = 3_600_000;
 /** A page that waits asks so often; what comes quicker is not asked of the provider. */
@@ -172,6 +173,18 @@ export const PAYING: readonly Kind[] = [
     },
   },
   {
+    name: "objection",
+    weight: 2,
+    run: async (model, real, { podcasts, a }) => {
+      // Mostly of what is unlocked; of anything else there is nothing to take.
+      const all = a % 4 === 0 ? podcasts : [...model.unlocked, ...podcasts];
+      const [podcast] = all.filter((one) => model.mayTake(one));
+      if (podcast === undefined) return;
+      await objectTwice(real, await addressOf(real, podcast));
+      model.takeBack(podcast);
+    },
+  },
+  {
     name: "refund at the provider",
     weight: 2,
     fits: (model) => model.purchases.some(isPaid),
@@ -197,6 +210,18 @@ export const PAYING: readonly Kind[] = [
     },
   },
 ];
+
+/** Two at once, which take it once. The objection is taken back, so that others can buy the address. */
+async function objectTwice({ world, administrator }: Real, address: string): Promise<void> {
+  const object = () => world.call(administrator.token, "POST", "/core/api/never-contact", { address });
+  const [one, two] = await Promise.all([object(), object()]);
+  same("status", [one.status, two.status].join(), "201,201");
+  same("taken by one of them", Math.min(one.payload.taken, two.payload.taken), 0);
+  const { publicId } = one.payload;
+  await inTransaction(world.database.db, (tx) =>
+    tx.deleteFrom("suppression").where("public_id", "=", publicId).execute(),
+  );
+}
 
 const book = ({ world, organization, administrator }: Real, amount: number) =>
   world.call(administrator.token, "POST", `/core/api/owner/${organization.publicId}/credits`, {

@@ -65,6 +65,17 @@ export async function buy(
 export const repeat = (real: Real, user: number, key: string, body: object): Promise<Answer> =>
   real.world.call(token(real, user), "POST", "/podcast/api/email/purchase", body, { "idempotency-key": key });
 
+/** The address of a podcast that is on sale. */
+export const addressOf = async (real: Real, podcast: number): Promise<string> =>
+  (
+    await real.world.database.db
+      .selectFrom("podcast as p")
+      .innerJoin("podcast_address as a", "a.id", "p.address_id")
+      .select("a.address")
+      .where("p.public_id", "=", real.world.podcasts[podcast]!)
+      .executeTakeFirstOrThrow()
+  ).address;
+
 /** The id of a purchase's checkout at the provider. */
 export function checkoutOf({ world }: Real, purchase: string): string {
   const sessions = Object.values(world.provider.state.sessions);

@@ -103,22 +103,18 @@ async function comparePage(
   return { resultSize, usedTitle };
 }
 
-/** Only a term that no podcast has is taken for another, and only for one that some have. */
+/** Only words that are found together nowhere are taken for others, and each only for one that is somewhere. */
 async function checkUsed(db: Db, filters: PodcastFilters, usedTitle: string): Promise<void> {
-  const used = searchTerms(usedTitle);
-  for (const [at, term] of searchTerms(filters.title).entries()) {
-    if (used[at] === term) continue;
-    const bare = {
-      page: 0,
-      sortBy: "title",
-      sortDirection: "asc",
-      inDescriptions: filters.inDescriptions,
-    } as PodcastFilters;
-    const before = await searchPlainly(db, { ...bare, title: term });
-    const after = await searchPlainly(db, { ...bare, title: used[at] });
-    if (before.resultSize > 0 || after.resultSize === 0) {
-      throw new Error(`"${term}" (${before.resultSize}) was taken for "${used[at]}" (${after.resultSize})`);
-    }
+  const sizeOf = async (title: string | undefined): Promise<number> => {
+    const { inDescriptions } = filters;
+    const asked = { page: 0, sortBy: "title", sortDirection: "asc", inDescriptions, title } as PodcastFilters;
+    return (await searchPlainly(db, asked)).resultSize;
+  };
+  const found = await sizeOf(filters.title);
+  if (found > 0) throw new Error(`"${filters.title}" (${found}) was taken for "${usedTitle}"`);
+  for (const term of searchTerms(usedTitle)) {
+    if (!searchTerms(filters.title).includes(term) && (await sizeOf(term)) === 0)
+      throw new Error(`"${filters.title}" was taken for "${usedTitle}", and nobody has "${term}"`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { PodcastFilters, SORT_DIRECTIONS, SORT_KEYS } from "../../contract/catalogue.ts";
+import { ONLY_FILTERS, PodcastFilters, SORT_DIRECTIONS, SORT_KEYS } from "../../contract/catalogue.ts";
 import { genres } from "../../server/catalogue/genres.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 
@@ -14,7 +14,7 @@ export interface Material {
 export function question(random: SeededRandom, material: Material): PodcastFilters {
   const often = random.pick([0.1, 0.25, 0.5]);
   const given: Record<string, unknown> = {
-    sortBy: random.pick(SORT_KEYS),
+    sortBy: random.chance(0.3) ? "bestMatch" : random.pick(SORT_KEYS),
     sortDirection: random.pick(SORT_DIRECTIONS),
   };
   const { texts, descriptions } = material;
@@ -34,8 +34,7 @@ export function question(random: SeededRandom, material: Material): PodcastFilte
   if (random.chance(often / 2)) given.ratingFrom = random.pick([0, 3, 4, 4.1, 4.45, 4.5, 4.7, 5]);
   if (random.chance(often / 2))
     given.ratingsCountFrom = random.pick([0, 1, 10, 100, 1000, random.between(0, 2_000)]);
-  if (random.chance(often / 2)) given.emailKnown = true;
-  if (random.chance(often / 2)) given.inNoCampaign = true;
+  for (const name of ONLY_FILTERS) if (random.chance(often / 2)) given[name] = true;
   return PodcastFilters.parse(given);
 }
 

@@ -22,6 +22,8 @@ export interface ProofRow {
   words: string;
   /** Whether it has an address. */
   addressed: boolean;
+  /** Whether its feed names people. */
+  peopled: boolean;
 }
 
 // Words that are in one another, of every script that has its own rules, with marks and with signs that mean
@@ -67,8 +69,9 @@ export function proofRow(random: SeededRandom, id: string): ProofRow {
       .slice(0, random.between(0, 10))
       .map(({ externalId }) => externalId),
     description,
-    words: descriptionWords(description),
+    words: descriptionWords([description]),
     addressed: random.chance(0.4),
+    peopled: random.chance(0.3),
   };
 }
 

@@ -27,6 +27,16 @@ async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
     select m.id, g.description, g.words from made m join given g using (public_id)`.execute(tx);
   const addressed = rows.filter((row) => row.addressed).map((row) => row.public_id);
   await giveAddresses(tx, sql`p.public_id = any(${addressed}::text[])`);
+  const peopled = rows.filter((row) => row.peopled).map((row) => row.public_id);
+  await namePeople(tx, sql`p.public_id = any(${peopled}::text[])`, true);
+}
+
+/** Their feeds name somebody, or say something else in their tags. */
+async function namePeople(tx: Tx, which: RawBuilder<unknown>, named: boolean): Promise<void> {
+  const persons = JSON.stringify(named ? [{ name: "Ada", role: "host", link: null }] : []);
+  await sql`
+    insert into podcast_tags (podcast_id, locked, persons) select p.id, true, ${persons}::jsonb from podcast p where ${which}
+    on conflict (podcast_id) do update set persons = excluded.persons`.execute(tx);
 }
 
 /** An address of its own for each of the podcasts. */
@@ -54,6 +64,8 @@ export async function changeSome(db: Db, random: SeededRandom, count: number, ma
       "genres",
       "address",
       "words",
+      "people",
+      "people gone",
       "update",
       "update",
       "update",
@@ -64,6 +76,9 @@ export async function changeSome(db: Db, random: SeededRandom, count: number, ma
       else if (what === "genres") await giveGenres(tx, id, row.genre_ids);
       else if (what === "words") await describe(tx, id, row);
       else if (what === "address") await changeAddress(tx, id, row.addressed);
+      else if (what === "people") await namePeople(tx, sql`p.id = ${id}`, row.peopled);
+      else if (what === "people gone")
+        await tx.deleteFrom("podcast_tags").where("podcast_id", "=", id).execute();
       else await update(tx, id, row, random);
     });
   }
@@ -95,7 +110,7 @@ async function giveGenres(tx: Tx, id: number, genreIds: readonly number[]): Prom
 
 /** One thing only, or all of it. */
 async function update(tx: Tx, id: number, row: ProofRow, random: SeededRandom): Promise<void> {
-  const { public_id, genre_ids, addressed, description, words, ...values } = row;
+  const { public_id, genre_ids, addressed, peopled, description, words, ...values } = row;
   const { title, title_key, search_text, artist, ...single } = values;
   const names = Object.keys(single) as (keyof typeof single)[];
   const one = random.pick(names);

@@ -34,8 +34,8 @@ export const entryRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.setPassword, "open", async ({ context, params, body }) => {
-    await setPassword(context, params.token, body.password);
+  serve(promised.setPassword, "open", async ({ context, params, body, request }) => {
+    await setPassword(context, params.token, body.password, request.ip);
     return payload(null);
   }),
 
@@ -43,10 +43,10 @@ export const entryRoutes: Served[] = [
     payload(await readInvitation(context.db, params.token)),
   ),
 
-  serve(promised.acceptInvitation, "open", async ({ context, params, body, request }) => {
+  serve(promised.acceptInvitation, "open", async ({ context, params, body, request, language }) => {
     // Open to those without a login; who has one is known by their token, as everywhere.
     const bearer = bearerOf(request);
     const caller = bearer ? await findCaller(context.db, bearer) : null;
-    return payload(await acceptInvitation(context.db, params.token, body, caller));
+    return payload(await acceptInvitation(context.db, params.token, body, caller, language));
   }),
 ];

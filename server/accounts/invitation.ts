@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Owner } from "../../contract/accounts.ts";
 import type { Invitation, acceptInvitation as promised } from "../../contract/accounts-entry.ts";
+import type { Language } from "../../contract/locale.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
@@ -11,7 +12,14 @@ import { selectInvitation, takeInvitation } from "./member-queries.ts";
 import { checkName, cleanName } from "./names.ts";
 import { hashPassword } from "./password.ts";
 import { brokenPasswordRule } from "./password-rules.ts";
-import { selectLogin, selectLoginByName, upsertPreference } from "./queries.ts";
+import { firstPreferences } from "./preferences.ts";
+import {
+  selectLogin,
+  selectLoginByName,
+  selectOwners,
+  selectPreference,
+  upsertPreference,
+} from "./queries.ts";
 import { shortNamesOf } from "./short-names.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
@@ -43,15 +51,26 @@ export async function acceptInvitation(
   token: string,
   given: RouteBody<typeof promised>,
   caller: Caller | null,
+  language: Language,
 ): Promise<{ username: string; owner: Owner }> {
   const found = await find(db, token);
   const join = caller ? await asCaller(db, found, caller) : await asNew(db, found, given);
   await inTransaction(db, async (tx) => {
     if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
-    await addMember(tx, await join(tx), found.ownerId);
+    const loginId = await join(tx);
+    await keepChoice(tx, loginId, language);
+    await addMember(tx, loginId, found.ownerId);
   });
   const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
   return { username, owner: { publicId, name, displayName } };
+}
+
+/** Who has one organization acts for it without having chosen; with a second one that must not be lost. */
+async function keepChoice(tx: Tx, loginId: number, language: Language): Promise<void> {
+  const [only, ...more] = (await selectOwners(tx, loginId)).filter(({ member }) => member);
+  if (!only || more.length > 0) return;
+  const { owner, ...before } = (await selectPreference(tx, loginId)) ?? firstPreferences(language);
+  if (!owner) await upsertPreference(tx, loginId, { ...before, ownerId: only.id });
 }
 
 async function asCaller(db: Db, found: Found, caller: Caller): Promise<(tx: Tx) => Promise<number>> {
@@ -65,7 +84,6 @@ async function asNew(
   found: Found,
   given: RouteBody<typeof promised>,
 ): Promise<(tx: Tx) => Promise<number>> {
-  if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   const firstName = cleanName(given.firstName ?? "");
   const lastName = cleanName(given.lastName ?? "");
   const rule =
@@ -79,6 +97,8 @@ async function asNew(
   ];
   if (fields.length > 0 || given.password === undefined) throw fault("invalid", { fields });
   const passwordHash = await hashPassword(given.password);
+  // Only now: what is refused above, and how long that takes, is the same whether the address has an account or not.
+  if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   return async (tx) => {
     const { username, ownerId, language } = found;
     const login = await addLogin(tx, { username, passwordHash, ownerIds: [], firstName, lastName });

@@ -7,6 +7,7 @@ import { grantPermissions, listActs, listLogins } from "./administer.ts";
 import { selectAnyOwners } from "./administer-queries.ts";
 import { inviteMember, listMembers, removeMember } from "./members.ts";
 import { ownerOf, toOwner } from "./owners.ts";
+import { INVITE, linkPlace } from "./sealed-links.ts";
 
 const ADMINISTRATOR = { permission: "CORE_CONFIG_UPDATE" } as const;
 
@@ -23,12 +24,12 @@ export const memberRoutes: Served[] = [
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
     const request = {
       loginId: caller.loginId,
-      route: "inviteMember",
+      route: INVITE,
       key: idempotencyKey,
       body: { owner: params.ownerId, ...body },
     };
     // The link opens an organization: with the key it is kept sealed, and only its hash anywhere else.
-    const place = { table: "idempotent_answer", row: `${caller.loginId} ${idempotencyKey}`, field: "link" };
+    const place = linkPlace(caller.loginId, idempotencyKey);
     const sealed = await inTransaction(context.db, (tx) =>
       answerOnce(tx, request, async () => {
         const made = await inviteMember(tx, config, caller, owner, body.username, language);

@@ -115,12 +115,33 @@ describe("decision 20: members", () => {
     expect((await accept(token, { password: PASSWORD })).status).toBe(200);
   });
 
+  test("A2.47 who has one organization acts for it on, after a second one is accepted", async () => {
+    const first = await makeOwner(db());
+    const bea = await makeLogin(db(), [first]);
+    const preferences = async () =>
+      (await call(bea.token, "GET", `/core/api/login/${bea.publicId}/preferences`)).payload;
+    expect((await accept(await linkFor(await nameOf(bea)), {}, bea.token)).status).toBe(200);
+    expect((await preferences()).owner).toBe(first.publicId);
+    // Who had none picks for the first time; what was chosen among several stays.
+    const cid = await makeLogin(db(), []);
+    expect((await accept(await linkFor(await nameOf(cid)), {}, cid.token)).status).toBe(200);
+    expect(
+      (await call(cid.token, "GET", `/core/api/login/${cid.publicId}/preferences`)).payload.owner,
+    ).toBeNull();
+  });
+
   test("who has a login signs in and accepts; nobody accepts for another", async () => {
     const bea = await makeLogin(db(), []);
     const other = await makeLogin(db(), []);
     const token = await linkFor(await nameOf(bea));
     expect((await accept(token, { password: PASSWORD })).fault).toBe("sign-in-first");
     expect((await accept(token, {}, other.token)).fault).toBe("invitation-for-another");
+    // Nothing that leaves the invitation as it was tells who has an account.
+    const unknown = await linkFor();
+    for (const body of [{}, { password: "short" }, { password: PASSWORD, firstName: "a\u202eb" }]) {
+      const [known, none] = [await accept(token, body), await accept(unknown, body)];
+      expect([known.status, known.fields]).toEqual([422, none.fields]);
+    }
     expect((await accept(token, {}, bea.token)).status).toBe(200);
     expect((await list(bea.token)).status).toBe(200);
     expect((await call(ann.token, "POST", path(), { username: await nameOf(bea) })).fault).toBe(

@@ -35,10 +35,16 @@ export async function requestPassword(
 }
 
 /**
- * Sets the password of the user whose mail the token was in; the token works once, every session ends.
+ * Sets the password of the user whose mail the token was in; the token works once, every session ends. What was tried
+ * under the name from the network that asks is forgotten.
  * @throws Fault link-over; invalid, and the link still works
  */
-export async function setPassword(context: Context, token: string, password: string): Promise<void> {
+export async function setPassword(
+  context: Context,
+  token: string,
+  password: string,
+  ip: string,
+): Promise<void> {
   const { db } = context;
   const hash = hashToken(token);
   const login = await selectReset(db, hash);
@@ -48,6 +54,6 @@ export async function setPassword(context: Context, token: string, password: str
   await inTransaction(db, async (tx) => {
     if (!(await takeReset(tx, hash))) throw fault("link-over");
     await replacePassword(tx, login.id, passwordHash);
-    await clearAttempts(tx, attemptsKey(login.username));
+    await clearAttempts(tx, attemptsKey(login.username, networkOf(ip)));
   });
 }

@@ -6,7 +6,7 @@ import { ownerToActFor } from "./owners.ts";
 import { selectPreference, upsertPreference } from "./queries.ts";
 
 /** Of a login that never saved any: the language is the one it asks in, and the country the usual one for it. */
-const first = (language: Language): Preferences => ({
+export const firstPreferences = (language: Language): Preferences => ({
   owner: null,
   restrict: false,
   language,
@@ -15,7 +15,7 @@ const first = (language: Language): Preferences => ({
 
 export async function readPreferences(db: Db, caller: Caller, asked: Language): Promise<Preferences> {
   const stored = await selectPreference(db, caller.loginId);
-  return stored ? { ...stored } : first(asked);
+  return stored ? { ...stored } : firstPreferences(asked);
 }
 
 /** @throws Fault not-found for an organization the caller neither belongs to nor may act for */

@@ -8,6 +8,7 @@ import { isDemonstration } from "../platform/installation.ts";
 import { release } from "../platform/release.ts";
 import { bearerOf } from "../platform/web.ts";
 import { readSettings } from "../settings/read.ts";
+import { readDeviceNote, setDeviceNote } from "./known-device.ts";
 import { ownersOf, selectedOwner, toOwner } from "./owners.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
 import { readProfile, saveProfile, toProfile } from "./profile.ts";
@@ -57,9 +58,13 @@ function requireSelf(caller: Caller, loginId: string): void {
 }
 
 export const accountRoutes: Served[] = [
-  serve(promised.signIn, "open", async (call) =>
-    answerSession(call, await signInWithPassword(call.context, call.body, call.request.ip)),
-  ),
+  serve(promised.signIn, "open", async (call) => {
+    const { context, body, request, reply } = call;
+    const from = { ip: request.ip, note: readDeviceNote(request, context.config) };
+    const { tokens, note } = await signInWithPassword(context, body, from);
+    setDeviceNote(reply, context.config, note);
+    return answerSession(call, tokens);
+  }),
 
   serve(promised.refreshSession, "open", async (call) => {
     const { db, config } = call.context;

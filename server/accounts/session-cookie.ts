@@ -3,14 +3,14 @@ import type { Config } from "../platform/config.ts";
 import type { Tokens } from "./session.ts";
 
 /** On https the `__Host-` prefix pins the cookie to this host; without TLS browsers refuse that prefix. */
-const secure = (config: Config) => config.publicUrl?.startsWith("https:") ?? false;
-const nameOf = (config: Config) => (secure(config) ? "__Host-hostread" : "hostread");
-const attributes = (config: Config) =>
+export const isSecure = (config: Config): boolean => config.publicUrl?.startsWith("https:") ?? false;
+const nameOf = (config: Config) => (isSecure(config) ? "__Host-hostread" : "hostread");
+export const cookieAttributes = (config: Config) =>
   ({
     httpOnly: true,
     sameSite: "strict",
-    secure: secure(config),
-    path: secure(config) ? "/" : "/core/auth",
+    secure: isSecure(config),
+    path: isSecure(config) ? "/" : "/core/auth",
   }) as const;
 
 /**
@@ -25,9 +25,9 @@ export function readSessionCookie(request: FastifyRequest, config: Config): stri
 
 export const setSessionCookie = (reply: FastifyReply, config: Config, tokens: Tokens): void =>
   void reply.setCookie(nameOf(config), tokens.cookie, {
-    ...attributes(config),
+    ...cookieAttributes(config),
     maxAge: tokens.cookieLifetime,
   });
 
 export const clearSessionCookie = (reply: FastifyReply, config: Config): void =>
-  void reply.clearCookie(nameOf(config), attributes(config));
+  void reply.clearCookie(nameOf(config), cookieAttributes(config));

@@ -4,8 +4,9 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { catalogueRoutes } from "../catalogue/routes.ts";
 import { hashToken } from "../platform/handle.ts";
+import { networkOf } from "./ask-budget.ts";
 import { accountRoutes } from "./routes.ts";
-import { normalizeUsername } from "./sign-in.ts";
+import { attemptsKey } from "./sign-in.ts";
 
 const PASSWORD = "a long enough password";
 
@@ -145,7 +146,7 @@ describe("signing in", () => {
       expect(blocked.headers["retry-after"]).toBe("1");
       expect(blocked.json().type).toBe("urn:hostread:slow-down");
     }
-    const nameHash = hashToken(`sign-in:${normalizeUsername(login.username)}`);
+    const nameHash = attemptsKey(login.username, networkOf("127.0.0.1"));
     const wait = () =>
       db()
         .updateTable("sign_in_attempt")

@@ -22,7 +22,7 @@ export async function addPodcasts(
 ): Promise<{ added: number; present: number; entries: string[] }> {
   // Whoever adds to the same campaign waits here: the number counted below is the number that counts.
   const campaign = await holdCampaignOf(tx, caller, campaignId);
-  const wanted = await podcastIds(tx, [...new Set(given.externalIds)]);
+  const wanted = await podcastIds(tx, [...new Set(given.externalIds)], [campaign.ownerId]);
   const present = await selectEntriesOfPodcasts(tx, campaign.id, wanted);
   const entryOf = new Map(present.map((entry) => [entry.podcastId, entry.externalId]));
   const missing = wanted.filter((podcastId) => !entryOf.has(podcastId));

@@ -71,6 +71,47 @@ describe("A1.06 A2.15 the briefing", () => {
     expect((await read(id)).payload).toEqual(answers.find(({ status }) => status === 200)!.payload);
   });
 
+  test("A3.01 the campaign's answer carries it, and the campaign's update changes it", async () => {
+    const id = await campaign();
+    const whole = async (login = anna) => (await call(login.token, "GET", `/api/campaign/${id}`)).payload;
+    const update = (fields: object, login = anna) =>
+      call(login.token, "POST", `/api/campaign/${id}`, { displayName: "Tea", ...fields });
+    const empty = await whole();
+    // What was answered may be sent back as it is, and leaves it empty.
+    expect((await update(empty)).payload.briefing).toEqual(empty.briefing);
+    expect((await read(id)).payload.modified).toBeNull();
+
+    const written = (await update({ briefing: { ...empty.briefing, document: doc("One two") } })).payload;
+    expect(written.briefing).toMatchObject({ document: doc("One two"), words: 2, by: "Anna" });
+    expect((await read(id, bert)).payload).toEqual(written.briefing);
+    expect((await whole(bert)).briefing).toEqual(written.briefing);
+    expect((await update({ displayName: "Coffee" })).payload.briefing).toEqual(written.briefing);
+
+    const bertsOwn = (await save(id, doc("Bert's"), written.briefing.modified, bert)).payload;
+    const late = await update({
+      displayName: "Late",
+      briefing: { ...written.briefing, document: doc("Late") },
+    });
+    expect(late).toMatchObject({ status: 409, fault: "stale" });
+    expect(await whole()).toMatchObject({ displayName: "Coffee", briefing: bertsOwn });
+    const list = (await call(anna.token, "GET", "/api/campaign")).payload.page;
+    expect(list.some((one: object) => "briefing" in one)).toBe(false);
+  });
+
+  test("A3.01 S-11 through the update, too, nothing is kept that is not on the list or too long", async () => {
+    const id = await campaign();
+    const update = (document: unknown, login = anna) =>
+      call(login.token, "POST", `/api/campaign/${id}`, {
+        displayName: "Changed",
+        briefing: { document, modified: null },
+      });
+    expect(await update({ type: "doc", content: [{ type: "script" }] })).toMatchObject({ status: 422 });
+    expect(await update(doc("x".repeat(BRIEFING_BYTES_MAX)))).toMatchObject({ fault: "payload-too-large" });
+    expect(await update(doc("Mine"), stranger)).toMatchObject({ status: 404 });
+    const { payload } = await call(anna.token, "GET", `/api/campaign/${id}`);
+    expect(payload).toMatchObject({ displayName: "Tea", briefing: { modified: null } });
+  });
+
   test("S-11 what is not on the list is refused by name and nothing is saved", async () => {
     const id = await campaign();
     const link = (href: string) => ({

@@ -15,32 +15,47 @@ import { campaignOf, holdCampaignOf } from "./find.ts";
 
 /** @throws Fault not-found */
 export async function readBriefing(db: Db, caller: Caller, campaignId: string): Promise<Briefing> {
-  const campaign = await campaignOf(db, caller, campaignId);
-  return present(db, await selectBriefing(db, campaign.id));
+  return briefingOf(db, (await campaignOf(db, caller, campaignId)).id);
+}
+
+/** The briefing of a campaign that the caller was found to see. */
+export const briefingOf = async (db: Db, campaignId: number): Promise<Briefing> =>
+  present(db, await selectBriefing(db, campaignId));
+
+interface Given {
+  document: BriefingDocument;
+  /** The version that was worked on; null where there was none. */
+  modified: string | null;
 }
 
 /**
  * Saves a briefing in place of the version it was made from. What says the same as what is stored changes
  * nothing, so that a repetition after a lost answer is no conflict.
- * @param given `modified` is the version that was worked on; null where there was none
  * @throws Fault not-found; payload-too-large; stale where somebody else was quicker
  */
 export async function saveBriefing(
   tx: Tx,
   caller: Caller,
   campaignId: string,
-  given: { document: BriefingDocument; modified: string | null },
+  given: Given,
 ): Promise<Briefing> {
+  const campaign = await holdCampaignOf(tx, caller, campaignId);
+  await putBriefing(tx, caller, campaign.id, given);
+  return briefingOf(tx, campaign.id);
+}
+
+/** The same for a campaign that is held already. */
+export async function putBriefing(tx: Tx, caller: Caller, campaignId: number, given: Given): Promise<void> {
   const { document } = given;
   if (briefingBytes(document) > BRIEFING_BYTES_MAX) throw fault("payload-too-large");
-  const campaign = await holdCampaignOf(tx, caller, campaignId);
-  const stored = await selectBriefing(tx, campaign.id);
-  if (stored && (await isStoredBriefing(tx, campaign.id, document))) return present(tx, stored);
+  const stored = await selectBriefing(tx, campaignId);
+  // A campaign without a briefing answers the empty one, which may come back as it is.
+  if (!stored && JSON.stringify(document) === JSON.stringify(EMPTY_BRIEFING)) return;
+  if (stored && (await isStoredBriefing(tx, campaignId, document))) return;
   const version = stored?.modified.getTime() ?? null;
   if (version !== (given.modified === null ? null : Date.parse(given.modified))) throw fault("stale");
   const words = briefingWords(document);
-  await upsertBriefing(tx, campaign.id, { document, words, loginId: caller.loginId });
-  return present(tx, await selectBriefing(tx, campaign.id));
+  await upsertBriefing(tx, campaignId, { document, words, loginId: caller.loginId });
 }
 
 async function present(db: Db, row: BriefingRow | undefined): Promise<Briefing> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EMPTY_BRIEFING } from "../../contract/briefing.ts";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
@@ -70,6 +71,7 @@ describe("creating", () => {
       podcasts: 0,
       listeners: 0,
       unlocked: 0,
+      briefing: { document: EMPTY_BRIEFING, words: 0, modified: null, by: null },
     });
     expect((await read(made.payload.publicId)).payload).toEqual(made.payload);
   });
@@ -337,7 +339,8 @@ describe("seeing", () => {
 
   test("A1.10 A6.01 with the switch on, only the selected organization's campaigns are listed", async () => {
     const { payload: hidden } = await create({ displayName: "Hidden" });
-    const shown = (await create({ displayName: "Shown", ownerName: second.name })).payload;
+    const { briefing: _, ...shown } = (await create({ displayName: "Shown", ownerName: second.name }))
+      .payload;
     const preferences = (restrict: boolean) =>
       call(anna.token, "POST", `/core/api/login/${anna.publicId}/preferences`, {
         owner: second.publicId,

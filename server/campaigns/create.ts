@@ -1,10 +1,11 @@
-import type { Campaign, createCampaign as promised } from "../../contract/campaigns.ts";
+import type { createCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { ownerOf } from "../accounts/owners.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { newHandle } from "../platform/handle.ts";
 import type { Caller } from "../platform/http.ts";
+import { briefingOf } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
 import { toCampaign } from "./present.ts";
 import { insertCampaign, selectCampaign } from "./queries.ts";
@@ -18,11 +19,11 @@ export async function createCampaign(
   tx: Tx,
   caller: Caller,
   given: RouteBody<typeof promised>,
-): Promise<Campaign> {
+): Promise<WholeCampaign> {
   const owner = await ownerOf(tx, caller, { name: given.ownerName });
   const columns = columnsOf(given);
   if (given.start) requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
   const key = { publicId: newHandle(), ownerId: owner.id, loginId: caller.loginId };
   const { id } = await insertCampaign(tx, key, columns);
-  return toCampaign(await selectCampaign(tx, id));
+  return { ...toCampaign(await selectCampaign(tx, id)), briefing: await briefingOf(tx, id) };
 }

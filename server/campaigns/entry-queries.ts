@@ -97,6 +97,13 @@ export const deleteEntries = async (
   return Number(numDeletedRows);
 };
 
+/** Deletes a podcast's entries in all campaigns. */
+export const deleteEntriesOf = async (tx: Tx, podcastId: number): Promise<number> =>
+  Number(
+    (await tx.deleteFrom("campaign_entry").where("podcast_id", "=", podcastId).executeTakeFirstOrThrow())
+      .numDeletedRows,
+  );
+
 /**
  * Sets the state of entries that are held and writes each change down. The time is that of the change and not
  * of the transaction's beginning, so that the history of an entry never runs backwards.

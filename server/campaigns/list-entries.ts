@@ -44,7 +44,6 @@ export async function listEntries(
   const nameOf = (loginId: number | null) => (loginId === null ? null : (names.get(loginId) ?? null));
   return rows.map((row) => {
     const contact = contactOf(row.podcastId);
-    const open = contact.address !== undefined;
     return {
       externalId: row.externalId,
       podcastState: row.state,
@@ -53,8 +52,8 @@ export async function listEntries(
       podcast: {
         // An entry keeps its podcast from being deleted, so there is one.
         ...toCard(podcasts.get(row.podcastId)!, contact, options.language),
-        website: open ? row.website : hideInLink(row.website),
-        feedUrl: open ? row.feedUrl : hideInLink(row.feedUrl),
+        website: hideInLink(row.website, contact.hide),
+        feedUrl: hideInLink(row.feedUrl, contact.hide),
       },
       lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
     };

@@ -1,6 +1,6 @@
 import type { Tx } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
-import { deleteEntries } from "./entry-queries.ts";
+import { deleteEntries, deleteEntriesOf } from "./entry-queries.ts";
 import { holdCampaignOf } from "./find.ts";
 
 /**
@@ -17,3 +17,6 @@ export async function removePodcasts(
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   return deleteEntries(tx, campaign.id, [...new Set(externalIds)]);
 }
+
+/** Takes a podcast out of every campaign. Answers of how many. */
+export const removeFromAll = (tx: Tx, podcastId: number): Promise<number> => deleteEntriesOf(tx, podcastId);

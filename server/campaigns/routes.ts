@@ -2,6 +2,7 @@ import * as promisedBriefing from "../../contract/briefing.ts";
 import * as promised from "../../contract/campaigns.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { podcastIds } from "../catalogue/find.ts";
+import { viewersOf } from "../catalogue/visible.ts";
 import { lastMailsOf } from "../outreach/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { inTransaction } from "../platform/database.ts";
@@ -61,7 +62,10 @@ const add = (
 ) =>
   inTransaction(context.db, async (tx) => {
     const result = await addPodcasts(tx, caller, campaignId, given);
-    const ids = result.added > 0 ? await podcastIds(tx, [...new Set(given.externalIds)]) : [];
+    const ids =
+      result.added > 0
+        ? await podcastIds(tx, [...new Set(given.externalIds)], await viewersOf(tx, caller))
+        : [];
     await readFeedsFirst(context, tx, ids, caller.loginId);
     return result;
   });

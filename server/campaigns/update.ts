@@ -1,9 +1,10 @@
-import type { Campaign, updateCampaign as promised } from "../../contract/campaigns.ts";
+import type { updateCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import type { Caller } from "../platform/http.ts";
+import { briefingOf, putBriefing } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
 import { holdCampaignOf } from "./find.ts";
 import { toCampaign } from "./present.ts";
@@ -11,15 +12,15 @@ import { selectCampaign, updateCampaignColumns } from "./queries.ts";
 import { requireStartAhead } from "./start-day.ts";
 
 /**
- * Changes a campaign's base data. With `modified`, only the version it names is changed.
- * @throws Fault not-found; stale where somebody else was quicker; invalid
+ * Changes a campaign's base data, and its briefing where that is given. With `modified`, only the version it names is changed.
+ * @throws Fault not-found; stale where somebody else was quicker; invalid; payload-too-large
  */
 export async function updateCampaign(
   tx: Tx,
   caller: Caller,
   publicId: string,
   given: RouteBody<typeof promised>,
-): Promise<Campaign> {
+): Promise<WholeCampaign> {
   const campaign = await holdCampaignOf(tx, caller, publicId);
   // To the millisecond: a browser's instants have no more.
   if (given.modified !== undefined && Date.parse(given.modified) !== campaign.modified.getTime())
@@ -29,5 +30,9 @@ export async function updateCampaign(
   if (given.start && Date.parse(given.start) !== campaign.start?.getTime())
     requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
   await updateCampaignColumns(tx, campaign.id, columns);
-  return toCampaign(await selectCampaign(tx, campaign.id));
+  if (given.briefing) await putBriefing(tx, caller, campaign.id, given.briefing);
+  return {
+    ...toCampaign(await selectCampaign(tx, campaign.id)),
+    briefing: await briefingOf(tx, campaign.id),
+  };
 }

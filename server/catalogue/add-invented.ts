@@ -2,10 +2,10 @@ import type { Reach } from "../../contract/catalogue.ts";
 import type { Tx } from "../platform/database.ts";
 import { evidenceOf } from "./addresses/evidence-of.ts";
 import { descriptionWords } from "./description-words.ts";
-import { foldText } from "./fold-text.ts";
 import { writeGenres } from "./import/queries.ts";
 import { type InventedRow, insertInvented } from "./invented-queries.ts";
 import { episodesAMonth } from "./reach.ts";
+import { searchText, titleKey } from "./search-text.ts";
 
 /** An invented podcast as the demonstration hands it over; every address ends in `.example`. */
 export interface InventedPodcast
@@ -62,8 +62,8 @@ const toRow = (podcast: InventedPodcast): InventedRow => ({
   feed_url: podcast.feedUrl,
   feed_key: podcast.feedUrl.replace(/^https?:\/\//, ""),
   title: podcast.title,
-  title_key: foldText(podcast.title),
-  search_text: foldText(`${podcast.title} ${podcast.artist}`),
+  title_key: titleKey(podcast.title),
+  search_text: searchText(podcast.title, podcast.artist),
   sub_title: podcast.subTitle,
   artist: podcast.artist,
   language: podcast.language,
@@ -78,7 +78,7 @@ const toRow = (podcast: InventedPodcast): InventedRow => ({
   rating: podcast.rating,
   ratings_count: podcast.ratingsCount,
   description: podcast.description,
-  words: descriptionWords(podcast.subTitle, podcast.description),
+  words: descriptionWords([podcast.subTitle, podcast.description]),
   website: podcast.website,
   target_group: podcast.targetGroup,
   pre_roll: podcast.preRoll,

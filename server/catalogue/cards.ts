@@ -1,6 +1,6 @@
 import { coverPath, type Genre, type PodcastCard, type Reach } from "../../contract/catalogue.ts";
 import type { Language } from "../../contract/locale.ts";
-import { hideAddresses, hideInText } from "./addresses/hide-addresses.ts";
+import { type Hide, hideInText } from "./addresses/hide-addresses.ts";
 import { genres, genresById } from "./genres.ts";
 import type { CardRow } from "./queries.ts";
 
@@ -10,6 +10,8 @@ export type { CardRow } from "./queries.ts";
 export interface CardContact {
   status: PodcastCard["emailStatus"];
   address?: string;
+  /** Hides what this reader may not see in the podcast's own words. */
+  hide: Hide;
 }
 
 const toGenre = (id: number, language: Language): Genre[] => {
@@ -47,13 +49,12 @@ const directoryLink = (itunesId: number, country: string): string =>
  * it in the podcast's own words either.
  */
 export function toCard(row: CardRow, contact: CardContact, language: Language): PodcastCard {
-  const open = contact.address !== undefined;
   return {
     externalId: row.publicId,
     publicId: row.publicId,
-    title: open ? row.title : hideAddresses(row.title),
-    subTitle: open ? row.subTitle : hideInText(row.subTitle),
-    itunesArtist: open ? row.artist : hideInText(row.artist),
+    title: contact.hide(row.title),
+    subTitle: hideInText(row.subTitle, contact.hide),
+    itunesArtist: hideInText(row.artist, contact.hide),
     primaryGenre: row.primaryGenreId === null ? null : (toGenre(row.primaryGenreId, language)[0] ?? null),
     genres: genresOf(row.genreIds, language),
     language: row.language,

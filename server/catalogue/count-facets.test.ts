@@ -86,6 +86,7 @@ async function expected(rest: Record<string, string>): Promise<FacetCounts> {
     ratings: await all(RATING_COUNTS_FROM, (from) => ask(["ratingsCountFrom"], { ratingsCountFrom: from })),
     emailKnown: await ask([], { emailKnown: "true" }),
     inNoCampaign: await ask([], { inNoCampaign: "true" }),
+    personsNamed: await ask([], { personsNamed: "true" }),
   };
 }
 

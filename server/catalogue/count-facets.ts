@@ -17,7 +17,7 @@ export function countFacets(db: Db, filters: PodcastFilters, outside: Outside = 
     if (!view) return countPlainly(db, filters, outside);
     const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };
-    const ids = await lookUpOutside(db, outside, { emailKnown: true, inNoCampaign: true });
+    const ids = await lookUpOutside(db, outside, "all");
     return countBySets(view, asked, since, ids);
   });
 }

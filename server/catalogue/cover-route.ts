@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Id } from "../../contract/page.ts";
 import { fault } from "../platform/fault.ts";
 import type { Context } from "../platform/http.ts";
-import { hideAddresses } from "./addresses/hide-addresses.ts";
+import { hideFor } from "./addresses/hide-addresses.ts";
 import { drawCover } from "./covers/draw-cover.ts";
 import { fetchCover } from "./covers/fetch-cover.ts";
 import { paintCover } from "./covers/paint-cover.ts";
@@ -29,7 +29,7 @@ export function coverRoute(app: FastifyInstance, context: Context): void {
     if (picture) return send(request, reply, picture, "image/webp", 604_800);
     const subject = {
       publicId: publicId.data,
-      title: hideAddresses(cover.title),
+      title: hideFor(cover.onSale)(cover.title),
       genreIds: cover.genreIds,
     };
     // Where a real cover exists and failed, ask again soon; a drawn one for good stays a day.

@@ -1,4 +1,4 @@
-import { hideAddresses } from "./addresses/hide-addresses.ts";
+import { type Hide, hideAddresses } from "./addresses/hide-addresses.ts";
 import { foldText } from "./fold-text.ts";
 
 /** Scripts that put no blanks between words: every two neighbors are a word there. */
@@ -16,11 +16,11 @@ const MOST_LETTERS = 40;
  * The words of texts about a podcast, each once with a blank before it, folded like everything that is searched. What
  * is not shown to everybody is not found by anybody: mail addresses leave no word behind.
  */
-export function descriptionWords(...texts: readonly (string | null)[]): string {
+export function descriptionWords(texts: readonly (string | null)[], hide: Hide = hideAddresses): string {
   const words = new Set<string>();
   for (const text of texts) {
     if (text === null) continue;
-    for (const [, joined, apart] of foldText(hideAddresses(text)).matchAll(RUNS)) {
+    for (const [, joined, apart] of foldText(hide(text)).matchAll(RUNS)) {
       if (apart !== undefined) words.add(cut(apart));
       else for (const pair of pairs(joined!, true)) words.add(pair);
     }

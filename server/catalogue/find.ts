@@ -1,11 +1,17 @@
 import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { selectPodcastIds } from "./queries.ts";
+import type { Viewers } from "./visible.ts";
 
-/** The rows' ids behind public ids, in the order given. @throws Fault not-found where one does not exist */
-export async function podcastIds(db: Db, publicIds: readonly string[]): Promise<number[]> {
+/**
+ * The rows' ids behind public ids, in the order given.
+ * @throws Fault not-found where one does not exist for those who look
+ */
+export async function podcastIds(db: Db, publicIds: readonly string[], viewers: Viewers): Promise<number[]> {
   if (publicIds.length === 0) return [];
-  const found = new Map((await selectPodcastIds(db, publicIds)).map((row) => [row.publicId, row.id]));
+  const found = new Map(
+    (await selectPodcastIds(db, publicIds, viewers)).map((row) => [row.publicId, row.id]),
+  );
   return publicIds.map((publicId) => {
     const id = found.get(publicId);
     if (id === undefined) throw fault("not-found");
@@ -14,5 +20,5 @@ export async function podcastIds(db: Db, publicIds: readonly string[]): Promise<
 }
 
 /** @throws Fault not-found */
-export const podcastId = async (db: Db, publicId: string): Promise<number> =>
-  (await podcastIds(db, [publicId]))[0]!;
+export const podcastId = async (db: Db, publicId: string, viewers: Viewers): Promise<number> =>
+  (await podcastIds(db, [publicId], viewers))[0]!;

@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS, type Reach } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { PREPARED } from "../platform/pool.ts";
+import { addressOnSale } from "./addresses/address-on-sale.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
+import { type Viewers, visibleTo } from "./visible.ts";
 
-export const selectPodcastIds = (db: Db, publicIds: readonly string[]) =>
+export const selectPodcastIds = (db: Db, publicIds: readonly string[], viewers: Viewers) =>
   db
-    .selectFrom("podcast")
-    .select(["id", "public_id as publicId"])
-    .where("public_id", "in", [...publicIds])
+    .selectFrom("podcast as p")
+    .select(["p.id", "p.public_id as publicId"])
+    .where("p.public_id", "in", [...publicIds])
+    .where(visibleTo(viewers))
     .execute();
 
 /** Languages beyond these are not counted one by one. */
@@ -118,19 +121,25 @@ export interface DetailRow extends CardRow {
   postRoll: string | null;
   /** Null where its feed says nothing in tags of podcastindex.org. */
   tags: Pick<FeedTags, "locked" | "funding" | "persons"> | null;
+  /** Seen by everybody; else only by those who have added it. */
+  shown: boolean;
   created: Date;
   modified: Date;
 }
 
-export async function selectDetail(db: Db, publicId: string): Promise<DetailRow | undefined> {
+export async function selectDetail(
+  db: Db,
+  publicId: string,
+  viewers: Viewers,
+): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, p.feed_url as "feedUrl", d.website, d.description, d.target_group as "targetGroup",
            d.sample_audio_url as "sampleAudioUrl",
            d.pre_roll as "preRoll", d.mid_roll as "midRoll", d.post_roll as "postRoll", p.created, p.modified,
-           (select json_build_object('locked', t.locked, 'funding', t.funding, 'persons', t.persons)
+           p.shown, (select json_build_object('locked', t.locked, 'funding', t.funding, 'persons', t.persons)
             from podcast_tags t where t.podcast_id = p.id) as tags
     from podcast p left join podcast_detail d on d.podcast_id = p.id
-    where p.public_id = ${publicId}`.execute(db);
+    where p.public_id = ${publicId} and ${visibleTo(viewers)}`.execute(db);
   return rows[0];
 }
 
@@ -187,18 +196,22 @@ export async function countLanguages(
 
 export async function selectLanguages(db: Db): Promise<{ language: string; podcasts: number }[]> {
   const { rows } = await sql<{ language: string; podcasts: number }>`
-    select language, count(*) as podcasts from podcast where language is not null
+    select language, count(*) as podcasts from podcast where language is not null and shown
     group by language order by podcasts desc, language limit ${MOST_LANGUAGES}`.execute(db);
   return rows;
 }
 
+interface CoverRow {
+  title: string;
+  imageUrl: string | null;
+  genreIds: number[];
+  onSale: string | null;
+}
+
 /** Asked for with every row of every list. */
-export async function selectCover(
-  db: Db,
-  publicId: string,
-): Promise<{ title: string; imageUrl: string | null; genreIds: number[] } | undefined> {
-  const { rows } = await sql<{ title: string; imageUrl: string | null; genreIds: number[] }>`
-    ${sql.raw(PREPARED)} select title, image_url as "imageUrl", genre_ids as "genreIds"
-    from podcast where public_id = ${publicId}`.execute(db);
+export async function selectCover(db: Db, publicId: string): Promise<CoverRow | undefined> {
+  const { rows } = await sql<CoverRow>`
+    ${sql.raw(PREPARED)} select p.title, p.image_url as "imageUrl", p.genre_ids as "genreIds", ${addressOnSale} as "onSale"
+    from podcast p where p.public_id = ${publicId} and p.taken_out is null`.execute(db);
   return rows[0];
 }

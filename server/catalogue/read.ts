@@ -3,12 +3,13 @@ import { fault } from "../platform/fault.ts";
 import { type CardRow, type DetailRow, selectCards, selectDetail, selectLanguages } from "./queries.ts";
 import { allLanguages } from "./search/count-by-sets.ts";
 import { withNow } from "./search/current.ts";
+import type { Viewers } from "./visible.ts";
 
 export type { DetailRow } from "./queries.ts";
 
 /** @throws Fault not-found */
-export async function podcastDetail(db: Db, publicId: string): Promise<DetailRow> {
-  const row = await selectDetail(db, publicId);
+export async function podcastDetail(db: Db, publicId: string, viewers: Viewers): Promise<DetailRow> {
+  const row = await selectDetail(db, publicId, viewers);
   if (!row) throw fault("not-found");
   return row;
 }

@@ -1,9 +1,9 @@
 import * as promised from "../../contract/catalogue.ts";
 import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/locale.ts";
-import { ownerOf, selectedOwner } from "../accounts/owners.ts";
+import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
-import { contactsFor, originOf } from "../contacts/visibility.ts";
+import { contactsFor, originOf, takenFrom } from "../contacts/visibility.ts";
 import type { Db } from "../platform/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
@@ -13,8 +13,10 @@ import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
 import { podcastDetail, podcastLanguages } from "./read.ts";
+import { filters, isSet } from "./search/filters/all.ts";
 import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
+import { viewersOf } from "./visible.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -27,10 +29,8 @@ async function readingOwner(db: Db, caller: Caller, publicId: string | undefined
 }
 
 /** Whether it needs to know what the reader's organization holds of podcasts. */
-const asksOutside = ({ bundle, emailKnown, inNoCampaign }: PodcastFilters): boolean =>
-  bundle !== undefined || emailKnown !== undefined || inNoCampaign !== undefined;
-
-const asItIs = (text: string | null): string | null => text;
+const asksOutside = (f: PodcastFilters): boolean =>
+  filters.some((filter) => filter.needs !== undefined && isSet(filter, f));
 
 export const catalogueRoutes: Served[] = [
   serve(promised.listGenres, "signed-in", async ({ query, language }) =>
@@ -61,7 +61,7 @@ export const catalogueRoutes: Served[] = [
   serve(promised.listSimilar, "signed-in", async ({ context: { db }, caller, params, query, language }) => {
     const [ownerId, similar] = await Promise.all([
       readingOwner(db, caller, query.owner),
-      findSimilar(db, params.id),
+      viewersOf(db, caller).then((viewers) => findSimilar(db, params.id, viewers)),
     ]);
     const locale = spoken(query.locale, language);
     const ids = similar.map(({ row }) => row.id);
@@ -74,21 +74,23 @@ export const catalogueRoutes: Served[] = [
   }),
 
   serve(promised.addByFeed, "signed-in", async ({ context, caller, body }) => {
-    const answer = await addByFeed(context, caller.loginId, body.feedUrl);
+    const owner = await ownerOrSelected(context.db, caller, body.owner);
+    const answer = await addByFeed(context, { loginId: caller.loginId, ownerId: owner.id }, body.feedUrl);
     return { payload: answer, status: answer.added ? 201 : 200 };
   }),
 
   serve(promised.refreshFeed, "signed-in", async ({ context, caller, params }) =>
-    payload(await refreshFeed(context, params.id, caller.loginId)),
+    payload(await refreshFeed(context, params.id, await viewersOf(context.db, caller), caller.loginId)),
   ),
 
   serve(promised.readPodcast, "signed-in", async ({ context, caller, params, query, language }) => {
     const { db } = context;
-    const row = await podcastDetail(db, params.id);
+    const row = await podcastDetail(db, params.id, await viewersOf(db, caller));
     const ownerId = await readingOwner(db, caller, query.owner);
     const contact = (await contactsFor(db, caller, ownerId, [row.id]))(row.id);
     const feed = await openFeed(context, row.id, caller.loginId);
-    const [words, link] = contact.address === undefined ? [hideInText, hideInLink] : [asItIs, asItIs];
+    const words = (text: string | null) => hideInText(text, contact.hide);
+    const link = (url: string | null) => hideInLink(url, contact.hide);
     return payload({
       ...toCard(row, contact, spoken(query.locale, language)),
       website: link(row.website),
@@ -100,7 +102,9 @@ export const catalogueRoutes: Served[] = [
       midRoll: words(row.midRoll),
       postRoll: words(row.postRoll),
       emailOrigin: await originOf(db, ownerId, row.id, contact),
+      emailTaken: await takenFrom(context, ownerId, row.id, contact),
       feed,
+      waiting: !row.shown,
       feedLocked: row.tags?.locked ?? null,
       funding: (row.tags?.funding ?? []).flatMap(({ url, label }) => {
         const open = link(url);

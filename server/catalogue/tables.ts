@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FeedOutcome, Reach } from "../../contract/catalogue.ts";
 import type { SavedFilters } from "../../contract/catalogue-saved.ts";
+import type { TextField } from "../../contract/catalogue-texts.ts";
 import type { CountryBasis } from "./addresses/country-of.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
@@ -21,6 +22,9 @@ declare module "../platform/database.ts" {
     saved_search: SavedSearchTable;
     podcast_tags: PodcastTagsTable;
     podcast_feed: PodcastFeedTable;
+    podcast_added: PodcastAddedTable;
+    podcast_decision: PodcastDecisionTable;
+    podcast_text_change: PodcastTextChangeTable;
     feed_host: FeedHostTable;
     feed_walk: FeedWalkTable;
   }
@@ -80,8 +84,42 @@ interface PodcastTable {
   address_id: number | null;
   /** Since when its directory calls the feed dead or lists it no more. */
   gone_since: Date | null;
+  /** Seen by everybody; else by the organizations in `podcast_added` alone. */
+  shown: Generated<boolean>;
+  /** Since when an administrator has taken it out. */
+  taken_out: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+}
+
+/** Who added what by its feed. */
+interface PodcastAddedTable {
+  podcast_id: number;
+  owner_id: number;
+  login_id: number | null;
+  created: Generated<Date>;
+}
+
+/** What was decided of podcasts, kept; without a login an import confirmed it. */
+interface PodcastDecisionTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  decision: "confirmed" | "taken-out";
+  login_id: number | null;
+  reason: Generated<string>;
+  created: Generated<Date>;
+}
+
+/** Who changed which text for advertisers; `source`: the table that did. */
+interface PodcastTextChangeTable {
+  id: GeneratedAlways<number>;
+  podcast_id: number;
+  field: TextField;
+  before: string | null;
+  after: string | null;
+  login_id: number | null;
+  source: string | null;
+  created: Generated<Date>;
 }
 
 interface PodcastDetailTable {

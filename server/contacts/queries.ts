@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
@@ -8,7 +9,7 @@ export interface ContactRow {
   podcastId: number;
   hasAddress: boolean;
   unlocked: boolean;
-  /** Present only where the caller may see it: the statement itself leaves it out otherwise. */
+  /** For whoever may see it, and for hiding it from everybody else in the podcast's own words. */
   address: string | null;
 }
 
@@ -21,11 +22,10 @@ export async function selectContacts(
   db: Db,
   ownerId: number | null,
   podcastIds: readonly number[],
-  mayRead: boolean,
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     ${sql.raw(PREPARED)} select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
-           case when u.id is not null or ${mayRead} then a.address end as address
+           a.address
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
     left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
@@ -75,7 +75,7 @@ export async function selectAddresses(db: Db, podcastIds: readonly number[]) {
   const { rows } = await sql<{ podcastId: number; addressId: number; address: string; key: string }>`
     select p.id as "podcastId", a.id as "addressId", a.address, a.address_key as key
     from podcast p join podcast_address a on a.id = p.address_id
-    where p.id = any(${[...podcastIds]}::bigint[]) and ${onSale}`.execute(db);
+    where p.id = any(${[...podcastIds]}::bigint[]) and p.taken_out is null and ${onSale}`.execute(db);
   return rows;
 }
 
@@ -146,6 +146,7 @@ export const selectAddressRequests = (db: Db, limit: number, offset: number) =>
     .select([
       "p.public_id as publicId",
       "p.title",
+      addressOnSale.as("onSale"),
       "r.login_id as loginId",
       "r.note",
       "r.created",
@@ -162,15 +163,32 @@ export const countAddressRequests = async (db: Db): Promise<number> =>
   (await db.selectFrom("address_request").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow())
     .count;
 
-export const selectSuppressions = (db: Db, ownerId: number) =>
+const suppressionColumns = ["public_id as publicId", "hint", "reason", "created"] as const;
+
+/** An organization's entries; with null the platform's. */
+export const selectSuppressions = (
+  db: Db,
+  ownerId: number | null,
+  { limit, offset }: { limit: number; offset: number },
+) =>
   db
     .selectFrom("suppression")
-    .select(["public_id as publicId", "owner_id as ownerId", "hint", "reason", "created"])
-    .where((eb) => eb.or([eb("owner_id", "=", ownerId), eb("owner_id", "is", null)]))
+    .select(suppressionColumns)
+    .where("owner_id", "is not distinct from", ownerId)
     .orderBy("created", "desc")
     .orderBy("id", "desc")
-    .limit(1000)
+    .limit(limit)
+    .offset(offset)
     .execute();
+
+export const countObjections = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom("suppression")
+      .select(sql<number>`count(*)`.as("count"))
+      .where("owner_id", "is", null)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Which of these fingerprints are on the platform's list or, where an organization is given, on its list. */
 export const selectSuppressedHmacs = async (
@@ -202,17 +220,16 @@ export async function insertSuppression(
     created_by: number;
   },
 ) {
-  const columns = ["public_id as publicId", "owner_id as ownerId", "hint", "reason", "created"] as const;
   const made = await tx
     .insertInto("suppression")
     .values(entry)
     .onConflict((c) => c.doNothing())
-    .returning(columns)
+    .returning(suppressionColumns)
     .executeTakeFirst();
   if (made) return made;
   return tx
     .selectFrom("suppression")
-    .select(columns)
+    .select(suppressionColumns)
     .where("address_hmac", "=", entry.address_hmac)
     .where((eb) =>
       entry.owner_id === null ? eb("owner_id", "is", null) : eb("owner_id", "=", entry.owner_id),
@@ -220,19 +237,16 @@ export async function insertSuppression(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an entry of the organization; platform entries only where asked for. Answers whether there was one. */
+/** Removes an entry of the organization, with null one of the platform. Answers whether there was one. */
 export const deleteSuppression = async (
   tx: Tx,
   publicId: string,
-  ownerId: number,
-  platformToo: boolean,
+  ownerId: number | null,
 ): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom("suppression")
     .where("public_id", "=", publicId)
-    .where((eb) =>
-      eb.or([eb("owner_id", "=", ownerId), ...(platformToo ? [eb("owner_id", "is", null)] : [])]),
-    )
+    .where("owner_id", "is not distinct from", ownerId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -1,7 +1,7 @@
 import { ADDRESS_REQUEST_PAGE_SIZE, type listAddressRequests as promised } from "../../contract/contacts.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { loginsById } from "../accounts/short-names.ts";
-import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { countAddressRequests, selectAddressRequests, upsertAddressRequest } from "./queries.ts";
 
@@ -25,8 +25,8 @@ export async function listAddressRequests(db: Db, pageIndex: number): Promise<Ro
     resultSize: await countAddressRequests(db),
     pageSize,
     pageIndex,
-    page: rows.map(({ publicId, title, loginId, note, created, known }) => ({
-      podcast: { publicId, title: hideAddresses(title) },
+    page: rows.map(({ publicId, title, onSale, loginId, note, created, known }) => ({
+      podcast: { publicId, title: hideFor(onSale)(title) },
       by: logins.get(loginId) ?? { username: "", name: "" },
       note,
       requested: created.toISOString(),

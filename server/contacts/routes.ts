@@ -2,15 +2,26 @@ import * as promised from "../../contract/contacts.ts";
 import { ownerOf } from "../accounts/owners.ts";
 import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
 import { podcastId } from "../catalogue/find.ts";
-import { inTransaction } from "../platform/database.ts";
-import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
+import { viewersOf } from "../catalogue/visible.ts";
+import { inTransaction, type Tx } from "../platform/database.ts";
+import { payload, type Served, serve } from "../platform/http.ts";
 import { answerOnce } from "../platform/idempotency.ts";
+import { takeBack } from "../purchases/take-back.ts";
 import { listAddressRequests, requestAddress } from "./request-address.ts";
-import { addSuppression, listSuppressions, removeSuppression } from "./suppression.ts";
+import {
+  addSuppression,
+  listObjections,
+  listSuppressions,
+  removeSuppression,
+  suppressedKey,
+} from "./suppression.ts";
+import { stopSale } from "./take-unlocks.ts";
+
+const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;
 
 export const contactRoutes: Served[] = [
   serve(promised.requestAddress, "signed-in", async ({ context, caller, params, body }) => {
-    const id = await podcastId(context.db, params.id);
+    const id = await podcastId(context.db, params.id, await viewersOf(context.db, caller));
     const { created } = await inTransaction(context.db, async (tx) => {
       // Decision 13: the address may stand in the feed by now.
       await readFeedAgain(context, tx, id, caller.loginId);
@@ -30,9 +41,7 @@ export const contactRoutes: Served[] = [
 
   serve(promised.addSuppression, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    if (body.scope === "platform") requirePermission(caller, "CORE_CONFIG_UPDATE");
-    const ownerId = body.scope === "platform" ? null : owner.id;
-    const entry = { address: body.address, reason: body.reason, ownerId, loginId: caller.loginId };
+    const entry = { ...body, ownerId: owner.id, loginId: caller.loginId };
     const request = {
       loginId: caller.loginId,
       route: "addSuppression",
@@ -48,8 +57,41 @@ export const contactRoutes: Served[] = [
 
   serve(promised.removeSuppression, "signed-in", async ({ context, caller, params }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    const platformToo = caller.permissions.has("CORE_CONFIG_UPDATE");
-    await removeSuppression(context.db, params.id, owner.id, platformToo);
+    await removeSuppression(context.db, params.id, owner.id);
+    return payload(null);
+  }),
+
+  serve(promised.listObjections, administrators, async ({ context, query }) =>
+    payload(await listObjections(context.db, query.page)),
+  ),
+
+  serve(
+    promised.addObjection,
+    administrators,
+    async ({ context, caller, body, idempotencyKey, requestId }) => {
+      const { loginId } = caller;
+      const request = { loginId, route: "addObjection", key: idempotencyKey, body };
+      const act = async (tx: Tx) => {
+        const entry = await addSuppression(tx, context.secrets, { ...body, ownerId: null, loginId });
+        const person = suppressedKey(body.address);
+        const given = { reason: "objection", actorLoginId: loginId, requestId } as const;
+        return { ...entry, taken: await takeBack(tx, { person }, given) };
+      };
+      return payload(
+        await inTransaction(
+          context.db,
+          async (tx) => {
+            await stopSale(tx);
+            return answerOnce(tx, request, () => act(tx));
+          },
+          { step: "objection" },
+        ),
+      );
+    },
+  ),
+
+  serve(promised.removeObjection, administrators, async ({ context, params }) => {
+    await removeSuppression(context.db, params.id, null);
     return payload(null);
   }),
 ];

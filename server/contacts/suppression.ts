@@ -1,15 +1,24 @@
-import type { Suppression } from "../../contract/contacts.ts";
+import {
+  OBJECTION_PAGE_SIZE,
+  type listObjections as promisedObjections,
+  type Suppression,
+} from "../../contract/contacts.ts";
+import type { RouteReply } from "../../contract/route.ts";
 import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
-import { normalizeAddress, parseAddress } from "../platform/mail/address.ts";
+import { parseAddress, samePersonKey, untagged } from "../platform/mail/address.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import {
+  countObjections,
   deleteSuppression,
   insertSuppression,
   selectSuppressedHmacs,
   selectSuppressions,
 } from "./queries.ts";
+
+/** An organization's list shows so many. */
+const MOST_LISTED = 1000;
 
 const PURPOSE = "never-contact";
 const DOMAIN = /^@([a-z0-9-]+\.)+[a-z0-9-]{2,}$/;
@@ -19,7 +28,7 @@ const domainOf = (key: string): string => `@${key.slice(key.lastIndexOf("@") + 1
 
 /**
  * Which of these addresses (in their compared form) must never be written to: on the platform's list or the
- * organization's, by address or by domain. With `ownerId` null only the platform's list counts.
+ * organization's, by address, tagged or plain, or by domain. With `ownerId` null only the platform's list counts.
  */
 export async function suppressedAmong(
   db: Db,
@@ -31,7 +40,7 @@ export async function suppressedAmong(
   for (const key of addressKeys)
     hmacs.set(
       key,
-      [key, domainOf(key)].map((k) => fingerprint(secrets, k).toString("hex")),
+      [...new Set([key, untagged(key), domainOf(key)])].map((k) => fingerprint(secrets, k).toString("hex")),
     );
   const all = [...new Set([...hmacs.values()].flat())].map((hex) => Buffer.from(hex, "hex"));
   const listed = await selectSuppressedHmacs(db, ownerId, all);
@@ -40,31 +49,52 @@ export async function suppressedAmong(
 
 const toSuppression = (row: {
   publicId: string;
-  ownerId: number | null;
   hint: string;
   reason: string;
   created: Date;
-}): Suppression => ({
-  publicId: row.publicId,
-  scope: row.ownerId === null ? "platform" : "owner",
-  hint: row.hint,
-  reason: row.reason,
-  created: row.created.toISOString(),
-});
+}): Suppression => ({ ...row, created: row.created.toISOString() });
 
-export const listSuppressions = async (db: Db, ownerId: number): Promise<Suppression[]> =>
-  (await selectSuppressions(db, ownerId)).map(toSuppression);
+/** What the organization has listed itself; of the platform's entries only how many there are. */
+export async function listSuppressions(
+  db: Db,
+  ownerId: number,
+): Promise<{ page: Suppression[]; platform: number }> {
+  const own = await selectSuppressions(db, ownerId, { limit: MOST_LISTED, offset: 0 });
+  return { page: own.map(toSuppression), platform: await countObjections(db) };
+}
 
-/** Adds an address, or a whole domain as `@example.org`. Repeating it answers the entry that is there. */
+/** What holds for everybody. */
+export async function listObjections(
+  db: Db,
+  pageIndex: number,
+): Promise<RouteReply<typeof promisedObjections>> {
+  const pageSize = OBJECTION_PAGE_SIZE;
+  const rows = await selectSuppressions(db, null, { limit: pageSize, offset: pageIndex * pageSize });
+  return { resultSize: await countObjections(db), pageSize, pageIndex, page: rows.map(toSuppression) };
+}
+
+/**
+ * The person meant, in the form of `samePersonKey`, or a whole domain as `@example.org`.
+ * @throws Fault invalid
+ */
+export function suppressedKey(address: string): string {
+  const given = address.trim().toLowerCase();
+  if (DOMAIN.test(given)) return given;
+  const parsed = parseAddress(given);
+  if (!parsed.ok) throw invalidField("/address", "not-an-address");
+  return samePersonKey(parsed.mailbox);
+}
+
+/**
+ * Adds an address, with all its tags, or a whole domain as `@example.org`. Repeating it answers the entry that is there.
+ * @throws Fault invalid
+ */
 export async function addSuppression(
   tx: Tx,
   secrets: Secrets,
   entry: { address: string; reason: string; ownerId: number | null; loginId: number },
 ): Promise<Suppression> {
-  const given = entry.address.trim().toLowerCase();
-  const parsed = DOMAIN.test(given) ? null : parseAddress(given);
-  if (parsed && !parsed.ok) throw invalidField("/address", "not-an-address");
-  const key = parsed ? normalizeAddress(parsed.mailbox) : given;
+  const key = suppressedKey(entry.address);
   const row = await insertSuppression(tx, {
     public_id: newHandle(),
     owner_id: entry.ownerId,
@@ -76,14 +106,9 @@ export async function addSuppression(
   return toSuppression(row);
 }
 
-/** @throws Fault not-found */
-export async function removeSuppression(
-  db: Db,
-  publicId: string,
-  ownerId: number,
-  platformToo: boolean,
-): Promise<void> {
-  const removed = await inTransaction(db, (tx) => deleteSuppression(tx, publicId, ownerId, platformToo));
+/** `ownerId` null: an objection. @throws Fault not-found */
+export async function removeSuppression(db: Db, publicId: string, ownerId: number | null): Promise<void> {
+  const removed = await inTransaction(db, (tx) => deleteSuppression(tx, publicId, ownerId));
   if (!removed) throw fault("not-found");
 }
 

@@ -6,6 +6,7 @@ declare module "../platform/database.ts" {
     address_read: AddressReadTable;
     suppression: SuppressionTable;
     unlock: UnlockTable;
+    unlock_taken: UnlockTakenTable;
   }
 }
 
@@ -45,4 +46,20 @@ interface UnlockTable {
   transfer_id: number | null;
   credits: number;
   created: Generated<Date>;
+}
+
+/** Unlocks that were; rows are never changed. */
+interface UnlockTakenTable {
+  id: number;
+  owner_id: number;
+  podcast_id: number;
+  source: "credits" | "card" | "grant";
+  purchase_id: number;
+  transfer_id: number | null;
+  credits: number;
+  created: Date;
+  reason: "objection" | "taken-out";
+  returned: number;
+  return_id: number | null;
+  taken: Generated<Date>;
 }

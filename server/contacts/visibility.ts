@@ -1,8 +1,9 @@
 import type { Expression } from "kysely";
 import type { EmailStatus, Podcast } from "../../contract/catalogue.ts";
-import { hideAddresses, hideInText } from "../catalogue/addresses/hide-addresses.ts";
+import { type Hide, hideAddresses, hideFor, hideInText } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import type { Caller } from "../platform/http.ts";
+import type { Secrets } from "../platform/secrets.ts";
 import {
   type ContactRow,
   insertAddressReads,
@@ -10,18 +11,23 @@ import {
   selectContacts,
   selectOrigin,
 } from "./queries.ts";
+import { selectTaken } from "./take-unlocks.ts";
+import { unlockableAmong } from "./unlock.ts";
 
 /** A podcast's contact as one caller may see it for one organization. */
 export interface Contact {
   status: EmailStatus;
   /** Only where this caller may see it (decision 9). */
   address?: string;
+  /** Hides what this caller may not see in the podcast's own words. */
+  hide: Hide;
 }
 
 /** Where its address was found and when, and what else is known of it. */
 export type Origin = NonNullable<Podcast["emailOrigin"]>;
 
-const UNKNOWN: Contact = { status: "UNKNOWN" };
+const UNKNOWN: Contact = { status: "UNKNOWN", hide: hideAddresses };
+const asItIs: Hide = (text) => text;
 
 /**
  * The contacts of many podcasts, by podcast id. An address is in the answer only when it is unlocked for the
@@ -36,7 +42,7 @@ export async function contactsFor(
 ): Promise<(podcastId: number) => Contact> {
   if (podcastIds.length === 0) return () => UNKNOWN;
   const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
-  const rows = await selectContacts(db, ownerId, podcastIds, mayRead);
+  const rows = await selectContacts(db, ownerId, podcastIds);
   const byPermission = rows.filter((row) => mayRead && !row.unlocked && row.address !== null);
   if (byPermission.length > 0) {
     await insertAddressReads(
@@ -44,13 +50,14 @@ export async function contactsFor(
       byPermission.map((row) => ({ login_id: caller.loginId, podcast_id: row.podcastId, owner_id: ownerId })),
     );
   }
-  const contacts = new Map(rows.map((row) => [row.podcastId, toContact(row)]));
+  const contacts = new Map(rows.map((row) => [row.podcastId, toContact(row, mayRead)]));
   return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
 }
 
-function toContact({ unlocked, hasAddress, address }: ContactRow): Contact {
+function toContact({ unlocked, hasAddress, address }: ContactRow, mayRead: boolean): Contact {
   const status: EmailStatus = unlocked ? "UNLOCKED" : hasAddress ? "LOCKED" : "UNKNOWN";
-  return status === "UNKNOWN" || address === null ? { status } : { status, address };
+  const visible = address !== null && (unlocked || (mayRead && status !== "UNKNOWN"));
+  return visible ? { status, address, hide: asItIs } : { status, hide: hideFor(address) };
 }
 
 /** Where a contact was found: null where there is none. */
@@ -68,11 +75,24 @@ export async function originOf(
     // The end of the address itself.
     ...(!open && found.countryBasis === "address" && { country: null, countryBasis: "unknown" as const }),
     // It names the feed, whose address may hold the mail address; an invitation has it in its midst.
-    source: open ? found.source : hideAddresses(found.source),
-    invitation: open ? found.invitation : hideInText(found.invitation),
+    source: contact.hide(found.source),
+    invitation: hideInText(found.invitation, contact.hide),
     firstSeen: found.firstSeen.toISOString(),
     lastSeen: found.lastSeen.toISOString(),
   };
+}
+
+/** Since when an objection keeps the organization from an address that it had; null once it can be unlocked again. */
+export async function takenFrom(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  ownerId: number | null,
+  podcastId: number,
+  contact: Contact,
+): Promise<Podcast["emailTaken"]> {
+  if (ownerId === null || contact.status === "UNLOCKED") return null;
+  const found = await selectTaken(db, ownerId, podcastId);
+  if (!found || (await unlockableAmong(db, secrets, ownerId, [podcastId])).length > 0) return null;
+  return { at: found.taken.toISOString(), credits: found.returned };
 }
 
 /** Podcasts whose address only this organization still has, as a subquery for the catalogue's search. */

@@ -37,6 +37,20 @@ export async function spendCredits(
 }
 
 /**
+ * Gives back what an unlock has cost that was taken away: out of what was spent, or new ones where a card paid.
+ * @returns the transfer
+ */
+export async function returnCredits(
+  tx: Tx,
+  booking: Booking & { credits: number; purchaseId: number; from: "spent" | "issued" },
+): Promise<number> {
+  const account = await lockAccount(tx, booking.ownerId);
+  const transferId = await insertTransfer(tx, { ...booking, kind: "return", reverses: null });
+  await insertEntries(tx, transferId, account.id, booking.credits, booking.from);
+  return transferId;
+}
+
+/**
  * An administrator's grant (+) or revocation (-).
  * @throws Fault revocation-too-large where more would be taken than is available
  */

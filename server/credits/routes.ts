@@ -1,7 +1,7 @@
 import * as promised from "../../contract/credits.ts";
 import { anyOwner, ownerOf } from "../accounts/owners.ts";
 import { inTransaction } from "../platform/database.ts";
-import { payload, requirePermission, type Served, serve } from "../platform/http.ts";
+import { payload, type Served, serve } from "../platform/http.ts";
 import { answerOnce } from "../platform/idempotency.ts";
 import { grantCredits } from "./book.ts";
 import { readCredits } from "./read.ts";
@@ -12,9 +12,8 @@ export const creditRoutes: Served[] = [
     return payload(await readCredits(context.db, owner));
   }),
 
-  serve(promised.bookCredits, "signed-in", async (call) => {
+  serve(promised.bookCredits, { permission: "CORE_CONFIG_UPDATE" }, async (call) => {
     const { context, caller, params, body, requestId } = call;
-    requirePermission(caller, "CORE_CONFIG_UPDATE");
     const owner = await anyOwner(context.db, params.ownerId);
     const booking = { ownerId: owner.id, actorLoginId: caller.loginId, requestId, ...body };
     const request = {

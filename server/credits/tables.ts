@@ -35,7 +35,8 @@ export type TransferKind =
   | "reversal"
   | "capture"
   | "sale"
-  | "dispute";
+  | "dispute"
+  | "return";
 
 interface LedgerTransferTable {
   id: GeneratedAlways<number>;

@@ -10,10 +10,13 @@ export async function insertSandboxMail(tx: Tx, mail: Insertable<Tables["sandbox
       select id from sandbox_mail order by id desc offset ${MOST_KEPT} limit 1)`.execute(tx);
 }
 
-/** The newest hundred. */
-export const selectSandboxMail = (db: Db) =>
+/** The newest hundred of the organizations that somebody reaches. */
+export const selectSandboxMail = (db: Db, loginId: number) =>
   db
     .selectFrom("sandbox_mail")
+    .where("owner_id", "in", (reached) =>
+      reached.selectFrom("owner_access").select("owner_id").where("login_id", "=", loginId),
+    )
     .select([
       "public_id as id",
       "received",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeContext, useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeMailWorld, messagesOf } from "../../tests/support/mail-world.ts";
+import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { moveSandboxMailboxes } from "../mailbox/save.ts";
 import { mailboxById } from "../mailbox/sender.ts";
 import { sendMailbox } from "../outreach/send-mailbox.ts";
@@ -11,7 +12,13 @@ import { silentLog } from "../platform/log.ts";
 import { probeSmtp } from "../platform/mail/probe.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
-import { connectToSandbox, type MailSandbox, sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
+import {
+  connectToSandbox,
+  type MailSandbox,
+  SANDBOX_USER,
+  sandboxRoutes,
+  startMailSandbox,
+} from "./mail-sandbox.ts";
 import { selfSignedForLoopback } from "./self-signed.ts";
 
 const database = useDatabase();
@@ -61,15 +68,17 @@ test("a mailing goes over TLS into the sandbox without limits, and the page show
     to: world.entries[2]!.address,
     text: expect.stringContaining("this is Kim."),
   });
+  const stranger = await makeLogin(db, [await makeOwner(db)]);
+  expect((await call(stranger.token, "GET", "/api/demo/mail")).payload).toEqual([]);
 });
 
 test("after another start it is found at its new port; a wrong password is refused", async () => {
   const { db } = database();
   const server = { host: "localhost", port: sandbox.port, security: "tls" as const };
-  const wrong = { ...server, auth: { kind: "password" as const, user: "demo", password: "wrong" } };
+  const wrong = { ...server, auth: { kind: "password" as const, user: "demo-1", password: "wrong" } };
   const { steps } = await probeSmtp(guardTo(sandbox), wrong);
   expect(steps.at(-1)).toMatchObject({ step: "sign-in", ok: false, code: "sign-in-refused" });
-  await inTransaction(db, (tx) => moveSandboxMailboxes(tx, 4499));
+  await inTransaction(db, (tx) => moveSandboxMailboxes(tx, 4499, SANDBOX_USER));
   const [row] = await db.selectFrom("mailbox").select("id").where("sandbox", "=", true).execute();
   expect((await mailboxById(db, row!.id))!.smtp_port).toBe(4499);
 });

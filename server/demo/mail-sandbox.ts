@@ -13,7 +13,13 @@ import { selfSignedForLoopback } from "./self-signed.ts";
 
 /** The name under which the sandbox is reached and certified. */
 const HOST = "localhost";
-const SIGN_IN = { user: "demo", password: "hostread-demonstration" } as const;
+const PASSWORD = "hostread-demonstration";
+/** Before the number of an organization: each signs in with a name of its own, which says whose mail it is. */
+export const SANDBOX_USER = "demo-";
+const ownerOfUser = (user = ""): number | null => {
+  const number = user.startsWith(SANDBOX_USER) ? user.slice(SANDBOX_USER.length) : "";
+  return /^\d{1,15}$/.test(number) ? Number(number) : null;
+};
 /** Bytes of one mail. */
 const MOST_BYTES = 5_000_000;
 
@@ -41,13 +47,13 @@ export async function startMailSandbox(db: Db, log: Log, port = 0): Promise<Mail
     logger: false,
     disableReverseLookup: true,
     onAuth(auth, _session, done) {
-      const right = auth.username === SIGN_IN.user && auth.password === SIGN_IN.password;
-      if (right) done(null, { user: SIGN_IN.user });
+      const right = ownerOfUser(auth.username) !== null && auth.password === PASSWORD;
+      if (right) done(null, { user: auth.username! });
       else done(refusal(535, "5.7.8 wrong user or password"));
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map((one) => one.address).join(", ");
-      keep(db, stream, to).then(
+      keep(db, stream, to, ownerOfUser(session.user)).then(
         () => done(null, "2.0.0 kept in the sandbox"),
         (error: Error) => {
           log.warn({ reason: error.name }, "the mail sandbox could not keep a mail");
@@ -72,11 +78,12 @@ export async function startMailSandbox(db: Db, log: Log, port = 0): Promise<Mail
   };
 }
 
-async function keep(db: Db, stream: Readable, recipient: string): Promise<void> {
+async function keep(db: Db, stream: Readable, recipient: string, ownerId: number | null): Promise<void> {
   const mail = await simpleParser(stream);
   await inTransaction(db, (tx) =>
     insertSandboxMail(tx, {
       public_id: newHandle(),
+      owner_id: ownerId,
       sender: clean(mail.from?.text ?? ""),
       reply_to: mail.replyTo ? clean(mail.replyTo.text) : null,
       recipient,
@@ -109,15 +116,15 @@ export function connectToSandbox(
       port,
       secure: true,
       sameAsImap: false,
-      signIn: { kind: "password", ...SIGN_IN },
+      signIn: { kind: "password", user: `${SANDBOX_USER}${who.ownerId}`, password: PASSWORD },
     },
   });
 }
 
-/** What the sandbox received, for the page that shows it. Only a demonstration has this route. */
+/** What the sandbox received of one's own organizations, for the page that shows it. Only a demonstration has this route. */
 export const sandboxRoutes: Served[] = [
-  serve(listSandboxMail, "signed-in", async ({ context }) => {
-    const mails = await selectSandboxMail(context.db);
+  serve(listSandboxMail, "signed-in", async ({ context, caller }) => {
+    const mails = await selectSandboxMail(context.db, caller.loginId);
     return payload(mails.map((mail) => ({ ...mail, received: mail.received.toISOString() })));
   }),
 ];

@@ -5,7 +5,7 @@ import type { Context, Served } from "../platform/http.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
 import { userAgentOf } from "../platform/release.ts";
-import { sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
+import { SANDBOX_USER, sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration, mayBeDemonstration } from "./make.ts";
 import { startTestPayment } from "./test-payment.ts";
 
@@ -52,7 +52,7 @@ export async function startDemonstration(context: Context): Promise<Demonstratio
   const guarded = { ...context, outbound };
   await atLeisure(context, async (patient) => {
     await makeDemonstration({ ...guarded, db: patient }, sandbox.port);
-    await inTransaction(patient, (tx) => moveSandboxMailboxes(tx, sandbox.port));
+    await inTransaction(patient, (tx) => moveSandboxMailboxes(tx, sandbox.port, SANDBOX_USER));
   });
   const payment = await startTestPayment(guarded);
   const own = { ...guarded, config: { ...config, paymentUrl: config.paymentUrl ?? payment.url } };

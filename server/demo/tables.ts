@@ -9,6 +9,8 @@ declare module "../platform/database.ts" {
 interface SandboxMailTable {
   id: GeneratedAlways<number>;
   public_id: string;
+  /** Whose mailbox it came from; null for mails from before this was kept. */
+  owner_id: number | null;
   received: Generated<Date>;
   sender: string;
   reply_to: string | null;

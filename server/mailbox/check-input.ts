@@ -5,7 +5,7 @@ import { type FieldFault, fault } from "../platform/fault.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { isLocalhost, normalizeHost } from "../platform/outbound/host.ts";
-import { missingPasswords, type Protocol } from "./credentials.ts";
+import { missingPasswords, type Protocol, sameUser } from "./credentials.ts";
 import { MAIL_PORTS } from "./limits.ts";
 import type { MailboxRow } from "./queries.ts";
 
@@ -28,7 +28,9 @@ export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined
       : address("/communicationAddress", given.communicationAddress)),
     ...(given.imap ? server(given, stored, config, "imap") : []),
     ...server(given, stored, config, "smtp"),
-    ...(given.smtp.sameAsImap && !given.imap ? [{ pointer: "/imap", rule: "required" } as const] : []),
+    ...((given.smtp.sameAsImap || sameUser(given)) && !given.imap
+      ? [{ pointer: "/imap", rule: "required" } as const]
+      : []),
     ...window(given.window),
     ...missingPasswords(given, stored),
   ];
@@ -59,7 +61,7 @@ function server(
     const values = { ports: ports.join(", ") };
     faults.push({ pointer: `/${protocol}/port`, rule: "port-not-allowed", values });
   }
-  if (protocol === "smtp" && given.smtp.sameAsImap) return faults;
+  if (protocol === "smtp" && sameUser(given)) return faults;
   const user = `/${protocol}/signIn/user`;
   if (signIn.user === "") faults.push({ pointer: user, rule: "required" });
   return [...faults, ...oneLine(user, signIn.user)];

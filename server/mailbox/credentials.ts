@@ -16,10 +16,28 @@ export const sealPassword = (
   password: string,
 ): Buffer => secrets.seal(password, place(mailboxId, `${protocol}_secret`));
 
+/** The same password sealed with the present key; null where it is already. */
+export const resealPassword = (
+  secrets: Secrets,
+  mailboxId: number,
+  protocol: Protocol,
+  sealed: Buffer,
+): Buffer | null => secrets.reseal(sealed, place(mailboxId, `${protocol}_secret`));
+
 function openPassword(secrets: Secrets, row: MailboxRow, protocol: Protocol): string | null {
   const sealed = row[`${protocol}_secret`];
   return sealed && secrets.open(sealed, place(row.id, `${protocol}_secret`));
 }
+
+/** Who signs in at a stored server. */
+const storedUser = (row: MailboxRow, protocol: Protocol): string | null =>
+  protocol === "smtp" && row.smtp_same_user ? row.imap_user : row[`${protocol}_user`];
+
+/** Whether outgoing mail signs in as incoming mail does. */
+export const sameUser = ({ smtp }: Pick<MailboxInput, "smtp">): boolean => smtp.sameUser ?? smtp.sameAsImap;
+
+const givenUser = (given: MailboxInput, protocol: Protocol): string | undefined =>
+  given[protocol === "smtp" && sameUser(given) ? "imap" : protocol]?.signIn.user;
 
 const security = (secure: boolean): MailServer["security"] => (secure ? "tls" : "starttls");
 
@@ -27,9 +45,12 @@ const security = (secure: boolean): MailServer["security"] => (secure ? "tls" : 
 export function storedServer(secrets: Secrets, row: MailboxRow, protocol: Protocol): MailServer | null {
   const host = row[`${protocol}_host`];
   const port = row[`${protocol}_port`];
-  const from = protocol === "smtp" && row.smtp_same_as_imap ? "imap" : protocol;
-  const user = row[`${from}_user`];
-  const password = openPassword(secrets, row, from);
+  const user = storedUser(row, protocol);
+  const password = openPassword(
+    secrets,
+    row,
+    protocol === "smtp" && row.smtp_same_as_imap ? "imap" : protocol,
+  );
   if (!host || !port || !user || !password) return null;
   return {
     host,
@@ -49,22 +70,22 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
 function mayKeep(given: MailboxInput, stored: MailboxRow | undefined, protocol: Protocol): boolean {
   const server = given[protocol];
   if (!stored?.[`${protocol}_secret`] || !server) return false;
-  if (!same(server.host, stored[`${protocol}_host`]) || server.signIn.user !== stored[`${protocol}_user`])
-    return false;
+  if (!same(server.host, stored[`${protocol}_host`])) return false;
+  if (givenUser(given, protocol) !== storedUser(stored, protocol)) return false;
   if (protocol === "smtp" || !given.smtp.sameAsImap) return true;
   const before = stored.smtp_same_as_imap && same(given.smtp.host, stored.smtp_host);
   return before || same(given.smtp.host, stored.imap_host);
 }
 
-/** The sign-ins a form needs: SMTP has none of its own where it uses IMAP's. */
-const signIns = (given: MailboxInput): Protocol[] => [
+/** The passwords a form needs: SMTP has none of its own where it uses IMAP's. */
+const ownPasswords = (given: MailboxInput): Protocol[] => [
   ...(given.imap ? (["imap"] as const) : []),
   ...(given.smtp.sameAsImap ? [] : (["smtp"] as const)),
 ];
 
 /** The fields in which a password has to be typed. */
 export const missingPasswords = (given: MailboxInput, stored: MailboxRow | undefined): FieldFault[] =>
-  signIns(given)
+  ownPasswords(given)
     .filter((protocol) => given[protocol]?.signIn.password === undefined && !mayKeep(given, stored, protocol))
     .map((protocol) => ({ pointer: `/${protocol}/signIn/password`, rule: "password-missing" }));
 
@@ -78,10 +99,11 @@ export function givenServer(
   const server = given[protocol];
   const from = protocol === "smtp" && given.smtp.sameAsImap ? "imap" : protocol;
   const signIn = given[from]?.signIn;
-  if (!server || !signIn) return null;
+  const user = givenUser(given, protocol);
+  if (!server || !signIn || !user) return null;
   const kept = stored && mayKeep(given, stored, from) ? openPassword(secrets, stored, from) : null;
   const password = signIn.password ?? kept;
   if (!password) return null;
-  const auth = { kind: "password", user: signIn.user, password } as const;
+  const auth = { kind: "password", user, password } as const;
   return { host: server.host, port: server.port, security: security(server.secure), auth };
 }

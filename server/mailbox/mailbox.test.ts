@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { useApi } from "../../tests/support/api.ts";
+import { MailboxInput } from "../../contract/mailbox.ts";
+import { makeContext, useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { innerHosts } from "../../tests/support/inner-hosts.ts";
 import { MAIL_HOST, mailboxInput } from "../../tests/support/mail-world.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../tests/support/world.ts";
 import type { OwnerRow } from "../accounts/owners.ts";
+import { inTransaction } from "../platform/database.ts";
+import { storedServer } from "./credentials.ts";
+import { selectMailbox } from "./queries.ts";
 import { mailboxRoutes } from "./routes.ts";
+import { saveMailbox } from "./save.ts";
 
 const database = useDatabase();
 const call = useApi(() => database().db, mailboxRoutes);
@@ -183,4 +188,29 @@ describe("testing the connection", () => {
     const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await ask()).status));
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
+});
+
+test("A3.12 the user and the password of incoming mail serve outgoing mail each by itself", async () => {
+  const { db } = database();
+  const context = makeContext(db);
+  const who = { loginId: (await makeLogin(db, [owner])).id, ownerId: owner.id };
+  const keep = (fields: object) =>
+    inTransaction(db, (tx) => saveMailbox(tx, context, who, MailboxInput.parse(form(fields))));
+  const outgoing = async () =>
+    storedServer(context.secrets, (await selectMailbox(db, who.loginId, owner.id))!, "smtp")?.auth;
+
+  const incoming = { imap: imap({ signIn: signIn("imap word", "in") }) };
+  const ownUser = { sameAsImap: true, sameUser: false, signIn: signIn(undefined, "out") };
+  await keep({ ...incoming, smtp: smtp(ownUser) });
+  expect(await outgoing()).toEqual({ kind: "password", user: "out", password: "imap word" });
+  const ownPassword = { sameAsImap: false, sameUser: true };
+  await keep({ ...incoming, smtp: smtp({ ...ownPassword, signIn: signIn("own word", "out") }) });
+  expect(await outgoing()).toEqual({ kind: "password", user: "in", password: "own word" });
+  // Another user of incoming mail is another one here, too: the stored password does not follow.
+  const moved = {
+    imap: imap({ signIn: signIn("new", "else") }),
+    smtp: smtp({ ...ownPassword, signIn: signIn() }),
+  };
+  await expect(keep(moved)).rejects.toMatchObject({ code: "invalid" });
+  expect(await outgoing()).toMatchObject({ user: "in", password: "own word" });
 });

@@ -67,8 +67,16 @@ export const setPause = (
     .where("id", "=", id)
     .execute();
 
-export const setSandboxPort = (tx: Tx, port: number) =>
-  tx.updateTable("mailbox").set({ smtp_port: port }).where("sandbox", "=", true).execute();
+/** The sealed passwords of all mailboxes, held until the transaction ends. */
+export const selectSealed = (tx: Tx) =>
+  tx.selectFrom("mailbox").select(["id", "imap_secret", "smtp_secret"]).orderBy("id").forUpdate().execute();
+
+export const setSandboxServer = (tx: Tx, port: number, userPrefix: string) =>
+  tx
+    .updateTable("mailbox")
+    .set({ smtp_port: port, smtp_user: sql`${userPrefix} || owner_id` })
+    .where("sandbox", "=", true)
+    .execute();
 
 /**
  * Writes one connection test down and answers how many there were lately, this one included. The organization

@@ -35,7 +35,11 @@ export function toMailbox(row: MailboxRow): Mailbox {
       port: row.smtp_port ?? 465,
       secure: row.smtp_secure,
       sameAsImap: row.smtp_same_as_imap,
-      signIn: row.smtp_same_as_imap ? imap : signIn(row.smtp_user, row.smtp_secret, row.smtp_secret_changed),
+      sameUser: row.smtp_same_user,
+      signIn: {
+        ...(row.smtp_same_as_imap ? imap : signIn(row.smtp_user, row.smtp_secret, row.smtp_secret_changed)),
+        user: (row.smtp_same_user ? row.imap_user : row.smtp_user) ?? "",
+      },
     },
     window: {
       timeZone: row.time_zone,

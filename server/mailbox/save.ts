@@ -4,12 +4,12 @@ import type { Context } from "../platform/http.ts";
 import { type Mailbox as Address, parseAddress } from "../platform/mail/address.ts";
 import { addJob } from "../platform/queue.ts";
 import { checkMailbox } from "./check-input.ts";
-import { sealPassword } from "./credentials.ts";
+import { sameUser, sealPassword } from "./credentials.ts";
 import {
   lockMailbox,
   type MailboxColumns,
   type MailboxRow,
-  setSandboxPort,
+  setSandboxServer,
   updateMailbox,
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
@@ -51,8 +51,8 @@ export async function saveSandboxMailbox(
   return saveOver(tx, context, { ...stored, smtp_host: host, smtp_port: port, sandbox: true }, given);
 }
 
-/** The sandbox listens on another port after each start. */
-export const moveSandboxMailboxes = setSandboxPort;
+/** The sandbox listens on another port after each start, and knows organizations by the names they sign in with. */
+export const moveSandboxMailboxes = setSandboxServer;
 
 async function saveOver(
   tx: Tx,
@@ -99,7 +99,8 @@ function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {
     smtp_port: smtp.port,
     smtp_secure: smtp.secure,
     smtp_same_as_imap: smtp.sameAsImap,
-    smtp_user: smtp.sameAsImap ? null : smtp.signIn.user,
+    smtp_same_user: sameUser(given),
+    smtp_user: sameUser(given) ? null : smtp.signIn.user,
     // Another server is not the sandbox, and has limits.
     sandbox: stored.sandbox && sameServer,
     ...(window && {
@@ -142,5 +143,13 @@ function passwordColumns(
 
 const isOtherServer = (columns: MailboxColumns, stored: MailboxRow): boolean =>
   (
-    ["smtp_host", "smtp_port", "smtp_secure", "smtp_user", "smtp_same_as_imap", "sender_address"] as const
+    [
+      "smtp_host",
+      "smtp_port",
+      "smtp_secure",
+      "smtp_user",
+      "smtp_same_as_imap",
+      "smtp_same_user",
+      "sender_address",
+    ] as const
   ).some((name) => columns[name] !== stored[name]);

@@ -16,7 +16,8 @@ export function missingParts(
   row: SendingMailbox | undefined,
 ): "no-mailbox" | "mailbox-incomplete" | "sender-identity-missing" | null {
   if (!row?.smtp_host) return "no-mailbox";
-  const signIn = row.smtp_same_as_imap ? row.imap_secret && row.imap_user : row.smtp_secret && row.smtp_user;
+  const user = row.smtp_same_user ? row.imap_user : row.smtp_user;
+  const signIn = user && (row.smtp_same_as_imap ? row.imap_secret : row.smtp_secret);
   if (!row.smtp_port || !signIn || row.sender_address === "") return "mailbox-incomplete";
   return row.sender_identity.trim() === "" ? "sender-identity-missing" : null;
 }

@@ -35,7 +35,9 @@ interface MailboxTable {
   smtp_host: string | null;
   smtp_port: number | null;
   smtp_secure: Generated<boolean>;
+  /** The password is the one of incoming mail. */
   smtp_same_as_imap: Generated<boolean>;
+  smtp_same_user: Generated<boolean>;
   smtp_sign_in: Generated<"password" | "oauth">;
   smtp_user: string | null;
   smtp_secret: Buffer | null;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Language } from "../../contract/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Reason } from "./sending-queries.ts";
 
@@ -143,6 +144,7 @@ export async function selectMessages(db: Db, mailingId: number) {
     entryExternalId: string | null;
     podcastPublicId: string;
     podcastTitle: string;
+    onSale: string | null;
     recipient: string | null;
     state: MessageState;
     reason: Reason | null;
@@ -152,7 +154,7 @@ export async function selectMessages(db: Db, mailingId: number) {
     sentCopy: "none" | "waiting" | "done" | "failed";
   }>`
     select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
-      p.title as "podcastTitle", case when u.id is not null then m.recipient end as recipient,
+      p.title as "podcastTitle", ${addressOnSale} as "onSale", case when u.id is not null then m.recipient end as recipient,
       m.state, m.reason, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy"
     from message m join podcast p on p.id = m.podcast_id
     left join campaign_entry e on e.id = m.entry_id

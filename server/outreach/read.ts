@@ -6,7 +6,7 @@ import {
 } from "../../contract/outreach.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { campaignOf } from "../campaigns/find.ts";
-import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import { pauseOf } from "../mailbox/read.ts";
 import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
@@ -109,7 +109,7 @@ function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): Mai
     publicId: row.publicId,
     entryExternalId: row.entryExternalId,
     podcastPublicId: row.podcastPublicId,
-    podcastTitle: row.recipient === null ? hideAddresses(row.podcastTitle) : row.podcastTitle,
+    podcastTitle: row.recipient === null ? hideFor(row.onSale)(row.podcastTitle) : row.podcastTitle,
     ...(row.recipient !== null && { recipient: row.recipient }),
     state: row.state,
     reason: row.reason,

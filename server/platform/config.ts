@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { packageRoot } from "./package-root.ts";
+import { type Proxies, readProxies } from "./proxies.ts";
 
 const Flag = z.enum(["on", "off"]);
 const optionalText = z.string().trim().min(1).optional();
@@ -22,11 +23,14 @@ export const Environment = z.object({
   HOSTREAD_ROLE: z.enum(["web", "worker", "all"]).default("all"),
   /** 32 bytes in base64; made and kept in DATA_DIR where unset. */
   HOSTREAD_SECRET_KEY: optionalText,
+  /** The key until now, while a new one takes its place: it opens what is sealed with it, and seals nothing. */
+  HOSTREAD_SECRET_KEY_BEFORE: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
   /** CIDR:port list the outbound guard lets through, e.g. `127.0.0.1/32:2525,10.1.0.0/16:993`. */
   OUTBOUND_ALLOW: optionalText,
-  TRUST_PROXY: Flag.default("off"),
+  /** `off`, a number of proxies in a row, or their addresses. */
+  TRUST_PROXY: z.string().trim().default("off"),
   METRICS_TOKEN: optionalText,
   /** Where the stand-in for the payment provider listens, `http://127.0.0.1:4000`; real keys never go there. */
   HOSTREAD_PAYMENT_URL: z
@@ -47,10 +51,11 @@ export interface Config {
   databaseAdminUrl: string | null;
   role: "web" | "worker" | "all";
   secretKey: string | null;
+  secretKeyBefore: string | null;
   publicUrl: string | null;
   logLevel: z.output<typeof Environment>["LOG_LEVEL"];
   outboundAllow: string;
-  trustProxy: boolean;
+  trustProxy: Proxies;
   metricsToken: string | null;
   paymentUrl: string | null;
   demo: boolean;
@@ -82,6 +87,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "With DATABASE_URL in production, HOSTREAD_SECRET_KEY has to be set: every node must read the same secrets.",
     );
   }
+  if (e.HOSTREAD_SECRET_KEY_BEFORE !== undefined && e.HOSTREAD_SECRET_KEY === undefined) {
+    throw new BadConfiguration(
+      "HOSTREAD_SECRET_KEY_BEFORE is the key until now. HOSTREAD_SECRET_KEY has to be set to the new one beside it.",
+    );
+  }
+  const trustProxy = readProxies(e.TRUST_PROXY);
+  if (trustProxy === null) {
+    throw new BadConfiguration(
+      `TRUST_PROXY=${e.TRUST_PROXY}: give the number of proxies in front of Hostread (usually 1), or their addresses, such as 10.0.0.5,10.1.0.0/16.`,
+    );
+  }
+  if (e.PUBLIC_URL?.startsWith("https:") && trustProxy === false) {
+    throw new BadConfiguration(
+      "PUBLIC_URL is https, so a proxy must stand in front of Hostread. Set TRUST_PROXY to the number of proxies (usually 1) or to their addresses. Without it, all users would share one address, and with it one limit.",
+    );
+  }
   const demo = !external && e.HOSTREAD_DEMO !== "off";
   return {
     port: e.PORT,
@@ -92,10 +113,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseAdminUrl: e.DATABASE_ADMIN_URL ?? null,
     role: e.HOSTREAD_ROLE,
     secretKey: e.HOSTREAD_SECRET_KEY ?? null,
+    secretKeyBefore: e.HOSTREAD_SECRET_KEY_BEFORE ?? null,
     publicUrl: e.PUBLIC_URL ?? null,
     logLevel: e.LOG_LEVEL,
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
-    trustProxy: e.TRUST_PROXY === "on",
+    trustProxy,
     metricsToken: e.METRICS_TOKEN ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,

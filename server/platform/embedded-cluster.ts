@@ -22,7 +22,7 @@ import { commandOf, processesIn, processIdentity } from "./running-process.ts";
 
 const run = promisify(execFile);
 
-/** The one role and the one database of the embedded PostgreSQL. */
+/** The superuser and the database of the embedded PostgreSQL. */
 export const embeddedName = "hostread";
 
 /** What PostgreSQL's programs see of our environment: nothing that could change how they work. */

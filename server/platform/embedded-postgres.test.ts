@@ -21,6 +21,7 @@ import { nodeProgram, type Running, runNode } from "../../tests/support/node-pro
 import { readConnection } from "./connection-file.ts";
 import { chooseUser, findBinaries, installedBinaries } from "./embedded-binaries.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
 import { processesIn, processIdentity } from "./running-process.ts";
 
 const root = process.getuid?.() === 0;
@@ -85,6 +86,47 @@ test("makes a database, keeps its rows over a stop, and leaves nothing behind th
   expect(readdirSync(dataDir)).toEqual(["postgres"]);
   const second = await start();
   expect(await ask(second.connectionString, "select text from note")).toEqual([{ text: "kept" }]);
+});
+
+test("S-3 the server's role is no superuser, also on a database whose tables a superuser made", async () => {
+  const first = await start();
+  await ask(
+    first.administrator,
+    `create schema work; create type work.mood as enum ('good');
+     create domain work.name as text; create sequence free;
+     create table work.thing (id bigint generated always as identity, mood work.mood, n serial);
+     create view seen as select id from work.thing;
+     create function work.one() returns int language sql as 'select 1';
+     insert into work.thing (mood) values ('good')`,
+  );
+  await migrate({ connectionString: first.administrator });
+  await first.stop();
+  const { connectionString } = await start();
+  expect(await migrate({ connectionString })).toEqual([]);
+  // What is left to the superuser belongs to the extension.
+  const kept = `select relname as name from pg_class where relowner = 'hostread'::regrole and oid >= 16384
+    union all select proname from pg_proc p where proowner = 'hostread'::regrole and oid >= 16384
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  expect(await ask(connectionString, kept)).toEqual([]);
+  expect(
+    await ask(
+      connectionString,
+      "select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as much from pg_roles where rolname = current_user",
+    ),
+  ).toEqual([{ much: false }]);
+  for (const own of [
+    "alter table work.thing add column more text",
+    "insert into work.thing (mood) values ('good')",
+    "drop view seen; drop sequence free; drop function work.one(); alter type work.mood add value 'bad'",
+    "drop domain work.name; drop schema work cascade; create table note (text text)",
+  ])
+    await ask(connectionString, own);
+  for (const others of [
+    "copy note from program 'id'",
+    "set session_replication_role = replica",
+    "create role more",
+  ])
+    await expect(ask(connectionString, others)).rejects.toThrow(/permission denied/);
 });
 
 test("a second start on the same folder is refused with a sentence, and the first one goes on", async () => {

@@ -6,12 +6,15 @@ import { forgetConnection, leftSocketFolder, recordConnection } from "./connecti
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { chooseUser, findBinaries, type RunAs, systemFolder } from "./embedded-binaries.ts";
 import { embeddedName, initialiseCluster, placeCluster, stopOrphan } from "./embedded-cluster.ts";
+import { applicationRole, makeApplicationRole } from "./embedded-role.ts";
 import { type Log, silentLog } from "./log.ts";
 import { runPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
   /** A URL over a Unix socket; nothing listens on a TCP port. */
   connectionString: string;
+  /** The same as a superuser, for what no server may do: databases of one's own, changes that triggers forbid. */
+  administrator: string;
   /** Ends all connections, writes everything down and waits until the server is gone. May be called twice. */
   stop(): Promise<void>;
 }
@@ -63,13 +66,20 @@ export async function startEmbeddedPostgres(options: {
     const left = leftSocketFolder(dataDir);
     if (left) rmSync(left, { recursive: true, force: true });
     socketFolder = makeSocketFolder(user);
-    const connectionString = `postgresql://${embeddedName}@${encodeURIComponent(socketFolder)}/${embeddedName}`;
+    const place = `${encodeURIComponent(socketFolder)}/${embeddedName}`;
+    const connectionString = `postgresql://${applicationRole}@${place}`;
+    const administrator = `postgresql://${embeddedName}@${place}`;
     recordConnection(dataDir, { pid: process.pid, connectionString, socketFolder });
     const settings = { ...defaultSettings, ...options.settings, unix_socket_directories: socketFolder };
     const postmaster = await runPostmaster({ binaries, cluster, user, settings, log });
+    await makeApplicationRole(administrator).catch(async (error) => {
+      await postmaster.stop();
+      throw error;
+    });
     let stopped: Promise<void> | undefined;
     return {
       connectionString,
+      administrator,
       stop: () => {
         stopped ??= postmaster.stop().finally(leave);
         return stopped;

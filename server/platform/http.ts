@@ -4,7 +4,6 @@ import { type Language, languageOf } from "../../contract/locale.ts";
 import type { Route, RouteBody, RouteParams, RouteQuery, RouteReply } from "../../contract/route.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database.ts";
-import { fault } from "./fault.ts";
 import type { Log } from "./log.ts";
 import type { Outbound } from "./outbound.ts";
 import type { Secrets } from "./secrets.ts";
@@ -72,11 +71,6 @@ export function serve<T extends Route>(
 
 /** Answers a payload as it is. */
 export const payload = <P>(value: P): { payload: P } => ({ payload: value });
-
-/** Refuses who does not hold the permission. */
-export function requirePermission(caller: Caller, permission: string): void {
-  if (!caller.permissions.has(permission)) throw fault("not-allowed");
-}
 
 /** The language of a request: the first of Accept-Language that we speak, else English. */
 export function requestLanguage(header: string | undefined): Language {

@@ -35,15 +35,31 @@ export async function answerOnce<T>(
     return before.answer as T;
   }
   const answer = await work();
-  await tx
+  await replaceAnswer(tx, { loginId, route, key }, answer);
+  return answer;
+}
+
+export const replaceAnswer = (
+  tx: Tx,
+  { loginId, route, key }: { loginId: number; route: string; key: string },
+  answer: unknown,
+) =>
+  tx
     .updateTable("idempotent_answer")
     .set({ answer: JSON.stringify(answer) })
     .where("login_id", "=", loginId)
     .where("route", "=", route)
     .where("key", "=", key)
     .execute();
-  return answer;
-}
+
+/** All kept answers of a route, held until the transaction ends. */
+export const selectAnswers = (tx: Tx, route: string) =>
+  tx
+    .selectFrom("idempotent_answer")
+    .select(["login_id as loginId", "key", "answer"])
+    .where("route", "=", route)
+    .forUpdate()
+    .execute();
 
 /** After so many seconds nobody works any more on what has no answer yet: its process ended. */
 const GIVEN_UP_AFTER = 120;

@@ -1,31 +1,64 @@
-import { BadConfiguration } from "./config.ts";
-import { type Db, inTransaction } from "./database.ts";
-import type { Secrets } from "./secrets.ts";
+import { BadConfiguration, type Config } from "./config.ts";
+import { type Db, inTransaction, type Tx } from "./database.ts";
+import { createSecrets, type Secrets, secretKey, secretKeyBefore } from "./secrets.ts";
+
+const FINGERPRINT_KEY = { table: "platform_state", row: 1, field: "fingerprint_key" };
 
 /**
- * Refuses to start on a database that was used with another secret key: with it, stored passwords would not
- * open and, worse, the never-contact lists would match nobody. The first start writes the check down.
+ * The secrets of this database with the configured keys. Refuses another key than the one it was used with: with it,
+ * stored passwords would not open and, worse, the never-contact lists would match nobody. The first start writes the
+ * check down.
  * @throws BadConfiguration
  */
-export async function requireSameKey(db: Db, secrets: Secrets): Promise<void> {
-  const check = secrets.fingerprint("hostread", "key-check");
-  await inTransaction(db, async (tx) => {
+export async function openSecrets(
+  db: Db,
+  config: Pick<Config, "secretKey" | "secretKeyBefore" | "dataDir">,
+): Promise<Secrets> {
+  const key = secretKey(config.secretKey, config.dataDir);
+  const before = secretKeyBefore(config);
+  return inTransaction(db, async (tx) => {
     const state = await tx
       .selectFrom("platform_state")
-      .select("key_check as known")
+      .select(["key_check as known", "fingerprint_key as sealed"])
       .forUpdate()
       .executeTakeFirstOrThrow();
+    const ofFingerprints = openFingerprintKey(createSecrets(key, { before }), state.sealed);
+    const secrets = createSecrets(key, { before, ofFingerprints });
+    const check = secrets.fingerprint("hostread", "key-check");
     if (state.known === null) await tx.updateTable("platform_state").set({ key_check: check }).execute();
-    else if (!state.known.equals(check)) {
-      throw new BadConfiguration(
-        "The secret key is not the one this database was used with. Set HOSTREAD_SECRET_KEY (or put secret.key back into DATA_DIR). If it is lost for good, `npm run confirm-restore -- --new-key` goes on with the new one; the never-contact lists and mail passwords have to be entered again.",
-      );
-    }
+    else if (!state.known.equals(check)) throw new BadConfiguration(WRONG_KEY);
+    return secrets;
   });
+}
+
+const WRONG_KEY =
+  "The secret key is not the one this database was used with. Set HOSTREAD_SECRET_KEY (or put secret.key back into DATA_DIR). If it is lost for good, `npm run confirm-restore -- --new-key` goes on with the new one; the never-contact lists and mail passwords have to be entered again.";
+
+function openFingerprintKey(secrets: Secrets, sealed: Buffer | null): Buffer | null {
+  if (sealed === null) return null;
+  try {
+    return Buffer.from(secrets.open(sealed, FINGERPRINT_KEY), "base64");
+  } catch {
+    throw new BadConfiguration(WRONG_KEY);
+  }
+}
+
+/** Keeps the key of fingerprints under the present key, so that the key before is needed no more. */
+export async function keepFingerprintKey(tx: Tx, secrets: Secrets, before: Buffer): Promise<void> {
+  const { sealed } = await tx
+    .selectFrom("platform_state")
+    .select("fingerprint_key as sealed")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const kept =
+    sealed === null
+      ? secrets.seal(before.toString("base64"), FINGERPRINT_KEY)
+      : secrets.reseal(sealed, FINGERPRINT_KEY);
+  if (kept) await tx.updateTable("platform_state").set({ fingerprint_key: kept }).execute();
 }
 
 /** The operator's word that the former key is lost: the next start takes the new one. */
 export const forgetKey = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx.updateTable("platform_state").set({ key_check: null }).execute();
+    await tx.updateTable("platform_state").set({ key_check: null, fingerprint_key: null }).execute();
   });

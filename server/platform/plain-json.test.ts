@@ -29,15 +29,8 @@ describe("what is read differently", () => {
     ["the empty name twice", '{"":1,"" :2}'],
     ["the first half of a pair", '"\\ud83d"'],
     ["the second half, in a name", '{"\\ude00":1}'],
-    ["a list of 10,001", `[${"1,".repeat(10_000)}1]`],
-    ["nesting of 49", `${"[".repeat(49)}${"]".repeat(49)}`],
   ])("%s", (_what, text) => {
     JSON.parse(text);
     expect(isPlainJson(text)).toBe(false);
-  });
-
-  test("a list of 10,000 and nesting of 48 are still read", () => {
-    expect(isPlainJson(`[${"1,".repeat(9_999)}1]`)).toBe(true);
-    expect(isPlainJson(`${"[".repeat(48)}${"]".repeat(48)}`)).toBe(true);
   });
 });

@@ -13,6 +13,8 @@ interface PlatformStateTable {
   restored_at: Date | null;
   demonstration_made: Date | null;
   key_check: Buffer | null;
+  /** The key of fingerprints, sealed, once it is not the secret key any more. */
+  fingerprint_key: Buffer | null;
 }
 
 interface IdempotentAnswerTable {

@@ -1,5 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { BadConfiguration } from "./config.ts";
 
@@ -15,37 +24,64 @@ export interface Secrets {
   seal(text: string, place: SecretPlace): Buffer;
   /** @throws when the bytes were changed, moved, or sealed with another key */
   open(sealed: Buffer, place: SecretPlace): string;
+  /** The same secret sealed with the present key; null where it is already. @throws as `open` */
+  reseal(sealed: Buffer, place: SecretPlace): Buffer | null;
   /** A keyed hash for lists that must not be readable, e.g. of addresses never to contact. 32 bytes. */
   fingerprint(text: string, purpose: string): Buffer;
 }
 
 const VERSION = 1;
 
-/** @param key 32 bytes */
-export function createSecrets(key: Buffer): Secrets {
+const derive = (key: Buffer, purpose: string): Buffer => {
   if (key.length !== 32) throw new BadConfiguration("HOSTREAD_SECRET_KEY has to be 32 bytes in base64.");
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", key, "hostread", purpose, 32));
-  const sealing = derive("seal");
+  return Buffer.from(hkdfSync("sha256", key, "hostread", purpose, 32));
+};
+
+const placeBytes = (p: SecretPlace) =>
+  Buffer.from(JSON.stringify([VERSION, p.table, String(p.row), p.field]));
+
+function openWith(sealing: Buffer, sealed: Buffer, place: SecretPlace): string {
+  const decipher = createDecipheriv("aes-256-gcm", sealing, sealed.subarray(1, 13)).setAAD(placeBytes(place));
+  decipher.setAuthTag(sealed.subarray(13, 29));
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString("utf8");
+}
+
+/**
+ * Keys are 32 bytes. What was sealed with the key `before` opens, too. Fingerprints cannot be made anew, as nobody
+ * has the texts any more, so they keep the key they were first made with: `ofFingerprints`, else `before`, else `key`.
+ */
+export function createSecrets(
+  key: Buffer,
+  other: { before?: Buffer | null; ofFingerprints?: Buffer | null } = {},
+): Secrets {
+  const sealing = derive(key, "seal");
+  const former = other.before ? derive(other.before, "seal") : null;
+  const root = other.ofFingerprints ?? other.before ?? key;
   const fingerprints = new Map<string, Buffer>();
-  const placeBytes = (p: SecretPlace) =>
-    Buffer.from(JSON.stringify([VERSION, p.table, String(p.row), p.field]));
+  const read = (sealed: Buffer, place: SecretPlace): { text: string; present: boolean } => {
+    if (sealed[0] !== VERSION || sealed.length < 29) throw new Error("a stored secret has an unknown form");
+    if (!former) return { text: openWith(sealing, sealed, place), present: true };
+    try {
+      return { text: openWith(sealing, sealed, place), present: true };
+    } catch {
+      return { text: openWith(former, sealed, place), present: false };
+    }
+  };
+  const seal = (text: string, place: SecretPlace): Buffer => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(placeBytes(place));
+    const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
+  };
   return {
-    seal(text, place) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(placeBytes(place));
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
-    },
-    open(sealed, place) {
-      if (sealed[0] !== VERSION || sealed.length < 29) throw new Error("a stored secret has an unknown form");
-      const decipher = createDecipheriv("aes-256-gcm", sealing, sealed.subarray(1, 13)).setAAD(
-        placeBytes(place),
-      );
-      decipher.setAuthTag(sealed.subarray(13, 29));
-      return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString("utf8");
+    seal,
+    open: (sealed, place) => read(sealed, place).text,
+    reseal(sealed, place) {
+      const { text, present } = read(sealed, place);
+      return present ? null : seal(text, place);
     },
     fingerprint(text, purpose) {
-      const hmacKey = fingerprints.get(purpose) ?? derive(`fingerprint:${purpose}`);
+      const hmacKey = fingerprints.get(purpose) ?? derive(root, `fingerprint:${purpose}`);
       fingerprints.set(purpose, hmacKey);
       return createHmac("sha256", hmacKey).update(text).digest();
     },
@@ -71,3 +107,35 @@ export function secretKey(configured: string | null, dataDir: string): Buffer {
   }
   return Buffer.from(readFileSync(file, "utf8").trim(), "base64");
 }
+
+const fileBefore = (dataDir: string): string => join(dataDir, "secret.key.before");
+
+/** The key until now while it is being replaced: the configured one, or where the key is a file the one beside it. */
+export function secretKeyBefore(config: {
+  secretKey: string | null;
+  secretKeyBefore: string | null;
+  dataDir: string;
+}): Buffer | null {
+  if (config.secretKeyBefore) return Buffer.from(config.secretKeyBefore, "base64");
+  const file = fileBefore(config.dataDir);
+  if (config.secretKey !== null || !existsSync(file)) return null;
+  return Buffer.from(readFileSync(file, "utf8").trim(), "base64");
+}
+
+/**
+ * Puts a new key into DATA_DIR and keeps the one until now beside it, until `forgetKeyBefore`. Where it was killed in
+ * between it goes on with the pair that is there.
+ */
+export function replaceKeyFile(dataDir: string): void {
+  const file = join(dataDir, "secret.key");
+  const before = fileBefore(dataDir);
+  if (existsSync(before) && readFileSync(before, "utf8") !== readFileSync(file, "utf8")) return;
+  const next = `${file}.next`;
+  writeFileSync(next, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+  // First the copy: at no moment is the key until now without a name.
+  rmSync(before, { force: true });
+  linkSync(file, before);
+  renameSync(next, file);
+}
+
+export const forgetKeyBefore = (dataDir: string): void => rmSync(fileBefore(dataDir), { force: true });

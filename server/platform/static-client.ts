@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { CHECKOUT_PAGES } from "../../contract/purchases.ts";
+import { readEarlyFiles } from "./early-files.ts";
 import { fault } from "./fault.ts";
 import { packageRoot } from "./package-root.ts";
 
@@ -62,6 +63,7 @@ export async function addClient(
       },
     });
   }
+  const early = built ? readEarlyFiles(root) : null;
   let page: string | null = null;
   const readPage = async (): Promise<string> => {
     if (page !== null) return page;
@@ -90,6 +92,8 @@ export async function addClient(
     };
     await open(FORMS, options.botCheck, withBotCheck);
     await open(CHECKOUT_PAGES, options.cardForm, withCardForm);
+    const links = early?.(request.url, request.headers["accept-language"]);
+    if (links) reply.header("link", links);
     return reply
       .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")

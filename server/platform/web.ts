@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import Fastify, {
   type FastifyBaseLogger,
@@ -18,9 +17,14 @@ import type { Route } from "../../contract/route.ts";
 import { isUnavailable } from "./database.ts";
 import { traceOf } from "./error-trace.ts";
 import { Fault, fault, problemOf } from "./fault.ts";
+import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
 import { faultOfIssues, faultOfNul } from "./issues.ts";
+import { isWithinBounds } from "./json-bounds.ts";
+import { limitRequests } from "./limit-requests.ts";
+import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
+import { trusted } from "./proxies.ts";
 import { release } from "./release.ts";
 
 declare module "fastify" {
@@ -36,10 +40,9 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
-/** Bytes a request body may have (S-17). */
-const BODY_LIMIT = 1_000_000;
-/** Requests a minute for one caller (S-17); a page of the app makes a handful. */
-const REQUESTS_PER_MINUTE = 600;
+/** Bytes a request body may have where the promise does not say otherwise: of somebody signed in, and of anybody (S-17). */
+const BODY_LIMIT = 100_000;
+const OPEN_BODY_LIMIT = 16_000;
 
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
@@ -61,7 +64,7 @@ export async function createWeb(options: {
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    trustProxy: context.config.trustProxy,
+    trustProxy: trusted(context.config.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
@@ -87,6 +90,7 @@ export async function createWeb(options: {
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
     if (request.routeOptions.config.raw) return done(null, text);
+    if (!isWithinBounds(text)) return done(fault("bad-json"));
     readJson(request, text, (error, value) =>
       error || isPlainJson(text) ? done(error, value) : done(fault("bad-json")),
     );
@@ -99,6 +103,7 @@ export async function createWeb(options: {
       request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
   );
   app.decorateRequest("caller", null);
+  guardOrigin(app, context);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -124,18 +129,7 @@ export async function createWeb(options: {
     strictTransportSecurity: context.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
   });
   await app.register(cookie);
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: 60_000,
-    // Not by the token as it is sent: who makes up a new one for each request would never be stopped.
-    keyGenerator: (request) => (request.caller ? `login ${request.caller.loginId}` : request.ip),
-    // What is signed comes from a provider, many at a time and all from the same few places.
-    allowList: (request) =>
-      request.routeOptions.config.raw === true ||
-      !/^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/.test(request.url),
-    errorResponseBuilder: (_request, limit) =>
-      fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),
-  });
+  await limitRequests(app);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
 
   await app.register(swagger, {
@@ -144,7 +138,12 @@ export async function createWeb(options: {
     // Without it the components of the document stay empty.
     transformObject: jsonSchemaTransformObject,
   });
-  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  // Made once: it takes longer than most answers, and the routes do not change.
+  let document: string | undefined;
+  app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
 
   app.setErrorHandler(answerProblem);
 
@@ -207,6 +206,7 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
   app.route({
     method: route.method,
     url: route.path,
+    bodyLimit: route.bytes ?? (access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
     config: { form: route.form === true, raw: route.raw === true },
     schema: {
       ...(route.params && { params: route.params }),
@@ -222,7 +222,12 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
     // After the limit has counted the request, which also counts for nobody's token; before the body is read:
     // who may not call learns nothing about what would be valid.
     preParsing: async (request) => {
-      if (access === "open") return;
+      if (access === "open") {
+        // A provider's event comes from no page, and is signed.
+        if (route.method !== "GET" && !route.raw && !isFromOwnSite(request, context.config))
+          throw fault("other-site");
+        return;
+      }
       if (!request.caller) throw fault("no-session");
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");

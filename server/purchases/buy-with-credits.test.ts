@@ -75,9 +75,8 @@ describe("the summary", () => {
     const { owner, login, body } = await scene(10);
     const admin = await makeLogin(db(), [owner], { permissions: ["CORE_CONFIG_UPDATE"] });
     const podcast = await makePodcast(db(), { address: "Objector@Shows.Example" });
-    const listed = await call(admin.token, "POST", `/core/api/owner/${owner.publicId}/never-contact`, {
+    const listed = await call(admin.token, "POST", "/core/api/never-contact", {
       address: "objector@shows.example",
-      scope: "platform",
     });
     expect(listed.status).toBe(201);
     const summary = await call(login.token, "POST", "/podcast/api/email/purchase/summary", body(podcast));

@@ -1,5 +1,6 @@
 import { type PurchaseAnswer, purchaseEmails } from "../../contract/purchases.ts";
 import { confirmAddresses } from "../catalogue/crawl/confirm-addresses.ts";
+import { holdSale } from "../contacts/take-unlocks.ts";
 import { lockCredits } from "../credits/book.ts";
 import { inTransaction, type Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
@@ -60,6 +61,7 @@ export async function buy(
         db,
         async (tx) => {
           await requireSendingAndCharging(tx);
+          await holdSale(tx);
           return answerOnce(tx, request, () => place(tx, context, order, { ...wish, unread }, offer));
         },
         { step: "purchase.place" },

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 
 /** `now` is the database's clock: it decides what is over (R-11). */
@@ -195,7 +196,7 @@ export const selectItemTitles = async (db: Db, purchaseIds: readonly number[]) =
   return db
     .selectFrom("purchase_item as i")
     .innerJoin("podcast as p", "p.id", "i.podcast_id")
-    .select(["i.purchase_id as purchaseId", "p.public_id as publicId", "p.title"])
+    .select(["i.purchase_id as purchaseId", "p.public_id as publicId", "p.title", addressOnSale.as("onSale")])
     .where("i.purchase_id", "in", [...purchaseIds])
     .orderBy("p.title_key")
     .orderBy("p.id")

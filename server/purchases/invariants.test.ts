@@ -34,6 +34,9 @@ const PLANTED: Record<string, string> = {
   "I17 refunds": "update purchase set refunded = 1, reversed = 1 where id = :id",
   "I17 revenue": "update ledger_account set balance = balance - 1 where kind = 'revenue'",
   I18: "update ledger_transfer set purchase_id = null where kind = 'sale'",
+  "I19 what": `insert into unlock_taken (id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, reason, returned)
+    select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, 'objection', 0 from unlock where purchase_id = :id`,
+  "I19 credits": "update ledger_transfer set kind = 'return' where kind = 'sale'",
 };
 /** Kept by an index or a check that nothing gets past: a violation cannot even be planted. */
 const KEPT_BY_THE_TABLE: Record<string, string> = {

@@ -3,6 +3,10 @@ import type { Db } from "../platform/database.ts";
 
 const count = sql<{ count: number }>;
 
+/** Unlocks, and those that were. */
+const ever = sql`(select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits from unlock
+  union all select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits from unlock_taken)`;
+
 /**
  * The invariants of credits and money, each as one query that counts violations; all have to answer 0 at any
  * commit. They run after every test that moves credits or money, and by `npm run verify:money`.
@@ -30,24 +34,24 @@ const INVARIANTS = {
   "I5 one unlock for organization and podcast": count`
     select count(*) from (select 1 from unlock group by owner_id, podcast_id having count(*) > 1) bad`,
   "I6 every unlock has one settled source": count`
-    select count(*) from unlock u join purchase p on p.id = u.purchase_id
+    select count(*) from ${ever} u join purchase p on p.id = u.purchase_id
     left join ledger_transfer t on t.id = u.transfer_id
     where p.owner_id <> u.owner_id or p.state not in ('settled_credits', 'settled_card', 'refunded', 'disputed')
        or (u.source = 'credits' and (t.kind is distinct from 'unlock' or t.purchase_id is distinct from p.id))
        or (u.source = 'card' and (t.kind is distinct from 'sale' or t.purchase_id is distinct from p.id))`,
   "I6 credits taken equal credits of the unlocks": count`
     select count(*) from purchase p
-    where p.credits_consumed <> coalesce((select sum(credits) from unlock where purchase_id = p.id), 0)
+    where p.credits_consumed <> coalesce((select sum(credits) from ${ever} u where purchase_id = p.id), 0)
        or p.credits_consumed <> -coalesce((select sum(e.amount) from ledger_entry e
             join ledger_transfer t on t.id = e.transfer_id join ledger_account a on a.id = e.account_id
             where t.purchase_id = p.id and t.kind = 'unlock' and a.kind = 'owner'), 0)`,
   "I6 an item is unlocked exactly where an unlock names its purchase": count`
-    select count(*) from purchase_item i full join unlock u on u.purchase_id = i.purchase_id and u.podcast_id = i.podcast_id
+    select count(*) from purchase_item i full join ${ever} u on u.purchase_id = i.purchase_id and u.podcast_id = i.podcast_id
     where (i.outcome = 'unlocked' and u.id is null) or (u.source = 'card' and i.outcome is distinct from 'unlocked')`,
   "I7 captured is what was unlocked at the frozen price, what went back and what is owed": count`
     select count(*) from purchase p
     where captured <> earned + owed + refunded - reversed
-       or earned <> coalesce(price, 0) * (select count(*) from unlock u where u.purchase_id = p.id and u.source = 'card')`,
+       or earned <> coalesce(price, 0) * (select count(*) from ${ever} u where u.purchase_id = p.id and u.source = 'card')`,
   "I7 the ledger holds each purchase's money as the purchase says": count`
     select count(*) from purchase p left join lateral (
       select coalesce(sum(e.amount) filter (where a.kind = 'provider' and t.kind in ('capture', 'refund', 'reversal')
@@ -68,7 +72,7 @@ const INVARIANTS = {
   "I9 an unfinished purchase is neither paid nor settled, a finished one holds nothing": count`
     select count(*) from purchase p
     where case when state in ('creating', 'open')
-      then captured > 0 or settled is not null or exists (select from unlock where purchase_id = p.id)
+      then captured > 0 or settled is not null or exists (select from ${ever} u where purchase_id = p.id)
       else credits_reserved > 0
         or exists (select from purchase_item where purchase_id = p.id and outcome = 'reserved') end`,
   "I10 one purchase for each checkout and payment": count`
@@ -78,7 +82,7 @@ const INVARIANTS = {
   "I11 another amount or currency than the frozen one unlocks nothing": count`
     select count(*) from purchase p where captured > 0
       and (captured <> price * card_items or captured_currency is distinct from currency)
-      and (state = 'settled_card' or exists (select from unlock where purchase_id = p.id)
+      and (state = 'settled_card' or exists (select from ${ever} u where purchase_id = p.id)
         or not exists (select from money_problem m where m.purchase_id = p.id))`,
   "I12 a kept answer of a purchase names one that exists": count`
     select count(*) from idempotent_answer a where a.route like '/podcast/api/email/purchase %' and a.answer is not null
@@ -92,7 +96,7 @@ const INVARIANTS = {
                  and o.podcast_id = i.podcast_id and o.purchase_id <> i.purchase_id))`,
   "I15 nothing of a cancelled purchase is kept": count`
     select count(*) from purchase p where state = 'cancelled' and (captured > refunded + owed
-      or exists (select from unlock where purchase_id = p.id))`,
+      or exists (select from ${ever} u where purchase_id = p.id))`,
   "I16 no more goes back than came in": count`
     select count(*) from purchase p where refunded > captured or refunded <>
       (select coalesce(sum(amount), 0) from payment_refund r where r.purchase_id = p.id and not r.failed)`,
@@ -113,8 +117,22 @@ const INVARIANTS = {
          where not d.won and p.captured_currency = a.unit)`,
   "I18 every transfer names organization and request, and what a purchase moves names the purchase": count`
     select count(*) from ledger_transfer t left join purchase p on p.id = t.purchase_id
-    where t.request_id = '' or (t.kind in ('unlock', 'capture', 'sale', 'dispute') and p.id is null)
+    where t.request_id = '' or (t.kind in ('unlock', 'capture', 'sale', 'dispute', 'return') and p.id is null)
        or (p.id is not null and p.owner_id <> t.owner_id)`,
+  "I19 what was taken away is held no more, and what it cost came back once": count`
+    select count(*) from unlock_taken k join purchase p on p.id = k.purchase_id left join lateral (
+      select t.kind, t.owner_id, t.purchase_id, sum(e.amount) filter (where a.owner_id = k.owner_id) as amount
+      from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+      where t.id = k.return_id group by t.id) r on true
+    where exists (select from unlock u where u.id = k.id)
+      or (k.returned > 0 and (r.kind, r.owner_id, r.purchase_id, r.amount)
+        is distinct from ('return', k.owner_id, k.purchase_id, k.returned))
+      or k.returned <> case when k.source <> 'card' then k.credits
+        when k.returned = 0 and p.reversed + coalesce((select sum(amount) from payment_dispute d where d.purchase_id = p.id), 0) > 0
+        then 0 else p.credits_per_email end`,
+  "I19 credits come back for what was taken away only": count`
+    select count(*) from ledger_transfer t
+    where t.kind = 'return' and not exists (select from unlock_taken k where k.return_id = t.id)`,
 } as const;
 
 /** How often each invariant is violated. */

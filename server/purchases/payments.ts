@@ -1,7 +1,7 @@
 import { PAYMENT_PAGE_SIZE, type listPayments as promised } from "../../contract/purchases.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
-import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import { countItems, countPayments, selectItemTitles, selectPayments } from "./card-queries.ts";
 import { statusOf } from "./outcome.ts";
@@ -32,7 +32,7 @@ export async function listPayments(
       podcasts: titles
         .filter((title) => title.purchaseId === row.id)
         // Also of payments that came to nothing: what was not unlocked is not read in a title either.
-        .map(({ publicId, title }) => ({ publicId, title: hideAddresses(title) })),
+        .map(({ publicId, title, onSale }) => ({ publicId, title: hideFor(onSale)(title) })),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { StatementLine } from "../../contract/purchases.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tables, Tx } from "../platform/database.ts";
 
 export const insertPurchase = async (tx: Tx, purchase: Insertable<Tables["purchase"]>): Promise<number> =>
@@ -41,15 +42,29 @@ export async function selectLedgerLines(db: Db, ownerId: number, limit: number, 
   return rows;
 }
 
-/** The podcasts these transfers paid for, by title. */
+/** The podcasts these transfers paid for or gave back for, by title. `onSale`: what is to be hidden where it was taken. */
 export async function selectPodcastsOfTransfers(db: Db, transferIds: readonly number[]) {
-  if (transferIds.length === 0) return [];
-  return db
-    .selectFrom("unlock as u")
-    .innerJoin("podcast as p", "p.id", "u.podcast_id")
-    .select(["u.transfer_id as transferId", "p.public_id as publicId", "p.title"])
-    .where("u.transfer_id", "in", [...transferIds])
-    .orderBy("p.title_key")
-    .orderBy("p.id")
-    .execute();
+  const ids = sql`${[...transferIds]}::bigint[]`;
+  const { rows } = await sql<{
+    transferId: number;
+    publicId: string;
+    title: string;
+    taken: boolean;
+    onSale: string | null;
+  }>`
+    select u.transfer_id as "transferId", p.public_id as "publicId", p.title, u.taken, ${addressOnSale} as "onSale"
+    from (
+      select transfer_id, podcast_id, false as taken from unlock where transfer_id = any(${ids})
+      union all select transfer_id, podcast_id, true from unlock_taken where transfer_id = any(${ids})
+      union all select return_id, podcast_id, true from unlock_taken where return_id = any(${ids})) u
+    join podcast p on p.id = u.podcast_id order by p.title_key, p.id`.execute(db);
+  return rows;
 }
+
+/** What an unlock of this purchase is worth in credits. */
+export const selectForReturn = (db: Db, purchaseId: number) =>
+  db
+    .selectFrom("purchase")
+    .select(["state", "credits_per_email as creditsPerEmail"])
+    .where("id", "=", purchaseId)
+    .executeTakeFirstOrThrow();

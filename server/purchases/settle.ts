@@ -1,3 +1,4 @@
+import { holdSale } from "../contacts/take-unlocks.ts";
 import { inTransaction, type Tx } from "../platform/database.ts";
 import type { Context } from "../platform/http.ts";
 import type { Secrets } from "../platform/secrets.ts";
@@ -41,6 +42,7 @@ export async function settlePurchase(context: Context, purchaseId: number): Prom
     const acted = await inTransaction(
       db,
       async (tx) => {
+        await holdSale(tx);
         const purchase = await lockPurchase(tx, purchaseId);
         if (hasMoved(before, purchase)) return false;
         await act(tx, context.secrets, purchase, truth);

@@ -1,8 +1,16 @@
-import { type readStatement as promised, STATEMENT_PAGE_SIZE } from "../../contract/purchases.ts";
+import {
+  type readStatement as promised,
+  STATEMENT_PAGE_SIZE,
+  type StatementLine,
+} from "../../contract/purchases.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import { selectLedgerLines, selectLedgerTotal, selectPodcastsOfTransfers } from "./queries.ts";
+
+/** Other bookings speak for themselves. */
+const SAID: ReadonlySet<StatementLine["kind"]> = new Set(["grant", "revocation", "return"]);
 
 /** An organization's credits, line by line, newest first: who, why, how much, what was left, which podcasts (M-9). */
 export async function readStatement(
@@ -32,12 +40,15 @@ export async function readStatement(
       at: line.created.toISOString(),
       kind: line.kind,
       by: line.actor === null ? null : (names.get(line.actor) ?? null),
-      reason: line.kind === "grant" || line.kind === "revocation" ? line.reason : null,
+      reason: SAID.has(line.kind) ? line.reason : null,
       amount: line.amount,
       balance: line.balance,
       podcasts: podcasts
         .filter((podcast) => podcast.transferId === line.id)
-        .map(({ publicId, title }) => ({ publicId, title })),
+        .map(({ publicId, title, taken, onSale }) => ({
+          publicId,
+          title: taken ? hideFor(onSale)(title) : title,
+        })),
     })),
   };
 }

@@ -58,7 +58,7 @@ export async function drawUpBill(
   const wanted = [...new Set(podcastExternalIds)];
   if (wanted.length > MAX_ITEMS_PER_PURCHASE)
     throw fault("too-many-items", { values: { max: MAX_ITEMS_PER_PURCHASE } });
-  const ids = await podcastIds(db, wanted);
+  const ids = await podcastIds(db, wanted, [buyer.ownerId]);
   const { pending, held } = await pendingAmong(db, buyer, new Set(ids));
   const free = ids.filter((id) => !held.has(id) && !unread.has(id));
   const items = await unlockableAmong(db, secrets, buyer.ownerId, free);

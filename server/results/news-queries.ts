@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { NEWS_KINDS } from "../../contract/results.ts";
+import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db } from "../platform/database.ts";
 
 export interface NewsRow {
@@ -9,6 +10,7 @@ export interface NewsRow {
   campaignName: string;
   podcastId: string;
   podcastTitle: string;
+  onSale: string | null;
   from: PodcastState | null;
   to: PodcastState | null;
   loginId: number | null;
@@ -20,7 +22,8 @@ export async function selectNews(db: Db, campaignIds: readonly number[], limit: 
   const ids = [...campaignIds];
   const { rows } = await sql<NewsRow>`
     select n.kind, c.public_id as "campaignId", c.display_name as "campaignName",
-      p.public_id as "podcastId", p.title as "podcastTitle", n."from", n."to", n.login_id as "loginId", n.at
+      p.public_id as "podcastId", p.title as "podcastTitle",
+      ${addressOnSale} as "onSale", n."from", n."to", n.login_id as "loginId", n.at
     from (
       (select 'added' as kind, e.campaign_id, e.podcast_id, null as "from", null as "to",
          e.added_by as login_id, e.created as at, e.id

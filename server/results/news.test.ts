@@ -8,6 +8,7 @@ const row = (seconds: number, fields: Partial<NewsRow> = {}): NewsRow => ({
   campaignName: "Tea",
   podcastId: `p${seconds}`,
   podcastTitle: "Fog",
+  onSale: null,
   from: "New",
   to: "Lost",
   loginId: 1,

@@ -1,6 +1,6 @@
 import { DASHBOARD_NEWS, type News } from "../../contract/results.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
-import { hideAddresses } from "../catalogue/addresses/hide-addresses.ts";
+import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/database.ts";
 import { type NewsRow, selectNews } from "./news-queries.ts";
 
@@ -20,7 +20,7 @@ export async function newsOf(db: Db, campaignIds: readonly number[]): Promise<Ne
   return groups.map(({ row, more }) => ({
     kind: row.kind,
     campaign: { publicId: row.campaignId, displayName: row.campaignName },
-    podcast: { publicId: row.podcastId, title: hideAddresses(row.podcastTitle) },
+    podcast: { publicId: row.podcastId, title: hideFor(row.onSale)(row.podcastTitle) },
     more,
     from: row.from,
     to: row.to,

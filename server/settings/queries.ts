@@ -16,5 +16,13 @@ export const upsertSetting = (tx: Tx, key: string, value: unknown) =>
     )
     .execute();
 
+/** Another form of the same value: when it was last modified stays. */
+export const replaceSetting = (tx: Tx, key: string, value: unknown) =>
+  tx
+    .updateTable("setting")
+    .set({ value: JSON.stringify(value) })
+    .where("key", "=", key)
+    .execute();
+
 /** Two administrators who save at once follow each other: what is checked is what is then stored. */
 export const lockSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx);

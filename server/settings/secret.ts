@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SETTING_SECRETS, type SettingSecret, type StoredSecret } from "../../contract/settings.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { selectSetting, upsertSetting } from "./queries.ts";
+import { lockSettings, replaceSetting, selectSetting, upsertSetting } from "./queries.ts";
 
 /** The secrets among the settings; of API keys the last four characters are shown, of passwords nothing. */
 const SECRETS = {
@@ -69,4 +69,20 @@ export async function describeSecret(db: Db, name: SecretName): Promise<StoredSe
     last4: stored.success ? stored.data.last4 : null,
     changed: row?.modified.toISOString() ?? null,
   };
+}
+
+/** Seals all secrets with the present key; answers how many it changed. */
+export async function resealSettings(tx: Tx, secrets: Secrets): Promise<number> {
+  await lockSettings(tx);
+  let changed = 0;
+  for (const name of [...SECRET_NAMES, REPLACED] as const) {
+    const stored = Sealed.safeParse((await selectSetting(tx, name))?.value);
+    if (!stored.success) continue;
+    const of = place(name === REPLACED ? "stripeWebhookSecret" : name);
+    const anew = secrets.reseal(Buffer.from(stored.data.sealed, "base64"), of);
+    if (!anew) continue;
+    await replaceSetting(tx, name, { ...stored.data, sealed: anew.toString("base64") });
+    changed += 1;
+  }
+  return changed;
 }

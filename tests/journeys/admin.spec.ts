@@ -5,7 +5,7 @@ for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`A2.19 A2.49 A8.17 platform settings load, fail with status and words, and are saved (${language})`, async ({
+    test(`A2.19 A2.49 A8.03 A8.17 platform settings load, fail with status and words, and are saved (${language})`, async ({
       page,
       t,
       trouble,
@@ -21,7 +21,8 @@ for (const language of walkedIn("de")) {
 
       await refuse(page, "GET", /\/core\/api\/config$/);
       await page.goto("/admin");
-      const notLoaded = page.getByRole("dialog", { name: t("settings.loadFailedTitle") });
+      const notLoaded = page.getByRole("dialog", { name: t("ui.error"), exact: true });
+      await expect(notLoaded).toContainText(t("settings.loadFailed"));
       await expect(notLoaded).toContainText("500 Internal Server Error");
       await expect(notLoaded).toContainText(SERVER_WORDS);
       await page.unrouteAll();
@@ -33,7 +34,8 @@ for (const language of walkedIn("de")) {
       await refuse(page, "POST", /\/core\/api\/config$/);
       const save = page.getByRole("button", { name: t("settings.save") });
       await save.click();
-      const notSaved = page.getByRole("dialog", { name: t("settings.saveFailedTitle") });
+      const notSaved = page.getByRole("dialog", { name: t("ui.error"), exact: true });
+      await expect(notSaved).toContainText(t("settings.saveFailed"));
       await expect(notSaved).toContainText("500 Internal Server Error");
       await expect(notSaved).toContainText(SERVER_WORDS);
       await notSaved.getByRole("button", { name: t("ui.ok") }).click();

@@ -95,7 +95,7 @@ for (const language of walkedIn("en")) {
       });
       const grant = form.getByRole("button", { name: t("credits.grant.grant") });
       await grant.click();
-      const failed = page.getByRole("dialog", { name: t("settings.saveFailedTitle") });
+      const failed = page.getByRole("dialog", { name: t("ui.error"), exact: true });
       await expect(failed).toBeVisible();
       expect(await available()).toBe(before + 12);
       await failed.getByRole("button", { name: t("ui.ok") }).click();

@@ -288,7 +288,7 @@ test("A4.12 back in the middle, and on in a second tab: one payment, said in bot
   const done = second.getByRole("dialog", { name: t("purchases.unlocked", { count: 1 }) });
   await close(done, t);
   await expectUnlocked(second, t, dana, campaign);
-  await expect(page.getByText(/^The payment of .+ has arrived: 1 address is unlocked\.$/)).toBeVisible({
+  await expect(page.getByText(/^Your payment of .+ has arrived: 1 address unlocked\.$/)).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByText(t("purchases.openStart"))).toHaveCount(0);
@@ -307,7 +307,7 @@ test("A4.12 a reload right after paying: how it ended is told, and told once", a
   await pay(form, t);
   await answered;
   await page.reload();
-  const told = page.getByText(/^The payment of .+ has arrived: 2 addresses are unlocked\.$/);
+  const told = page.getByText(/^Your payment of .+ has arrived: 2 addresses unlocked\.$/);
   await expect(told).toBeVisible({ timeout: 30_000 });
   await expectUnlocked(page, t, dana, campaign);
   await page.reload();

@@ -146,7 +146,7 @@ test("A4.12 A4.13 A7.25 cancelled too late: it was already paid, and says so", a
   await house.pay(Object.values(house.state.sessions).at(-1)!.id);
   await page.getByRole("button", { name: t("purchases.cancel") }).click();
   const done = unlockedDialog(page, t, 1);
-  await expect(done).toContainText("It was already paid");
+  await expect(done).toContainText("It was too late to cancel");
   await expect(page.getByText(t("purchases.cancelled"), { exact: true })).toHaveCount(0);
   await closeDialog(page, t);
   await expectUnlocked(page, t, dana, campaign);

@@ -57,7 +57,7 @@ for (const language of walkedIn("de")) {
       await expect(page.getByText(t("campaigns.general.unsaved"))).toBeVisible();
       await refuse(page, "POST", /\/api\/campaign\/[^/]+$/);
       await page.getByRole("button", { name: t("campaigns.general.save"), exact: true }).click();
-      const popup = page.getByRole("dialog", { name: t("campaigns.general.error"), exact: true });
+      const popup = page.getByRole("dialog", { name: t("ui.error"), exact: true });
       await expect(popup).toContainText(SERVER_WORDS);
       await popup.getByRole("button", { name: t("ui.ok") }).click();
       await expect(popup).toBeHidden();

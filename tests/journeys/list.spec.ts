@@ -84,7 +84,7 @@ for (const language of walkedIn("de")) {
       await expect(page).toHaveURL(/campaigns=none/);
       await expect(link).toHaveCount(0);
       await page
-        .getByRole("button", { name: t("catalogue.removeFilter", { name: t("catalogue.campaigns") }) })
+        .getByRole("button", { name: t("catalogue.removeFilter", { name: t("catalogue.inNoCampaignName") }) })
         .click();
       await expect(link.first()).toBeVisible();
 

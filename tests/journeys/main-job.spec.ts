@@ -155,8 +155,8 @@ async function connectMail(page: Page, t: Words, language: Language, mail: MailH
   if (mail.imapPort !== null) {
     await page.getByRole("switch", { name: t("mailbox.receives") }).check();
     await fillServer(section("mailbox.server.imap"), t, mail, mail.imapPort);
-    const same = page.getByRole("checkbox", { name: t("mailbox.sameAsImap") });
-    if (await same.isChecked()) await same.uncheck();
+    for (const same of ["mailbox.sameUser", "mailbox.sameAsImap"] as const)
+      await page.getByRole("checkbox", { name: t(same) }).uncheck();
   }
   await fillServer(section("mailbox.server.smtp"), t, mail, mail.smtpPort);
   for (const day of dayNames(localeOf(language))) await page.getByRole("checkbox", { name: day }).check();

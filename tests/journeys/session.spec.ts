@@ -2,9 +2,16 @@ import { expect, test } from "./fixtures.ts";
 
 test("A4.09 a reload keeps the session", async ({ page, signIn }) => {
   await signIn();
+  // The session is asked for while the application loads, and not once more when it is there.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/core/auth")) asked.push(request.method());
+  });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual(["GET"]);
 });
 
 test("a second tab has the session, and signing out in one signs out in both", async ({

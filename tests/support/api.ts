@@ -15,7 +15,12 @@ import { createWeb } from "../../server/platform/web.ts";
 /** What handlers work with: the given database, a key of its own, nothing allowed inwards; no log unless given. */
 export const makeContext = (db: Db, log: Log = silentLog): Context => ({
   db,
-  config: readConfig({ DATA_DIR: join(tmpdir(), `hostread-test-${process.pid}`), LOG_LEVEL: "silent" }),
+  config: readConfig({
+    DATA_DIR: join(tmpdir(), `hostread-test-${process.pid}`),
+    LOG_LEVEL: "silent",
+    HOSTREAD_DEMO: "off",
+    HOSTREAD_CRAWL: "asked",
+  }),
   secrets: createSecrets(randomBytes(32)),
   outbound: createOutbound(),
   fetch: async () => {

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = folder
     ? await startEmbeddedPostgres({ dataDir: join(folder, "data"), settings: reckless })
     : undefined;
-  const connectionString = external ?? embedded!.connectionString;
+  const connectionString = external ?? embedded!.administrator;
   const template = `hostread_template_${process.pid}`;
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });

@@ -165,11 +165,35 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /core/api/owner/:ownerId/never-contact": (i) => ({ url: `/core/api/owner/${i.owner}/never-contact` }),
   "POST /core/api/owner/:ownerId/never-contact": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact`,
-    body: { address: "no@never.example", reason: "asked", scope: "owner" },
+    body: { address: "no@never.example", reason: "asked" },
   }),
   "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
   }),
+  "GET /api/own-podcast": (i) => ({ url: `/api/own-podcast?owner=${i.owner}` }),
+  "GET /core/api/added-podcast": () => ({ url: "/core/api/added-podcast" }),
+  "POST /core/api/podcast/:id/confirm": (i) => ({ url: `/core/api/podcast/${i.podcast}/confirm` }),
+  "POST /core/api/podcast/:id/take-out": (i) => ({
+    url: `/core/api/podcast/${i.podcast}/take-out`,
+    body: { reason: "no podcast" },
+  }),
+  "GET /core/api/podcast/:id/texts": (i) => ({ url: `/core/api/podcast/${i.podcast}/texts` }),
+  "POST /core/api/podcast/:id/texts": (i) => ({
+    url: `/core/api/podcast/${i.podcast}/texts`,
+    body: {
+      targetGroup: "Gardeners",
+      preRoll: "",
+      midRoll: "One minute\nread by the host",
+      postRoll: "",
+      version: "0",
+    },
+  }),
+  "GET /core/api/never-contact": () => ({ url: "/core/api/never-contact" }),
+  "POST /core/api/never-contact": () => ({
+    url: "/core/api/never-contact",
+    body: { address: "no@never.example", reason: "asked" },
+  }),
+  "DELETE /core/api/never-contact/:id": (i) => ({ url: `/core/api/never-contact/${i.suppression}` }),
   "POST /signup": () => ({
     url: "/signup",
     body: {
@@ -235,7 +259,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/saved-search/:id/restore": (i) => ({ url: `/api/saved-search/${i.savedSearch}/restore` }),
   "DELETE /api/saved-search/:id": (i) => ({ url: `/api/saved-search/${i.savedSearch}` }),
   "GET /api/saved-search-news": (i) => ({ url: `/api/saved-search-news?owner=${i.owner}` }),
-  "POST /api/podcast": () => ({ url: "/api/podcast", body: { feedUrl: "https://feeds.example/a.xml" } }),
+  "POST /api/podcast": (i) => ({
+    url: "/api/podcast",
+    body: { feedUrl: "https://feeds.example/a.xml", owner: i.owner },
+  }),
   "POST /api/podcast/:id/refresh": (i) => ({ url: `/api/podcast/${i.podcast}/refresh` }),
   "POST /api/podcast/:id/email-request": (i) => ({
     url: `/api/podcast/${i.podcast}/email-request`,
@@ -276,7 +303,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { ownerName: i.ownerName, ...campaignFields },
   }),
   "GET /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
-  "POST /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}`, body: campaignFields }),
+  "POST /api/campaign/:id": (i) => ({
+    url: `/api/campaign/${i.campaign}`,
+    body: { ...campaignFields, briefing: { document: briefing, modified: null } },
+  }),
   "DELETE /api/campaign/:id": (i) => ({ url: `/api/campaign/${i.campaign}` }),
   "GET /api/campaign/:id/overview": (i) => ({ url: `/api/campaign/${i.campaign}/overview` }),
   "GET /api/campaign/:id/briefing": (i) => ({ url: `/api/campaign/${i.campaign}/briefing` }),

@@ -4,8 +4,9 @@ import { addLogin, createOwner } from "../../server/accounts/create.ts";
 import type { OwnerRow } from "../../server/accounts/owners.ts";
 import { hashPassword } from "../../server/accounts/password.ts";
 import { openSession } from "../../server/accounts/session.ts";
+import { hideFor } from "../../server/catalogue/addresses/hide-addresses.ts";
 import { descriptionWords } from "../../server/catalogue/description-words.ts";
-import { foldText } from "../../server/catalogue/fold-text.ts";
+import { searchText, titleKey } from "../../server/catalogue/search-text.ts";
 import { type Db, inTransaction, type Tables } from "../../server/platform/database.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import type { Caller } from "../../server/platform/http.ts";
@@ -82,14 +83,15 @@ export async function makePodcast(
   count += 1;
   const title = values.title ?? `Podcast ${count}`;
   const today = new Date().toISOString().slice(0, 10);
+  const hide = hideFor(address ?? null);
   return inTransaction(db, async (tx) => {
     const podcast = await tx
       .insertInto("podcast")
       .values({
         public_id: newHandle(),
         title,
-        title_key: foldText(title),
-        search_text: foldText(`${title} ${values.artist ?? ""}`),
+        title_key: titleKey(title, hide),
+        search_text: searchText(title, values.artist ?? null, hide),
         latest_episode: today,
         reach_method: values.reach == null ? null : "cadence",
         primary_genre_id: genreIds[0] ?? null,
@@ -99,7 +101,7 @@ export async function makePodcast(
       .returning(["id", "public_id as publicId"])
       .executeTakeFirstOrThrow();
     if (description !== undefined) {
-      const words = descriptionWords(description);
+      const words = descriptionWords([description], hide);
       await tx.insertInto("podcast_detail").values({ podcast_id: podcast.id, description, words }).execute();
     }
     if (address !== undefined) {

@@ -2,7 +2,7 @@ import type { accounts as english } from "../en/accounts.ts";
 
 export const accounts: Record<keyof typeof english, string> = {
   "accounts.headline": "Die Stimme finden, dem Host schreiben.",
-  "accounts.signInLead": "Melden Sie sich bei Ihren Kampagnen an.",
+  "accounts.signInLead": "Melden Sie sich an, um Ihre Kampagnen zu sehen.",
   "accounts.address": "E-Mail-Adresse",
   "accounts.password": "Kennwort",
   "accounts.forgot": "Kennwort vergessen?",
@@ -20,8 +20,9 @@ export const accounts: Record<keyof typeof english, string> = {
     "Um {time} werden Sie abgemeldet. Was Sie eingegeben haben, bleibt bis zur nächsten Anmeldung erhalten.",
   "accounts.stay": "Angemeldet bleiben",
   "accounts.stayFailed":
-    "Die Sitzung ließ sich nicht verlängern. Speichern Sie jetzt, oder melden Sie sich danach wieder an.",
+    "Die Sitzung konnte nicht verlängert werden. Speichern Sie jetzt oder melden Sie sich später wieder an.",
   "accounts.acting.banner": "Sie handeln für {owner}.",
-  "accounts.acting.recorded": "Sie gehören nicht dazu; Ihre Änderungen werden mit Ihrem Namen festgehalten.",
-  "accounts.acting.change": "Für eine andere handeln",
+  "accounts.acting.recorded":
+    "Sie sind dort kein Mitglied. Ihre Änderungen werden unter Ihrem Namen festgehalten.",
+  "accounts.acting.change": "Für eine andere Organisation handeln",
 };

@@ -1,11 +1,11 @@
 import type { campaignsAdd as english } from "../en/campaigns-add.ts";
 
 export const campaignsAdd: Record<keyof typeof english, string> = {
-  "campaigns.add.title": "Zu Kampagne hinzufügen",
+  "campaigns.add.title": "Zur Kampagne hinzufügen",
   "campaigns.add.podcasts": "{count, plural, one {# Podcast} other {# Podcasts}}",
   "campaigns.add.inactive": "Inaktiv",
-  "campaigns.add.alreadyIn": "ist schon dabei",
-  "campaigns.add.partlyIn": "{count} von {podcasts} schon dabei",
+  "campaigns.add.alreadyIn": "schon in der Kampagne",
+  "campaigns.add.partlyIn": "{count} von {podcasts} schon in der Kampagne",
   "campaigns.add.new": "Neue Kampagne",
   "campaigns.add.noOwner": "Bitte wählen Sie zuerst in den Einstellungen eine Organisation aus.",
   "campaigns.add.name": "Name der neuen Kampagne",
@@ -15,14 +15,14 @@ export const campaignsAdd: Record<keyof typeof english, string> = {
   "campaigns.add.phraseLabel": "Zur Bestätigung: {phrase}",
   "campaigns.add.lastEpisode": "Die letzte Folge erschien am {day}, vor mehr als drei Monaten.",
   "campaigns.add.quiet":
-    "{count, plural, one {Von einem Podcast erschien in den letzten drei Monaten keine Folge.} other {Von # Podcasts erschien in den letzten drei Monaten keine Folge.}}",
+    "{count, plural, one {Ein Podcast hat in den letzten drei Monaten keine Folge veröffentlicht.} other {# Podcasts haben in den letzten drei Monaten keine Folge veröffentlicht.}}",
   "campaigns.add.typePhrase":
-    "Wenn Sie {count, plural, one {die Sendung} other {sie}} trotzdem wollen, tippen Sie <b>{phrase}</b>.",
+    "Um {count, plural, one {ihn} other {sie}} trotzdem hinzuzufügen, tippen Sie <b>{phrase}</b>.",
   "campaigns.add.done":
     "{count, plural, one {Zu {name} hinzugefügt.} other {# Podcasts zu {name} hinzugefügt.}}",
   "campaigns.add.undo": "Rückgängig",
   "campaigns.add.open": "Kampagne öffnen",
   "campaigns.add.undone":
     "{count, plural, one {Wieder aus {name} entfernt.} other {# Podcasts wieder aus {name} entfernt.}}",
-  "campaigns.add.undoFailedTitle": "Nicht rückgängig gemacht",
+  "campaigns.add.undoFailed": "Das konnte nicht rückgängig gemacht werden.",
 };

@@ -9,17 +9,17 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.head.podcasts": "Podcasts",
   "campaigns.head.action": "Briefing und Aktion",
   "campaigns.head.utm": "UTM",
-  "campaigns.head.failedStart": "Die Kampagne wurde nicht geladen.",
+  "campaigns.head.failedStart": "Die Kampagne konnte nicht geladen werden.",
   "campaigns.delete.title": "„{name}“ löschen?",
   "campaigns.delete.act": "Kampagne löschen",
   "campaigns.delete.goes":
-    "{count, plural, =0 {Die Kampagne wird endgültig gelöscht; Podcasts enthält sie keine.} one {Die Kampagne wird endgültig gelöscht, mit ihrem Podcast und dessen Verlauf.} other {Die Kampagne wird endgültig gelöscht, mit ihren # Podcasts und deren Verlauf.}}",
+    "{count, plural, =0 {Die Kampagne wird endgültig gelöscht. Sie enthält keine Podcasts.} one {Die Kampagne wird mit ihrem Podcast und dessen Verlauf endgültig gelöscht.} other {Die Kampagne wird mit ihren # Podcasts und deren Verlauf endgültig gelöscht.}}",
   "campaigns.delete.mail":
-    "E-Mails, die noch auf den Versand warten, werden angehalten. Was gesendet ist, bleibt gesendet.",
+    "E-Mails, die noch auf den Versand warten, werden angehalten. Bereits gesendete lassen sich nicht zurückholen.",
   "campaigns.delete.stays":
-    "Freigeschaltete Adressen bleiben freigeschaltet, und im Katalog sind alle Podcasts weiter zu finden.",
-  "campaigns.delete.done": "{name} ist gelöscht.",
-  "campaigns.overview.three": "Drei Zahlen",
+    "Freigeschaltete Adressen bleiben freigeschaltet, und alle Podcasts bleiben im Katalog.",
+  "campaigns.delete.done": "{name} wurde gelöscht.",
+  "campaigns.overview.three": "Kennzahlen",
   "campaigns.overview.recommended": "{count} oder mehr empfohlen",
   "campaigns.overview.listeners": "Reichweite je Folge",
   "campaigns.overview.howSure": "{given} angegeben, {estimated} geschätzt",
@@ -30,13 +30,13 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
     "{count, plural, =0 {Noch sind keine dabei.} other {{missing, plural, one {Mit einem weiteren können Sie vergleichen.} other {Mit # weiteren können Sie vergleichen.}}}}",
   "campaigns.overview.find": "Podcasts suchen",
   "campaigns.overview.states": "Podcasts nach Zustand",
-  "campaigns.overview.failedStart": "Der Überblick wurde nicht geladen.",
-  "campaigns.overview.lately": "Zuletzt",
+  "campaigns.overview.failedStart": "Der Überblick konnte nicht geladen werden.",
+  "campaigns.overview.lately": "Letzte Aktivitäten",
   "campaigns.news.hosts":
     "{signed, plural, =0 {{interested, plural, =0 {Noch hat niemand zugesagt.} one {Ein Host ist interessiert.} other {# Hosts sind interessiert.}}} one {{interested, plural, =0 {Ein Host hat zugesagt.} one {Ein Host hat zugesagt, ein weiterer ist interessiert.} other {Ein Host hat zugesagt, # weitere sind interessiert.}}} other {{interested, plural, =0 {{signed} Hosts haben zugesagt.} one {{signed} Hosts haben zugesagt, ein weiterer ist interessiert.} other {{signed} Hosts haben zugesagt, # weitere sind interessiert.}}}}",
   "campaigns.news.waiting":
     "{count, plural, =0 {{unknown, plural, =0 {Alle haben von Ihnen gehört.} one {Von einem weiteren ist keine Adresse bekannt.} other {Von # weiteren ist keine Adresse bekannt.}}} one {Einer hat noch nicht von Ihnen gehört.} other {# haben noch nicht von Ihnen gehört.}}",
-  "campaigns.news.write": "{count, plural, one {Diesem schreiben} other {Diesen # schreiben}}",
+  "campaigns.news.write": "{count, plural, one {Diesem Host schreiben} other {Diesen # Hosts schreiben}}",
   "campaigns.figure.title": "Zahlen",
   "campaigns.figure.estimates": "Schätzungen",
   "campaigns.figure.selected": "Ausgewählte Podcasts",
@@ -48,7 +48,7 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.figure.budgetLeft": "Übrig",
   "campaigns.figure.budgetSpent": "Ausgegeben",
   "campaigns.figure.dash":
-    "Ein Strich heißt: Niemand hat eine Zahl eingetragen. Nichts wird für Sie ausgefüllt.",
+    "Ein Strich bedeutet, dass noch keine Zahl eingetragen wurde. Es wird nichts für Sie ausgefüllt.",
   "campaigns.event.added": "{known, select, yes {Von {who} hinzugefügt} other {Hinzugefügt}}",
   "campaigns.event.moved":
     "{known, select, yes {Von {who} verschoben: {from} nach {to}} other {Verschoben: {from} nach {to}}}",

@@ -2,21 +2,21 @@ import type { campaignsEntries as english } from "../en/campaigns-entries.ts";
 
 export const campaignsEntries: Record<keyof typeof english, string> = {
   "campaigns.entries.select": "{title} auswählen",
-  "campaigns.entries.selectAll": "Alle gezeigten Podcasts auswählen",
+  "campaigns.entries.selectAll": "Alle angezeigten Podcasts auswählen",
   "campaigns.entries.column.title": "Titel",
   "campaigns.entries.column.state": "Zustand",
   "campaigns.entries.column.reach": "Reichweite",
   "campaigns.entries.column.email": "E-Mail",
   "campaigns.entries.column.event": "Letztes Ereignis",
-  "campaigns.entries.failedStart": "Die Podcasts dieser Kampagne wurden nicht geladen.",
+  "campaigns.entries.failedStart": "Die Podcasts dieser Kampagne konnten nicht geladen werden.",
   "campaigns.entries.noneTitle": "Noch keine Podcasts",
   "campaigns.entries.none":
-    "Durchsuchen Sie den Katalog und fügen Sie hinzu, was passt. Empfohlen sind mindestens zehn, damit ein Vergleich möglich ist.",
-  "campaigns.entries.noneInTitle": "Kein Podcast ist im Zustand „{state}“",
+    "Durchsuchen Sie den Katalog und fügen Sie passende Podcasts hinzu. Wir empfehlen mindestens zehn, damit Sie vergleichen können.",
+  "campaigns.entries.noneInTitle": "Keine Podcasts im Zustand „{state}“",
   "campaigns.entries.noneIn":
     "Wählen Sie Podcasts in einem anderen Zustand aus und verschieben Sie sie hierher.",
   "campaigns.entries.showAll":
-    "{count, plural, one {Den einen Podcast zeigen} other {Alle # Podcasts zeigen}}",
+    "{count, plural, one {Den einzigen Podcast zeigen} other {Alle # Podcasts zeigen}}",
   "campaigns.entries.selection": "Ausgewählte Podcasts",
   "campaigns.entries.selected": "{count} ausgewählt",
   "campaigns.entries.mixed": "Gemischt",
@@ -29,22 +29,22 @@ export const campaignsEntries: Record<keyof typeof english, string> = {
   "campaigns.entries.write": "E-Mail schreiben",
   "campaigns.entries.writeShort": "Schreiben",
   "campaigns.entries.moved":
-    "{count, plural, one {# Podcast verschoben nach „{state}“.} other {# Podcasts verschoben nach „{state}“.}}",
+    "{count, plural, one {# Podcast nach „{state}“ verschoben.} other {# Podcasts nach „{state}“ verschoben.}}",
   "campaigns.entries.undo": "Rückgängig",
   "campaigns.entries.undone":
-    "{count, plural, one {# Podcast ist wieder, wo er war.} other {# Podcasts sind wieder, wo sie waren.}}",
+    "{count, plural, one {# Podcast zurückverschoben.} other {# Podcasts zurückverschoben.}}",
   "campaigns.entries.selectFirst": "Wählen Sie zuerst Podcasts aus.",
   "campaigns.entries.thereAlready": "Sie sind bereits in diesem Zustand.",
   "campaigns.entries.moveFailed": "Fehler",
-  "campaigns.entries.moveFailedSays": "Die Podcasts werden wieder dort gezeigt, wo sie vorher waren.",
+  "campaigns.entries.moveFailedSays": "Die Podcasts sind wieder im vorherigen Zustand.",
   "campaigns.remove.title": "{count, plural, one {# Podcast entfernen?} other {# Podcasts entfernen?}}",
   "campaigns.remove.lead":
-    "{count, plural, one {Sein Verlauf in „{name}“ geht verloren. Eine freigeschaltete Adresse bleibt freigeschaltet, und im Katalog ist er weiter zu finden.} other {Ihr Verlauf in „{name}“ geht verloren. Freigeschaltete Adressen bleiben freigeschaltet, und im Katalog sind alle weiter zu finden.}}",
+    "{count, plural, one {Sein Verlauf in „{name}“ geht verloren. Eine freigeschaltete Adresse bleibt freigeschaltet, und der Podcast bleibt im Katalog.} other {Ihr Verlauf in „{name}“ geht verloren. Freigeschaltete Adressen bleiben freigeschaltet, und die Podcasts bleiben im Katalog.}}",
   "campaigns.remove.act": "{count, plural, one {# Podcast entfernen} other {# Podcasts entfernen}}",
   "campaigns.remove.running":
     "{count, plural, one {# Podcast wird entfernt} other {# Podcasts werden entfernt}}",
   "campaigns.remove.done": "{count, plural, one {# Podcast entfernt} other {# Podcasts entfernt}}",
-  "campaigns.remove.again": "Nicht entfernt, erneut versuchen",
+  "campaigns.remove.again": "Entfernen fehlgeschlagen, erneut versuchen",
   "campaigns.csv.label": "CSV",
   "campaigns.csv.download":
     "{count, plural, one {# Podcast als CSV herunterladen} other {# Podcasts als CSV herunterladen}}",

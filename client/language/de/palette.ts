@@ -2,15 +2,15 @@ import type { palette as english } from "../en/palette.ts";
 
 export const palette: Record<keyof typeof english, string> = {
   "palette.label": "Befehle",
-  "palette.placeholder": "Suchen oder befehlen",
+  "palette.placeholder": "Suchen oder Befehl eingeben",
   "palette.results": "Ergebnisse",
-  "palette.do": "Tun",
+  "palette.do": "Befehle",
   "palette.choose": "wählen",
   "palette.open": "öffnen",
   "palette.count": "{count, plural, one {# Ergebnis} other {# Ergebnisse}}",
   "palette.campaignSays":
     "{count, plural, one {# Podcast} other {# Podcasts}}, {unlocked, plural, one {# Adresse freigeschaltet} other {# Adressen freigeschaltet}}",
-  "palette.write": "E-Mails in „{name}“ schreiben",
+  "palette.write": "E-Mails für „{name}“ schreiben",
   "palette.create": "Neue Kampagne",
   "palette.createNamed": "Neue Kampagne „{name}“",
   "palette.search": "Katalog nach „{name}“ durchsuchen",
@@ -24,5 +24,5 @@ export const palette: Record<keyof typeof english, string> = {
   "palette.theme.system": "Farben wie das Gerät",
   "palette.theme.light": "Helle Farben",
   "palette.theme.dark": "Dunkle Farben",
-  "palette.keys": "Alle Tasten zeigen",
+  "palette.keys": "Tastenkürzel zeigen",
 };

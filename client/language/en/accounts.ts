@@ -1,6 +1,6 @@
 export const accounts = {
   "accounts.headline": "Find the voice, write to the host.",
-  "accounts.signInLead": "Sign in to your campaigns.",
+  "accounts.signInLead": "Sign in to see your campaigns.",
   "accounts.address": "E-mail address",
   "accounts.password": "Password",
   "accounts.forgot": "Forgot your password?",
@@ -14,11 +14,10 @@ export const accounts = {
   "accounts.expired": "Your session expired. To continue, please sign in again.",
   "accounts.signOut": "Sign out",
   "accounts.endingTitle": "Your session is about to end",
-  "accounts.ending": "At {time} you are signed out. What you have typed is kept until you sign in again.",
+  "accounts.ending": "You will be signed out at {time}. What you have typed is kept until you sign in again.",
   "accounts.stay": "Stay signed in",
-  "accounts.stayFailed":
-    "The session could not be prolonged. Save your work now, or sign in again afterwards.",
-  "accounts.acting.banner": "You act for {owner}.",
-  "accounts.acting.recorded": "You do not belong to it; what you change is recorded with your name.",
-  "accounts.acting.change": "Act for another one",
+  "accounts.stayFailed": "Your session could not be extended. Save your work now, or sign in again later.",
+  "accounts.acting.banner": "You are acting for {owner}.",
+  "accounts.acting.recorded": "You are not a member. Your changes are recorded under your name.",
+  "accounts.acting.change": "Act for another organization",
 } as const;

@@ -1,14 +1,14 @@
 export const palette = {
   "palette.label": "Commands",
-  "palette.placeholder": "Search or command",
+  "palette.placeholder": "Search or run a command",
   "palette.results": "Results",
-  "palette.do": "Do",
+  "palette.do": "Commands",
   "palette.choose": "choose",
   "palette.open": "open",
   "palette.count": "{count, plural, one {# result} other {# results}}",
   "palette.campaignSays":
     "{count, plural, one {# podcast} other {# podcasts}}, {unlocked, plural, one {# address unlocked} other {# addresses unlocked}}",
-  "palette.write": "Write e-mails in “{name}”",
+  "palette.write": "Write e-mails for “{name}”",
   "palette.create": "New campaign",
   "palette.createNamed": "New campaign “{name}”",
   "palette.search": "Search the catalog for “{name}”",
@@ -19,8 +19,8 @@ export const palette = {
   "palette.toPreferences": "Go to preferences",
   "palette.toAdmin": "Go to platform settings",
   "palette.language": "Auf Deutsch umschalten",
-  "palette.theme.system": "Colors as the device is set",
+  "palette.theme.system": "Same colors as device",
   "palette.theme.light": "Light colors",
   "palette.theme.dark": "Dark colors",
-  "palette.keys": "Show all keys",
+  "palette.keys": "Show keyboard shortcuts",
 } as const;

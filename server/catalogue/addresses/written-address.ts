@@ -2,13 +2,13 @@
 // (`judge-address.ts`) is found in public texts by the same (`hide-addresses.ts`): it is not sold and shown for nothing.
 
 /** Before the @. */
-const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
+export const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
 
 /** Signs count, as there are domains of them, and what joins or divides letters unseen. */
-const LETTER = "\\p{L}\\p{M}\\p{N}\\p{So}\\p{Cf}\\u{1f3fb}-\\u{1f3ff}·・׳״-";
+export const LETTER = "\\p{L}\\p{M}\\p{N}\\p{So}\\p{Cf}\\u{1f3fb}-\\u{1f3ff}·・׳״-";
 
 /** Domains are also written with the full stops of Chinese and Japanese, and with small ones. */
-const DOT = "[.。．｡﹒]";
+export const DOT = "[.。．｡﹒]";
 
 /** With two letters or more at its end. Bounded, so that no text costs more than its length. */
 export const DOMAIN = `(?:[${LETTER}]{1,63}${DOT}){1,8}[${LETTER}]{2,63}`;

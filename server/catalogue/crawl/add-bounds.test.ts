@@ -20,7 +20,9 @@ afterEach(() => {
 });
 
 async function refused(loginId: number, url: string, stepMs: number): Promise<Fault> {
-  const error = await addByFeed(context, loginId, url, { stepMs }).catch((thrown: unknown) => thrown);
+  const error = await addByFeed(context, { loginId, ownerId: 1 }, url, { stepMs }).catch(
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof Fault)) throw new Error(`not refused: ${String(error)}`);
   return error;
 }

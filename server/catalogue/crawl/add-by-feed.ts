@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
 import { takeTurns } from "../../platform/take-turns.ts";
+import { hideFromOthers, insertAdded, selectStanding } from "../added-queries.ts";
 import { cleanUrl, feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import { foldText } from "../fold-text.ts";
 import { feedItem } from "../import/from-feed.ts";
@@ -22,6 +23,12 @@ import { readFeedsFirst } from "./want-feeds.ts";
 /** Somebody sits and waits; a host that is busy for longer is read another time. */
 const LONGEST_WAIT_MS = 3_000;
 
+/** Who adds, for which organization. */
+export interface Adder {
+  loginId: number;
+  ownerId: number;
+}
+
 /** One feed after the other for each user, ten a minute and 200 a day: a list of addresses is what the import is for. */
 const inTurn = takeTurns();
 export const FEEDS_PER_MINUTE = 10;
@@ -39,12 +46,13 @@ const STEP_MS = 2_000;
 
 /**
  * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two
- * words only: more would tell what stands in the network behind us.
- * @throws Fault invalid, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast, unavailable
+ * words only: more would tell what stands in the network behind us. It is seen by the organization alone until an import
+ * or an administrator confirms it.
+ * @throws Fault invalid, feed-taken-out, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast, unavailable
  */
 export async function addByFeed(
   { db, outbound, config }: Pick<Context, "db" | "outbound" | "config">,
-  loginId: number,
+  { loginId, ownerId }: Adder,
   given: string,
   { stepMs = STEP_MS }: { stepMs?: number } = {},
 ): Promise<{ publicId: string; added: boolean }> {
@@ -53,7 +61,12 @@ export async function addByFeed(
   if (isReserved(new URL(url).host)) throw fault("feed-unreadable");
   return inTurn(loginId, async () => {
     const there = await podcastAt(db, url);
-    if (there !== undefined) return { publicId: await selectPublicId(db, there), added: false };
+    if (there !== undefined) {
+      const { publicId, shown, takenOut, added } = await selectStanding(db, there, ownerId);
+      if (takenOut) throw fault("feed-taken-out");
+      // What another organization has added is not there for this one, down to the time it takes.
+      if (shown || added) return { publicId, added: false };
+    }
     spend(config, loginId);
     const pace = { ...usualPace, longestWaitMs: LONGEST_WAIT_MS };
     const now = new Date();
@@ -68,7 +81,7 @@ export async function addByFeed(
       await untilStepEnds(began, stepMs);
       throw fault("feed-unreadable");
     }
-    const { id, added } = await inTransaction(db, (tx) => write(tx, url, look, now));
+    const { id, added } = await inTransaction(db, (tx) => write(tx, { loginId, ownerId }, url, look, now));
     // Where it has moved, its own feed says so. Apart from the above: who reads feeds takes these locks the other way.
     if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id], loginId));
     return { publicId: await selectPublicId(db, id), added };
@@ -109,12 +122,24 @@ async function listed(tx: Tx, record: PodcastRecord, addresses: readonly string[
   return (await selectTitles(tx, ids)).find((one) => foldText(one.title) === title)?.id;
 }
 
-async function write(tx: Tx, url: string, look: Extract<Look, { kind: "feed" }>, now: Date) {
+/**
+ * A podcast that is there: everybody's, this organization's, or another's, which becomes this one's, too, and is answered
+ * as a new one. @throws Fault feed-taken-out
+ */
+async function takeThere(tx: Tx, { loginId, ownerId }: Adder, id: number) {
+  const { shown, takenOut, added } = await selectStanding(tx, id, ownerId);
+  if (takenOut) throw fault("feed-taken-out");
+  if (shown || added) return { id, added: false };
+  await insertAdded(tx, { podcast_id: id, owner_id: ownerId, login_id: loginId });
+  return { id, added: true };
+}
+
+async function write(tx: Tx, adder: Adder, url: string, look: Extract<Look, { kind: "feed" }>, now: Date) {
   const item = feedItem({ file: look.address, line: null }, look.feed, look.address);
   if (item.kind === "refused") throw fault("feed-no-podcast");
   await holdImportLock(tx);
   const there = await listed(tx, item.record, [url, look.address, look.readAt]);
-  if (there !== undefined) return { id: there, added: false };
+  if (there !== undefined) return takeThere(tx, adder, there);
   // A snapshot says what was said once, and of an address that nobody has asked.
   if ([look.address, look.readAt].some((address) => unwrapArchived(address) !== address))
     throw fault("feed-unreadable");
@@ -122,6 +147,8 @@ async function write(tx: Tx, url: string, look: Extract<Look, { kind: "feed" }>,
   await writeGenres(tx);
   const { outcomes, ids } = await writeBatch(tx, [item.record], { now, hasSpoken: () => false });
   if (outcomes[0] !== "new") throw new Error("adding would have changed a podcast that is there");
+  await hideFromOthers(tx, ids[0]!);
+  await insertAdded(tx, { podcast_id: ids[0]!, owner_id: adder.ownerId, login_id: adder.loginId });
   const claim = await claimNew(tx, ids[0]!);
   if (claim) await settleFeed(tx, claim, look, now);
   return { id: ids[0]!, added: true };

@@ -86,6 +86,6 @@ test("a user has sixty single podcasts a minute read before all others, opened o
     .select("public_id")
     .where("id", "=", ids[2]!)
     .executeTakeFirstOrThrow();
-  expect(await refreshFeed(context, public_id, loginId)).toMatchObject({ state: "idle", notNow: null });
+  expect(await refreshFeed(context, public_id, [], loginId)).toMatchObject({ state: "idle", notNow: null });
   expect([await isWanted(ids[1]!), await isWanted(ids[2]!)]).toEqual([false, false]);
 });

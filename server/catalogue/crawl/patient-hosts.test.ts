@@ -6,6 +6,7 @@ import { freshDatabase, type TestDatabase } from "../../../tests/support/databas
 import { feedOf, listPodcasts, makeDue } from "../../../tests/support/feed-catalogue.ts";
 import { type FeedHost, type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
+import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
 import { inTransaction } from "../../platform/database.ts";
 import { addByFeed } from "./add-by-feed.ts";
 import { claimDue, settle, walkOn } from "./feed-queries.ts";
@@ -85,7 +86,10 @@ describe("a host that wants to be asked seldom", () => {
 
   test("can have its podcast added by hand", async () => {
     const { db, context } = await world({ heron: spelled }, { heron: slowly }, () => ({}));
-    expect(await addByFeed(context, 1, hosts.url("heron"))).toMatchObject({ added: true });
+    const owner = await makeOwner(db);
+    const { id: loginId } = await makeLogin(db, [owner]);
+    const adder = { loginId, ownerId: owner.id };
+    expect(await addByFeed(context, adder, hosts.url("heron"))).toMatchObject({ added: true });
     expect(await db.selectFrom("podcast").select("title").execute()).toEqual([{ title: "Heron" }]);
   });
 

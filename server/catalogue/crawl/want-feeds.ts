@@ -5,6 +5,7 @@ import { fault } from "../../platform/fault.ts";
 import type { Context } from "../../platform/http.ts";
 import { addJob } from "../../platform/queue.ts";
 import { podcastId } from "../find.ts";
+import type { Viewers } from "../visible.ts";
 import { type FeedStanding, selectFeedStanding, wantFeeds } from "./feed-queries.ts";
 
 /**
@@ -63,9 +64,10 @@ async function want(
 export async function refreshFeed(
   { db, config }: Pick<Context, "db" | "config">,
   publicId: string,
+  viewers: Viewers,
   loginId?: number,
 ): Promise<FeedReading> {
-  const id = await podcastId(db, publicId);
+  const id = await podcastId(db, publicId, viewers);
   const { notNow } = await feedReading(db, id);
   if (notNow === "no-feed") throw fault("no-feed");
   if (notNow === "just-read") throw fault("feed-just-read");

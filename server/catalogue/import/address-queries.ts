@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { unseen } from "../addresses/unseen.ts";
 import type { AddressTag } from "../feed/feed-podcast.ts";
+import { foldAgain } from "../search/fold-anew.ts";
 import { bestAddress, contactTags, type JudgedAddress } from "./address-rules.ts";
 import { isLostFeed } from "./lost-feed.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
@@ -73,7 +74,7 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
 /** Points podcasts to the best address there is now, what a feed names before what others do; to none where there is none. */
 export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update podcast p set address_id = best.address_id, modified = now()
     from (
       select t.podcast_id, (
@@ -82,7 +83,14 @@ export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Prom
         order by split_part(a.source, ' ', 1) <> 'feed', array_position(${contactTags}::text[], a.tag),
           a.first_seen desc, a.id limit 1) as address_id
       from unnest(${[...ids]}::bigint[]) as t(podcast_id)) best
-    where p.id = best.podcast_id and p.address_id is distinct from best.address_id`.execute(tx);
+    where p.id = best.podcast_id and p.address_id is distinct from best.address_id returning p.id`.execute(
+    tx,
+  );
+  // What is on sale is no longer found, or what was is again.
+  await foldAgain(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 const feedTags: readonly AddressTag[] = [...contactTags, "webMaster"];

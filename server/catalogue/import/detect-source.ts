@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { TEXT_FIELDS } from "../../../contract/catalogue-texts.ts";
 import { columns2014 } from "./table-2014.ts";
 
 /** What a file turned out to be. */
@@ -10,7 +11,7 @@ export type Format =
   | { kind: "empty" }
   | { kind: "unknown"; detail?: string };
 
-export type Table = "itunes" | "podcast-index" | "stated-reach" | "table-2014";
+export type Table = "advertising-texts" | "itunes" | "podcast-index" | "stated-reach" | "table-2014";
 
 /** Endings of files that are looked at in folders; anything else there is passed over. */
 export const importable = /\.(?:xml|rss|atom|rdf|opml|json|csv|tsv|txt)(?:\.gz)?$|\.gz$/i;
@@ -19,6 +20,12 @@ export const importable = /\.(?:xml|rss|atom|rdf|opml|json|csv|tsv|txt)(?:\.gz)?
 const tables: readonly { table: Table; columns: readonly string[] }[] = [
   { table: "stated-reach", columns: ["title", "feedUrl", "statedReach"] },
   { table: "stated-reach", columns: ["title", "itunesId", "statedReach"] },
+  ...TEXT_FIELDS.flatMap((field) =>
+    ["feedUrl", "itunesId"].map((id) => ({
+      table: "advertising-texts" as const,
+      columns: ["title", id, field],
+    })),
+  ),
   { table: "itunes", columns: ["collectionId", "collectionName"] },
   { table: "podcast-index", columns: ["url", "title", "itunes_id"] },
   { table: "podcast-index", columns: ["url", "title", "itunesId"] },

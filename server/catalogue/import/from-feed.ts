@@ -2,7 +2,7 @@ import { feedKey, unwrapArchived } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { readFeed } from "../feed/read-feed.ts";
 import { foldToKey } from "../fold-text.ts";
-import { item, type Place, refused, type SourceItem } from "./record.ts";
+import { item, type Place, type RecordItem, refused } from "./record.ts";
 import { RefusedError } from "./refusal.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function readFeedSource(
   place: Place,
   bytes: AsyncIterable<Uint8Array>,
   { now, readFrom }: { now: Date; readFrom: string | null },
-): Promise<SourceItem> {
+): Promise<RecordItem> {
   try {
     return feedItem(place, await readFeed(bytes, now), readFrom);
   } catch (error) {
@@ -26,7 +26,7 @@ export async function readFeedSource(
 }
 
 /** What a feed said as an item; `readFrom` as above. */
-export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | null): SourceItem {
+export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | null): RecordItem {
   const feedUrl = unwrap(readFrom ?? feed.selfUrl ?? feed.newFeedUrl);
   // A file that was laid before us may say where its feed lived and lives. One that was fetched lives where it was read:
   // with what it says beyond, anybody could have another's address lead to himself.
@@ -61,6 +61,6 @@ function unwrap(url: string | null): string | null {
 }
 
 /** A refusal thrown while reading, with its place. */
-function refusedAs(place: Place, error: RefusedError): SourceItem {
+function refusedAs(place: Place, error: RefusedError): RecordItem {
   return { kind: "refused", refusal: { ...place, code: error.code, reason: error.message } };
 }

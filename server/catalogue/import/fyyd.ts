@@ -3,11 +3,11 @@ import { cleanUrl } from "../feed/clean-url.ts";
 import { parseFeedDate } from "../feed/feed-date.ts";
 import { languageOf } from "../feed/feed-language.ts";
 import { limits } from "../feed/limits.ts";
-import { item, type Place, type SourceItem } from "./record.ts";
+import { item, type Place, type RecordItem } from "./record.ts";
 import { counted, text } from "./row-values.ts";
 
 /** One podcast of the directory fyyd. Its category numbers are its own and are not used. */
-export function fromFyyd(place: Place, row: Record<string, unknown>): SourceItem {
+export function fromFyyd(place: Place, row: Record<string, unknown>): RecordItem {
   return item("fyyd", place, {
     title: cleanLine(text(row.title), limits.title),
     subtitle: cleanLine(text(row.subtitle), limits.subtitle),

@@ -3,14 +3,14 @@ import { cleanUrl } from "../feed/clean-url.ts";
 import { parseFeedDate } from "../feed/feed-date.ts";
 import { limits } from "../feed/limits.ts";
 import { genreIdOfName, genreIdOfNumber, orderGenres } from "../genre-names.ts";
-import { item, type Place, type SourceItem } from "./record.ts";
+import { item, type Place, type RecordItem } from "./record.ts";
 import { counted, list, MAX_DIRECTORY_ID, text } from "./row-values.ts";
 
 /**
  * One podcast of the directory's search or lookup answer, as JSON or as a row of a table made of it. Its primary
  * genre is the directory's own word; genre 26 ("Podcasts") is none. `trackCount` is capped at 300 there.
  */
-export function fromITunes(place: Place, row: Record<string, unknown>): SourceItem {
+export function fromITunes(place: Place, row: Record<string, unknown>): RecordItem {
   const numbers = list(row.genreIds).map((id) => genreIdOfNumber(Number(id)));
   const primary = genreIdOfName(text(row.primaryGenreName) ?? "");
   return item("itunes", place, {

@@ -5,7 +5,7 @@ import { parseFeedDate } from "../feed/feed-date.ts";
 import { languageOf } from "../feed/feed-language.ts";
 import { limits } from "../feed/limits.ts";
 import { genreIdOfName, orderGenres } from "../genre-names.ts";
-import { item, type Place, refused, type SourceItem } from "./record.ts";
+import { item, type Place, type RecordItem, refused } from "./record.ts";
 import { counted, MAX_DIRECTORY_ID, text } from "./row-values.ts";
 
 /** The owner's address as a table cell gives it, an unusable one included: it is judged later. */
@@ -20,7 +20,7 @@ export function ownerAddress(cell: string | null, name: string | null) {
  * One row of the Podcast Index: its internal table `newsfeeds` or, with the same meaning under other names, the
  * public table `podcasts` (which has episode counts and categories, but no addresses).
  */
-export function fromPodcastIndex(place: Place, row: Record<string, unknown>): SourceItem {
+export function fromPodcastIndex(place: Place, row: Record<string, unknown>): RecordItem {
   if (counted(row.duplicateof) !== null) return refused(place, "row-duplicate-of");
   const ownerName = cleanLine(text(row.itunes_owner_name) ?? text(row.itunesOwnerName), limits.name);
   const categories = Array.from({ length: 10 }, (_, index) =>

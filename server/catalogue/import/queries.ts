@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
+import { hideFor } from "../addresses/hide-addresses.ts";
 import { descriptionWords } from "../description-words.ts";
-import { foldText } from "../fold-text.ts";
 import { genres } from "../genres.ts";
-import { searchText } from "../search-text.ts";
+import { searchText, titleKey } from "../search-text.ts";
 import type { SourceKind } from "./record.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
@@ -29,6 +29,8 @@ export async function writeGenres(tx: Tx): Promise<void> {
 /** A podcast as its row and its detail hold it, for the statements below and for COPY. */
 export function rowOf(podcast: StoredPodcast) {
   const { known, reach } = podcast;
+  const onSale = podcast.addresses.find(({ id }) => id !== null);
+  const hide = hideFor(onSale?.address ?? null);
   return {
     id: podcast.id,
     public_id: podcast.publicId,
@@ -37,8 +39,8 @@ export function rowOf(podcast: StoredPodcast) {
     guid: known.guid,
     itunes_id: known.itunesId,
     title: known.title,
-    title_key: foldText(known.title),
-    search_text: searchText(known.title, known.artist),
+    title_key: titleKey(known.title, hide),
+    search_text: searchText(known.title, known.artist, hide),
     sub_title: known.subtitle,
     artist: known.artist,
     owner_name: known.ownerName,
@@ -58,10 +60,10 @@ export function rowOf(podcast: StoredPodcast) {
     ratings_count: known.ratingsCount,
     image_url: known.imageUrl,
     description: known.description,
-    words: descriptionWords(known.subtitle, known.description),
+    words: descriptionWords([known.subtitle, known.description], hide),
     website: known.website,
     sample_audio_url: known.audioUrl,
-    address_id: podcast.addresses.find(({ id }) => id !== null)?.id ?? null,
+    address_id: onSale?.id ?? null,
   };
 }
 

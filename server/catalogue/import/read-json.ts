@@ -1,12 +1,12 @@
 import { fromFyyd } from "./fyyd.ts";
 import { fromGermanTech } from "./german-tech.ts";
 import { fromITunes } from "./itunes.ts";
-import { type Place, refused, type SourceItem } from "./record.ts";
+import { type Place, type RecordItem, refused } from "./record.ts";
 
 type Row = Record<string, unknown>;
 
 /** What lists are known by: where their rows are, and a field every row has. */
-const shapes: readonly { field: string; read: (place: Place, row: Row) => SourceItem }[] = [
+const shapes: readonly { field: string; read: (place: Place, row: Row) => RecordItem }[] = [
   { field: "collectionId", read: fromITunes },
   { field: "xmlURL", read: fromFyyd },
   { field: "rssFeed", read: fromGermanTech },
@@ -25,7 +25,7 @@ function rowsOf(answer: unknown): unknown[] | null {
 }
 
 /** The podcasts of a recorded directory answer or list; rows are numbered from 1. */
-export function* readJson(file: string, text: string): Generator<SourceItem> {
+export function* readJson(file: string, text: string): Generator<RecordItem> {
   let answer: unknown;
   try {
     answer = JSON.parse(text.replace(/^\ufeff/, ""));

@@ -2,7 +2,7 @@ import { parseOpml } from "feedsmith";
 import { cleanLine } from "../feed/clean-text.ts";
 import { cleanUrl, unwrapArchived } from "../feed/clean-url.ts";
 import { limits } from "../feed/limits.ts";
-import { item, refused, type SourceItem } from "./record.ts";
+import { item, type RecordItem, refused } from "./record.ts";
 
 interface Outline {
   text?: string;
@@ -25,7 +25,7 @@ function* leaves(outlines: readonly Outline[] | undefined, depth: number): Gener
 }
 
 /** The podcasts of an OPML list (1.0 and 2.0, groups in groups). Records are numbered from 1. */
-export function* readOpml(file: string, text: string): Generator<SourceItem> {
+export function* readOpml(file: string, text: string): Generator<RecordItem> {
   let outlines: Outline[] | undefined;
   try {
     outlines = parseOpml(text).body?.outlines as Outline[] | undefined;

@@ -25,7 +25,7 @@ async function read(source: string): Promise<{ records: PodcastRecord[]; refusal
   };
   for await (const item of readSource(source, options)) {
     if (item.kind === "podcast") records.push(item.record);
-    else refusals.push(item.refusal);
+    else if (item.kind === "refused") refusals.push(item.refusal);
   }
   return { records, refusals };
 }

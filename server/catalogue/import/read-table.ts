@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { CsvError, parse } from "csv-parse";
+import { fromAdvertisingTexts } from "./advertising-texts.ts";
 import type { Table } from "./detect-source.ts";
 import { fromITunes } from "./itunes.ts";
 import { fromPodcastIndex } from "./podcast-index.ts";
@@ -14,6 +15,7 @@ const MOST_COLUMNS = 200;
 const LEAST_COLUMNS = 4;
 
 const rows: Readonly<Record<Table, (place: Place, row: Record<string, unknown>) => SourceItem>> = {
+  "advertising-texts": fromAdvertisingTexts,
   itunes: fromITunes,
   "podcast-index": fromPodcastIndex,
   "stated-reach": fromStatedReach,

@@ -1,3 +1,4 @@
+import type { TextField } from "../../../contract/catalogue-texts.ts";
 import type { FoundAddress } from "../feed/feed-podcast.ts";
 import type { FeedTags } from "../feed/podcast-tags.ts";
 import { type Refusal, type RefusalCode, refusalReason } from "./refusal.ts";
@@ -52,7 +53,15 @@ export interface PodcastRecord {
   stated?: { reach: number; on: string | null };
 }
 
-export type SourceItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
+export type RecordItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
+export type SourceItem = RecordItem | { kind: "texts"; row: TextsRow };
+
+/** What a table says of a podcast to advertisers; it makes no podcast. */
+export interface TextsRow extends Place {
+  feedUrl: string | null;
+  itunesId: number | null;
+  texts: Partial<Record<TextField, string>>;
+}
 
 /** Place of a record in its source. */
 export interface Place {
@@ -67,7 +76,7 @@ export function item(
   source: SourceKind,
   place: Place,
   given: Partial<Omit<PodcastRecord, "title">> & { title: string | null },
-): SourceItem {
+): RecordItem {
   const { title } = given;
   if (title === null) return refused(place, "row-title");
   if (!given.feedUrl && !given.itunesId && !given.guid && !given.ownKey)
@@ -109,6 +118,6 @@ export function item(
 }
 
 /** A refusal as an item. */
-export function refused(place: Place, code: RefusalCode, detail?: string): SourceItem {
+export function refused(place: Place, code: RefusalCode, detail?: string): RecordItem {
   return { kind: "refused", refusal: { ...place, code, reason: refusalReason(code, detail) } };
 }

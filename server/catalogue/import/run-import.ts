@@ -1,7 +1,12 @@
 import { type Db, inTransaction, isUnavailable } from "../../platform/database.ts";
+import { confirmByImport } from "../added-queries.ts";
+import { takeTexts } from "../texts/save-texts.ts";
+import { keysOfTexts } from "./advertising-texts.ts";
+import type { Spoken } from "./batch.ts";
 import { writeGenres } from "./queries.ts";
+import { findByKeys } from "./read-queries.ts";
 import { type ReadOptions, readSource } from "./read-sources.ts";
-import type { PodcastRecord } from "./record.ts";
+import type { PodcastRecord, TextsRow } from "./record.ts";
 import { type Refusal, refusalReason } from "./refusal.ts";
 import { SpokenIds } from "./spoken-ids.ts";
 import { type BatchResult, writeBatch } from "./write-batch.ts";
@@ -50,9 +55,12 @@ async function write(run: Run, records: readonly PodcastRecord[]): Promise<void>
   if (records.length === 0) return;
   let result: BatchResult;
   try {
-    result = await inTransaction(run.db, (tx) =>
-      writeBatch(tx, records, { now: run.options.now, hasSpoken: (one) => run.spoken.has(one) }),
-    );
+    result = await inTransaction(run.db, async (tx) => {
+      const spoken = { now: run.options.now, hasSpoken: (one: Spoken) => run.spoken.has(one) };
+      const written = await writeBatch(tx, records, spoken);
+      await confirmByImport(tx, written.ids);
+      return written;
+    });
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     // Classes 22, 23 and 54: the data is at fault. Anything else would go wrong for every record.
@@ -73,6 +81,19 @@ async function write(run: Run, records: readonly PodcastRecord[]): Promise<void>
     return;
   }
   take(run, result);
+}
+
+/** What a table says to advertisers of a podcast that is there. */
+async function writeTexts(run: Run, row: TextsRow): Promise<void> {
+  const { file, line, texts } = row;
+  const changed = await inTransaction(run.db, async (tx) => {
+    const found = await findByKeys(tx, keysOfTexts(row));
+    const id = [...found.values()][0];
+    return id === undefined ? null : takeTexts(tx, id, texts, file);
+  });
+  if (changed === null)
+    refuse(run, { file, line, code: "row-unknown", reason: refusalReason("row-unknown") });
+  else run.counts[changed ? "changed" : "unchanged"] += 1;
 }
 
 /**
@@ -108,6 +129,7 @@ export async function runImport(
       if (options.signal?.aborted) break reading;
       counts.records += 1;
       if (item.kind === "refused") refuse(run, item.refusal);
+      else if (item.kind === "texts") await writeTexts(run, item.row);
       else if (batch.push(item.record) >= size) await flush(item.record.file);
     }
   }

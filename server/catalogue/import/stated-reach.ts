@@ -3,7 +3,7 @@ import { cleanLine } from "../feed/clean-text.ts";
 import { cleanUrl } from "../feed/clean-url.ts";
 import { parseFeedDate } from "../feed/feed-date.ts";
 import { limits } from "../feed/limits.ts";
-import { item, type Place, refused, type SourceItem } from "./record.ts";
+import { item, type Place, type RecordItem, refused } from "./record.ts";
 import { counted, MAX_DIRECTORY_ID, text } from "./row-values.ts";
 
 /** A day as "2026-01-31" since there are podcasts; the world's first time zone is ahead of UTC by 14 hours. */
@@ -17,7 +17,7 @@ function isPast(day: string): boolean {
  * example: listeners per episode, and the day of the figure. Such a figure wins over every estimate, so a row that says
  * it in any other way than as a whole number and a day that has been is refused.
  */
-export function fromStatedReach(place: Place, row: Record<string, unknown>): SourceItem {
+export function fromStatedReach(place: Place, row: Record<string, unknown>): RecordItem {
   const reach = counted(row.statedReach);
   if (reach === null) return refused(place, "row-reach", text(row.statedReach) ?? "nothing");
   const on = text(row.statedOn)?.trim() ?? null;

@@ -4,7 +4,7 @@ import { cleanUrl } from "../feed/clean-url.ts";
 import type { FoundAddress } from "../feed/feed-podcast.ts";
 import { limits } from "../feed/limits.ts";
 import { ownerAddress } from "./podcast-index.ts";
-import { item, type Place, type SourceItem } from "./record.ts";
+import { item, type Place, type RecordItem } from "./record.ts";
 import { text } from "./row-values.ts";
 
 /** Columns of the crawl of 2014: tab-separated, no header. */
@@ -24,7 +24,7 @@ export const columns2014 = [
 ] as const;
 
 /** One row of it. There is no genre, language, date or directory number. */
-export function fromTable2014(place: Place, row: Record<string, unknown>): SourceItem {
+export function fromTable2014(place: Place, row: Record<string, unknown>): RecordItem {
   const ownerName = cleanLine(text(row.itunes_owner_name), limits.name);
   const editorName = cleanLine(text(row.managing_editor_name), limits.name);
   const owner = ownerAddress(text(row.itunes_owner_email), ownerName);

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/database.ts";
+import { foldAgain } from "../search/fold-anew.ts";
 import { reserveAddresses, writeAddresses } from "./address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";
 import { fingerprintOf, keysOf } from "./identity.ts";
@@ -69,10 +70,8 @@ export async function writeBatch(
 
   const podcasts = batch.podcasts();
   const made = podcasts.filter(({ id }) => id === null);
-  await updatePodcasts(
-    tx,
-    podcasts.filter(({ id, changed }) => id !== null && changed),
-  );
+  const changed = podcasts.filter((one) => one.id !== null && one.changed);
+  await updatePodcasts(tx, changed);
   await readMovedFeeds(tx, podcasts);
   await reserveAddresses(tx, made);
   await insertPodcasts(tx, made);
@@ -83,6 +82,10 @@ export async function writeBatch(
   await writeAliases(tx, written);
   await writeSources(tx, written);
   await writeAddresses(tx, written);
+  await foldAgain(
+    tx,
+    changed.map(({ id }) => id!),
+  );
   await writeTags(tx, written);
   await touchSources(tx, batch.touched);
   const spoken = written.flatMap(({ id, newSources }) =>

@@ -25,7 +25,7 @@ export function countNews(
 ): Promise<number | null> {
   const asked = { ...filters, page: 0 };
   return withNow(db, async ({ view, since }) => {
-    if (view) return newsBySets(view, asked, since, seen, await lookUpOutside(db, outside, filters));
+    if (view) return newsBySets(view, asked, since, seen, await lookUpOutside(db, outside, asked));
     if ((await selectHighest(db)) - seen > MOST_LOOKED_AT) return null;
     return selectNews(db, asked, { seen, most: MOST }, outside);
   });

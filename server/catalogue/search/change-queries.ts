@@ -2,7 +2,10 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { PREPARED } from "../../platform/pool.ts";
-import { monthsAgo } from "./conditions.ts";
+import type { Changed } from "./changed.ts";
+import { marks } from "./filters/all.ts";
+import { monthsAgo } from "./months.ts";
+import { unseen } from "./unseen.ts";
 
 /** Podcasts from ≤ id ≤ to. */
 export type IdRange = readonly [from: number, to: number];
@@ -31,10 +34,6 @@ export interface Look {
   /** What changed that the snapshot before has not seen. */
   changes: IdRange[];
 }
-
-/** Of a transaction that the snapshot has not seen. */
-export const unseen = (snapshot: string) => sql`xid >= ${snapshot.split(":")[0]}::text::xid8
-  and not pg_visible_in_snapshot(xid, ${snapshot}::text::pg_snapshot)`;
 
 const since = sql.join(LATEST_EPISODE_MONTHS.map((months) => sql`${monthsAgo(months)} - date '1970-01-01'`));
 
@@ -80,23 +79,6 @@ export async function selectLook(db: Db, snapshot: string | null, most: number):
   return rows[0]!;
 }
 
-/** A podcast as a search looks at it. */
-export interface Changed {
-  id: number;
-  text: string;
-  titleKey: string;
-  language: string | null;
-  genreIds: number[];
-  episodes: number | null;
-  /** Days since 1970. */
-  latestEpisode: number | null;
-  reachPerEpisode: number | null;
-  /** Tenths. */
-  itunesRating: number | null;
-  itunesRatingsCount: number | null;
-  hasAddress: boolean;
-}
-
 /** Ranges of one question: an answer of more would be taken in at one go. */
 const RANGES_AT_ONCE = 2_000;
 
@@ -122,14 +104,19 @@ export async function selectChanged(db: Db, ranges: readonly IdRange[]): Promise
   return found;
 }
 
+/** The names of the marks that hold for a podcast. */
+const MARKED = sql.raw(
+  `array_remove(array[${marks.map(({ name, holds }) => `case when ${holds} then '${name}' end`)}]::text[], null)`,
+);
+
 async function selectFrom(db: Db, podcasts: RawBuilder<unknown>): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select p.id, p.search_text as text, p.title_key as "titleKey", p.language,
       p.genre_ids as "genreIds", p.episodes,
       p.latest_episode - date '1970-01-01' as "latestEpisode", p.reach as "reachPerEpisode",
       (p.rating * 10)::int as "itunesRating", p.ratings_count as "itunesRatingsCount",
-      p.address_id is not null as "hasAddress"
-    from ${podcasts}`.execute(db);
+      ${MARKED} as marks
+    from ${podcasts} and p.shown`.execute(db);
   return rows;
 }
 
@@ -150,7 +137,7 @@ export async function selectNeighbors(
   snapshot: string,
 ): Promise<Neighbors[] | null> {
   const from = (relation: ">=" | ">") => sql`to_jsonb(array(
-    select p.id from podcast p where p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
+    select p.id from podcast p where p.shown and p.title_key collate "C" ${sql.raw(relation)} t.text collate "C"
     order by p.title_key collate "C", p.id limit ${most}))`;
   const { rows } = await sql<Neighbors & { changed: boolean }>`
     select ${from(">=")} as "atLeast", ${from(">")} as behind,

@@ -1,6 +1,7 @@
 import type { SortKey } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
-import { type Changed, type IdRange, selectChanged } from "./change-queries.ts";
+import { type IdRange, selectChanged } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 import type { Image } from "./image.ts";
 import { type PlaceSet, run, unite } from "./place-set.ts";
 import { sortChanged } from "./sort-changed.ts";

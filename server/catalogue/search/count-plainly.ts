@@ -1,97 +1,37 @@
-import { type RawBuilder, sql } from "kysely";
-import {
-  EPISODE_BANDS,
-  type FacetCounts,
-  LATEST_EPISODE_MONTHS,
-  type PodcastFilters,
-  RATING_COUNTS_FROM,
-  RATINGS_FROM,
-  REACH_BANDS,
-} from "../../../contract/catalogue.ts";
+import { sql } from "kysely";
+import type { FacetCounts, PodcastFilters } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
-import { countEach, countGenres, countLanguages } from "../queries.ts";
-import { conditions, hasAddress, isUnplaced, sinceMonths } from "./conditions.ts";
+import { countEach } from "../queries.ts";
+import { conditions } from "./conditions.ts";
+import { alone, filters, isSet, without } from "./filters/all.ts";
+import type { Condition } from "./filters/filter.ts";
 import type { Outside } from "./outside.ts";
-
-type Test = RawBuilder<unknown>;
-
-const inBand = (column: Test, [from, to]: readonly [number, number | null]): Test =>
-  to === null ? sql`${column} >= ${from}` : sql`${column} >= ${from} and ${column} < ${to}`;
-
-interface Asked {
-  own: Partial<PodcastFilters>;
-  tests: readonly Test[];
-}
-
-/** Filters that have a few fixed values: what each value asks for, and which part of the search it stands in. */
-const stepsFor = (outside: Outside) => ({
-  reach: {
-    own: { reachPerEpisodeFrom: undefined, reachPerEpisodeTo: undefined },
-    tests: REACH_BANDS.map((band) => inBand(sql`p.reach`, band)),
-  },
-  episodes: {
-    own: { episodesFrom: undefined, episodesTo: undefined },
-    tests: EPISODE_BANDS.map((band) => inBand(sql`p.episodes`, band)),
-  },
-  latest: {
-    own: { latestEpisode: undefined },
-    tests: [...LATEST_EPISODE_MONTHS.map(sinceMonths), sql`true`],
-  },
-  rating: { own: { ratingFrom: undefined }, tests: RATINGS_FROM.map((from) => sql`p.rating >= ${from}`) },
-  ratings: {
-    own: { ratingsCountFrom: undefined },
-    tests: RATING_COUNTS_FROM.map((from) => sql`p.ratings_count >= ${from}`),
-  },
-  emailKnown: { own: { emailKnown: undefined }, tests: [hasAddress(outside)] },
-  inNoCampaign: { own: { inNoCampaign: undefined }, tests: [isUnplaced(outside)] },
-});
-
-type Step = keyof ReturnType<typeof stepsFor>;
-
-const isSet = (filters: PodcastFilters, own: Partial<PodcastFilters>): boolean =>
-  Object.keys(own).some((name) => filters[name as keyof PodcastFilters] !== undefined);
-
-const toRecord = (rows: readonly { key: string; count: number }[]): Record<string, number> =>
-  Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 
 /**
  * How many podcasts each value of each filter would bring. A filter's own values are counted as if it were not
  * set: with English chosen one still sees how many German ones there are. Filters that are not set share one
  * walk over the podcasts; exact for every combination, like the search.
  */
-export async function countPlainly(
-  db: Db,
-  filters: PodcastFilters,
-  outside: Outside = {},
-): Promise<FacetCounts> {
-  const asked: Record<Step, Asked> = stepsFor(outside);
-  const steps = Object.keys(asked) as Step[];
-  const where = (own: Partial<PodcastFilters>) => conditions({ ...filters, ...own }, outside);
-  const counts = new Map<Step, number[]>();
-
-  const unset = steps.filter((step) => !isSet(filters, asked[step].own));
+export async function countPlainly(db: Db, f: PodcastFilters, outside: Outside = {}): Promise<FacetCounts> {
+  const answer: Partial<FacetCounts> = {};
+  const unset: { tests: Condition[]; reply: (counts: number[]) => Partial<FacetCounts> }[] = [];
+  for (const filter of filters) {
+    const { counts, condition } = filter;
+    if (!counts) continue;
+    const where = () => conditions(without(f, filter), outside);
+    if ("plainly" in counts) {
+      Object.assign(answer, await counts.plainly(db, where()));
+      continue;
+    }
+    const tests = counts.values.map((value) => condition(alone(value), outside) ?? sql`true`);
+    if (isSet(filter, f)) Object.assign(answer, counts.reply(await countEach(db, where(), tests)));
+    else unset.push({ tests, reply: counts.reply });
+  }
   const shared = await countEach(
     db,
-    where({}),
-    unset.flatMap((step): readonly Test[] => asked[step].tests),
+    conditions(f, outside),
+    unset.flatMap(({ tests }) => tests),
   );
-  for (const step of unset) counts.set(step, shared.splice(0, asked[step].tests.length));
-  for (const step of steps) {
-    if (!counts.has(step)) counts.set(step, await countEach(db, where(asked[step].own), asked[step].tests));
-  }
-
-  const of = (step: Step): number[] => counts.get(step)!;
-  const latest = of("latest");
-  return {
-    genre: toRecord(await countGenres(db, where({ genre: undefined }))),
-    language: toRecord(await countLanguages(db, where({ podcastLanguage: undefined }))),
-    reach: of("reach"),
-    episodes: of("episodes"),
-    latest: latest.slice(0, -1),
-    anyLatest: latest.at(-1)!,
-    rating: of("rating"),
-    ratings: of("ratings"),
-    emailKnown: of("emailKnown")[0]!,
-    inNoCampaign: of("inNoCampaign")[0]!,
-  };
+  for (const { tests, reply } of unset) Object.assign(answer, reply(shared.splice(0, tests.length)));
+  return answer as FacetCounts;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
-import { unseen } from "./change-queries.ts";
-import { hasWords } from "./conditions.ts";
+import { hasWords } from "./has-words.ts";
 import { tableOf } from "./image-queries.ts";
+import { unseen } from "./unseen.ts";
 
 interface Page {
   block: number;

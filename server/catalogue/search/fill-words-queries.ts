@@ -5,12 +5,14 @@ interface Wordless {
   id: number;
   subTitle: string | null;
   description: string | null;
+  address: string | null;
 }
 
 export async function selectWordless(db: Db, limit: number): Promise<Wordless[]> {
   const { rows } = await sql<Wordless>`
-    select p.id, p.sub_title as "subTitle", d.description
+    select p.id, p.sub_title as "subTitle", d.description, a.address
     from podcast_detail d join podcast p on p.id = d.podcast_id
+    left join podcast_address a on a.id = p.address_id
     where d.words is null order by d.podcast_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/database.ts";
+import { hideFor } from "../addresses/hide-addresses.ts";
 import { descriptionWords } from "../description-words.ts";
 import { selectWordless, updateWords } from "./fill-words-queries.ts";
 
@@ -14,9 +15,9 @@ export async function fillWords(db: Db): Promise<void> {
     if (wordless.length === 0) return;
     await updateWords(
       db,
-      wordless.map(({ id, subTitle, description }) => ({
+      wordless.map(({ id, subTitle, description, address }) => ({
         id,
-        words: descriptionWords(subTitle, description),
+        words: descriptionWords([subTitle, description], hideFor(address)),
       })),
     );
   }

@@ -19,7 +19,7 @@ export async function placesWith(image: Image, term: string): Promise<PlaceSet> 
 }
 
 /** Numbers of the words that have the term inside. */
-async function wordsWith(image: Image, term: string): Promise<number[]> {
+export async function wordsWith(image: Image, term: string): Promise<number[]> {
   // PostgreSQL's texts have no such character, and take none in a question.
   if (term.includes("\0") || image.lists.words === 0) return [];
   const length = Array.from(term).length;

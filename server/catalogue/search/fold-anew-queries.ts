@@ -8,6 +8,8 @@ export interface StoredTexts {
   artist: string | null;
   subTitle: string | null;
   description: string | null;
+  /** What is on sale; never part of an answer. */
+  address: string | null;
 }
 
 export interface FoldedTexts {
@@ -35,16 +37,25 @@ export async function selectUpTo(
   return rows[0]!.upTo;
 }
 
-/** Those after one podcast up to another of which any text has one of these letters. */
+const storedTexts = sql`p.id, p.title, p.artist, p.sub_title as "subTitle", d.description, a.address
+  from podcast p left join podcast_detail d on d.podcast_id = p.id
+  left join podcast_address a on a.id = p.address_id`;
+
+/** These podcasts. */
+export async function selectStoredOf(tx: Tx, ids: readonly number[]): Promise<StoredTexts[]> {
+  const { rows } =
+    await sql<StoredTexts>`select ${storedTexts} where p.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Those after one podcast up to another that have an address, or of which any text has one of these letters. */
 export async function selectStored(
   tx: Tx,
   { after, upTo, letters }: { after: number; upTo: number; letters: string },
 ): Promise<StoredTexts[]> {
   const { rows } = await sql<StoredTexts>`
-    select p.id, p.title, p.artist, p.sub_title as "subTitle", d.description
-    from podcast p left join podcast_detail d on d.podcast_id = p.id
-    where p.id > ${after} and p.id <= ${upTo}
-      and concat_ws(' ', p.title, p.artist, p.sub_title, d.description) ~ ${letters}
+    select ${storedTexts} where p.id > ${after} and p.id <= ${upTo} and (p.address_id is not null
+      or concat_ws(' ', p.title, p.artist, p.sub_title, d.description) ~* ${letters})
     order by p.id`.execute(tx);
   return rows;
 }

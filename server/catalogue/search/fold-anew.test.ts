@@ -35,7 +35,8 @@ async function writeAsBefore(): Promise<void> {
       insert into podcast (public_id, title, artist, sub_title, title_key, search_text)
       values (${`show-${at}`}, ${title}, ${artist}, ${subTitle}, ${foldToKey(title)}, ${foldToKey(searchText(title, artist))})
       returning id`.execute(db);
-    const words = at === 2 ? null : foldToKey(descriptionWords(subTitle, description)).replace(/^(?=.)/, " ");
+    const words =
+      at === 2 ? null : foldToKey(descriptionWords([subTitle, description])).replace(/^(?=.)/, " ");
     await sql`insert into podcast_detail (podcast_id, description, words)
       values (${rows[0]!.id}, ${description}, ${words})`.execute(db);
   }
@@ -81,7 +82,7 @@ test("what was stored before is folded anew, in portions, and found by its own w
     shows.map(([title, artist, subTitle, description], at) => ({
       title_key: foldText(title),
       search_text: searchText(title, artist),
-      words: at === 2 ? null : descriptionWords(subTitle, description),
+      words: at === 2 ? null : descriptionWords([subTitle, description]),
     })),
   );
 

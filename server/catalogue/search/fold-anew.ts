@@ -1,8 +1,8 @@
-import { type Db, inTransaction } from "../../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import { hideFor } from "../addresses/hide-addresses.ts";
 import { descriptionWords } from "../description-words.ts";
-import { foldText } from "../fold-text.ts";
 import { tryImportLock } from "../import/read-queries.ts";
-import { searchText } from "../search-text.ts";
+import { searchText, titleKey } from "../search-text.ts";
 import {
   endFoldAnew,
   type FoldedTexts,
@@ -10,6 +10,7 @@ import {
   saveFoldAnew,
   selectFoldAnew,
   selectStored,
+  selectStoredOf,
   selectUpTo,
   updateFolded,
 } from "./fold-anew-queries.ts";
@@ -19,7 +20,8 @@ const AT_ONCE = 2_000;
 
 /**
  * Letters of which one at least is in each text that is folded in another way now, as a pattern of PostgreSQL: all
- * that come behind Syriac, but for signs and emoji. Far more texts have one than change; those are only looked at.
+ * that come behind Syriac, but for signs and emoji; the signs of addresses, and what people write for them. Far more
+ * texts have one than change; those are only looked at.
  */
 export const perhapsMarked = `[${[
   [0x0780, 0x1fff],
@@ -28,14 +30,24 @@ export const perhapsMarked = `[${[
   [0x1_f200, 0x1_f2ff],
 ]
   .map(([from, to]) => `${String.fromCodePoint(from!)}-${String.fromCodePoint(to!)}`)
-  .join("")}]`;
+  .join(
+    "",
+  )}@]|%(25)*40|[\\[({<]\\s*(at|ät|dot|punkt|punto|point|\\.)\\s*[\\])}>]|\\s(dot|punkt)\\s|&#|&commat`;
 
-const foldedOf = ({ id, title, artist, subTitle, description }: StoredTexts): FoldedTexts => ({
-  id,
-  titleKey: foldText(title),
-  searchText: searchText(title, artist),
-  words: descriptionWords(subTitle, description),
-});
+function foldedOf({ id, title, artist, subTitle, description, address }: StoredTexts): FoldedTexts {
+  const hide = hideFor(address);
+  return {
+    id,
+    titleKey: titleKey(title, hide),
+    searchText: searchText(title, artist, hide),
+    words: descriptionWords([subTitle, description], hide),
+  };
+}
+
+/** Folds some podcasts anew after another address is on sale, or another text stands beside it. */
+export async function foldAgain(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await updateFolded(tx, (await selectStoredOf(tx, ids)).map(foldedOf));
+}
 
 /**
  * Folds anew what is stored of podcasts that were there before folding changed (migration 0014), in portions that are

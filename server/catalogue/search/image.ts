@@ -18,8 +18,8 @@ import { firstAtLeast, list, type PlaceSet, run, settle, weigh, words } from "./
 const KEPT_BYTES = 128 * 2 ** 20;
 const KEPT_BYTES_EACH = 80;
 
-/** The set of podcasts with an address. */
-export const ADDRESS_KEY = "address";
+/** The set of podcasts that have the mark of a filter. */
+export const markKey = (name: string): string => `mark ${name}`;
 /** The sets of a genre's and of a language's podcasts. */
 export const genreKey = (id: number): string => `g${id}`;
 export const languageKey = (code: string): string => `l${code}`;

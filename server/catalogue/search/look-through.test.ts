@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Changed } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 import { lookThrough } from "./look-through.ts";
 
 test("however many have changed, all that pass are found in their order, and others get their turn meanwhile", async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Changed } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 
 /** Other searches wait for so many at most: a few milliseconds. */
 const AT_ONCE = 8_192;

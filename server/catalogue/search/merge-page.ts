@@ -1,5 +1,6 @@
 import type { SortKey } from "../../../contract/catalogue.ts";
-import { type Changed, selectNeighbors } from "./change-queries.ts";
+import { selectNeighbors } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 import { OutOfDate, type View } from "./current.ts";
 import type { Order, Walked } from "./order.ts";
 

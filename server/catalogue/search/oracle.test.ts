@@ -24,7 +24,7 @@ describe("the search by sets answers what the plain search answers", () => {
     const built = await buildImage(database().connectionString);
     expect(built).toMatchObject({ podcasts: 3_000 });
     expect(await isFast(db())).toBe(true);
-    const tally = await compare(db(), random, 120, await materialOf(db()));
+    const tally = await compare(db(), random, 160, await materialOf(db()));
     expect(tally.found).toBeGreaterThan(50);
     expect(tally.corrected).toBeGreaterThan(1);
     expect(tally.described).toBeGreaterThan(15);

@@ -1,21 +1,18 @@
-import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
-import type { Changed } from "./change-queries.ts";
+import { type ListOrder, PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
+import { bestPage } from "./best-page.ts";
+import type { Changed } from "./changed.ts";
 import type { View } from "./current.ts";
-import { filterSet, rangesOf } from "./filter-set.ts";
-import { describedAmong } from "./find-described.ts";
+import { describedAmong } from "./described-among.ts";
+import { boundsOf, filterSet } from "./filter-set.ts";
+import type { Matches } from "./filters/filter.ts";
+import { fitWords, type Words } from "./fit.ts";
 import { lookThrough } from "./look-through.ts";
 import { matcher } from "./matching.ts";
 import { mergePage } from "./merge-page.ts";
 import type { OutsideIds } from "./outside.ts";
-import { intersect, type PlaceSet, subtract } from "./place-set.ts";
+import { intersect, subtract } from "./place-set.ts";
 import type { Found } from "./search-plainly.ts";
 import { searchTerms } from "./terms.ts";
-
-/** What passes all filters: places of the image that still count, and changed podcasts in the order they were given. */
-export interface Matches {
-  places: PlaceSet;
-  changed: Changed[];
-}
 
 export async function matches(
   view: View,
@@ -61,8 +58,10 @@ export async function searchBySets(
   since: readonly number[],
   outside: OutsideIds,
 ): Promise<Found> {
-  const { sortBy } = filters;
-  const backwards = filters.sortDirection !== STORED[sortBy];
+  const words = filters.sortBy === "bestMatch" ? fitWords(filters.title) : undefined;
+  if (words) return searchBest(view, filters, words, since, outside);
+  const sortBy = columnOf(filters.sortBy);
+  const backwards = filters.sortBy !== "bestMatch" && filters.sortDirection !== STORED[sortBy];
   const { image, changes } = view;
   const rows = await changes.sorted(sortBy, backwards);
   const found = await filterSet(image, filters, since, outside);
@@ -78,10 +77,30 @@ export async function searchBySets(
   if (offset >= resultSize) return { resultSize, ids: [] };
   const order = await image.order(sortBy);
   // What is sorted by a number that is filtered stands all within the steps of the filter.
-  const own = rangesOf(filters, since).get(sortBy);
+  const own = boundsOf(filters, since, sortBy);
   const within = own && order.between(...own);
   const walk = (from: number, most: number) =>
     order.page({ set, without, backwards, offset: from, most, within });
   const page = { sortBy, backwards, offset, most: PAGE_SIZE };
   return { resultSize, ids: await mergePage(view, changed, walk, page) };
+}
+
+/** Without words nothing fits better than another. */
+const columnOf = (sortBy: ListOrder): SortKey => (sortBy === "bestMatch" ? "reachPerEpisode" : sortBy);
+
+async function searchBest(
+  view: View,
+  filters: PodcastFilters,
+  words: Words,
+  since: readonly number[],
+  outside: OutsideIds,
+): Promise<Found> {
+  const { image, changes } = view;
+  const places = subtract(await filterSet(image, filters, since, outside), changes.masked, image.size);
+  const rows = await changes.sorted("reachPerEpisode", false);
+  const changed = await changedThatPass(view, rows, filters, since, outside);
+  const resultSize = places.count + changed.length;
+  const offset = filters.page * PAGE_SIZE;
+  if (offset >= resultSize) return { resultSize, ids: [] };
+  return { resultSize, ids: await bestPage(view, { places, changed }, words, offset) };
 }

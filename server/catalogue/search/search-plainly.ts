@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE, type PodcastFilters } from "../../../contract/catalogue.ts";
 import type { Db } from "../../platform/database.ts";
 import { countPodcasts, selectPage } from "../queries.ts";
 import { conditions, SORT_COLUMNS } from "./conditions.ts";
+import { fitOf, fitWords } from "./fit.ts";
 import type { Outside } from "./outside.ts";
 
 /** How many there are, and the ids of one page in their order. */
@@ -17,15 +18,24 @@ export interface Found {
  */
 export async function searchPlainly(db: Db, filters: PodcastFilters, outside?: Outside): Promise<Found> {
   const where = conditions(filters, outside);
-  const direction = filters.sortDirection === "asc" ? sql`asc nulls last` : sql`desc nulls last`;
   const [resultSize, page] = await Promise.all([
     countPodcasts(db, where),
     selectPage(db, {
       where,
-      order: sql`${SORT_COLUMNS[filters.sortBy]} ${direction}`,
+      order: orderOf(filters),
       limit: PAGE_SIZE,
       offset: filters.page * PAGE_SIZE,
     }),
   ]);
   return { resultSize, ids: page };
+}
+
+/** The order of the rows of `podcast p`. */
+export function orderOf({ sortBy, sortDirection, title }: PodcastFilters): RawBuilder<unknown> {
+  if (sortBy !== "bestMatch") {
+    return sql`${SORT_COLUMNS[sortBy]} ${sql.raw(sortDirection)} nulls last`;
+  }
+  const reach = sql`${SORT_COLUMNS.reachPerEpisode} desc nulls last`;
+  const words = fitWords(title);
+  return words ? sql`${fitOf(words)}, ${reach}` : reach;
 }

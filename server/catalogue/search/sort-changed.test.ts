@@ -9,7 +9,7 @@ import { seededRandom } from "../../platform/seeded-random.ts";
 import { writeGenres } from "../import/queries.ts";
 import { searchPodcasts } from "../search-podcasts.ts";
 import { buildImage } from "./build/build-image.ts";
-import type { Changed } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 import { searchPlainly } from "./search-plainly.ts";
 import { sortChanged } from "./sort-changed.ts";
 
@@ -29,7 +29,7 @@ const changed = (id: number): Changed => ({
   reachPerEpisode: random.pick([null, random.between(0, 9)]),
   itunesRating: null,
   itunesRatingsCount: random.between(0, 100_000),
-  hasAddress: false,
+  marks: [],
 });
 
 test("A9.10 changed podcasts are sorted by every key in both directions, the unknown last, and by id", async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { SortKey } from "../../../contract/catalogue.ts";
-import type { Changed } from "./change-queries.ts";
+import type { Changed } from "./changed.ts";
 import { stableSort, upTo } from "./stable-sort.ts";
 
 /** Behind every number. */

@@ -24,3 +24,13 @@ export async function selectLikeliest(db: Db, build: number, term: string): Prom
     return rows[0]?.word;
   });
 }
+
+/** Of these texts the one that most listen to a podcast called so; undefined where none is. */
+export async function selectTitled(db: Db, titles: readonly string[]): Promise<string | undefined> {
+  if (titles.length === 0) return undefined;
+  const { rows } = await sql<{ title: string }>`
+    select p.title_key as title from podcast p
+    where p.title_key collate "C" = any(${[...new Set(titles)]}::text[]) and p.shown
+    order by p.reach desc nulls last, p.id limit 1`.execute(db);
+  return rows[0]?.title;
+}

@@ -140,7 +140,7 @@ describe("similar podcasts out of sets are those of the plain query", () => {
     let found = 0;
     let words = 0;
     for (const { handle } of rows) {
-      const row = (await selectSubject(db(), handle))!;
+      const row = (await selectSubject(db(), handle, []))!;
       const plain = await subjectOf(row, (some) => countHolders(db(), some));
       const expected = await selectSimilar(db(), plain);
       const got = await withNow(db(), async ({ view, since }) => {

@@ -1,12 +1,12 @@
 import type { Db } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
-import { hideAddresses } from "../addresses/hide-addresses.ts";
+import { hideFor } from "../addresses/hide-addresses.ts";
 import { cardsOf } from "../kept-cards.ts";
 import type { CardRow } from "../queries.ts";
 import { withNow } from "../search/current.ts";
-import { searchText } from "../search-text.ts";
+import type { Viewers } from "../visible.ts";
 import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
-import { countHolders, type SubjectRow, selectSimilar, selectSubject } from "./queries.ts";
+import { countHolders, type SubjectRow, selectSimilar, selectSubject, selectTexts } from "./queries.ts";
 import { holdersBySets, similarBySets } from "./similar-by-sets.ts";
 
 export interface Similar {
@@ -19,8 +19,8 @@ export interface Similar {
  * else by the plain query, which defines what is right. What was changed before the call is in it.
  * @throws Fault not-found
  */
-export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> {
-  const row = await selectSubject(db, publicId);
+export async function findSimilar(db: Db, publicId: string, viewers: Viewers): Promise<Similar[]> {
+  const row = await selectSubject(db, publicId, viewers);
   if (!row) throw fault("not-found");
   const { subject, ids } = await withNow(db, async ({ view, since }) => {
     const subject = await subjectOf(row, (words) =>
@@ -29,17 +29,17 @@ export async function findSimilar(db: Db, publicId: string): Promise<Similar[]> 
     const ids = view ? await similarBySets(view, since, subject) : await selectSimilar(db, subject);
     return { subject, ids };
   });
-  const cards = await cardsOf(db, ids);
-  return cards.map((row) => ({ row, why: likeness(subject, row) }));
+  const [cards, texts] = await Promise.all([cardsOf(db, ids), selectTexts(db, ids)]);
+  return cards.map((row) => ({ row, why: likeness(subject, row, texts.get(row.id) ?? "") }));
 }
 
 /** The podcast with those words of its title that say something. */
 export async function subjectOf(
-  { title, genreIds, ...rest }: SubjectRow,
+  { title, onSale, genreIds, ...rest }: SubjectRow,
   count: (words: readonly string[]) => Promise<{ all: number; holders: number[] }>,
 ): Promise<Subject> {
   // A title that holds somebody's address is no reason to show it.
-  const words = titleWords(hideAddresses(title));
+  const words = titleWords(hideFor(onSale)(title));
   const { all, holders } = words.length > 0 ? await count(words) : { all: 0, holders: [] };
   return {
     ...rest,
@@ -48,9 +48,8 @@ export async function subjectOf(
   };
 }
 
-/** What the two have in common, from the very row that is shown. */
-function likeness(subject: Subject, card: CardRow): Likeness {
-  const text = searchText(card.title, card.artist);
+/** What the two have in common, from the very row that is shown and the text that it is found by. */
+function likeness(subject: Subject, card: CardRow, text: string): Likeness {
   const sizes = similarSizes(subject);
   return {
     genreIds: subject.genreIds.filter((id) => card.genreIds.includes(id)),

@@ -1,5 +1,5 @@
 import { INACTIVE_AFTER_MONTHS, LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
-import type { Changed } from "../search/change-queries.ts";
+import type { Changed } from "../search/changed.ts";
 import type { View } from "../search/current.ts";
 import { placesWith } from "../search/find-term.ts";
 import { genreKey, type Image, languageKey } from "../search/image.ts";

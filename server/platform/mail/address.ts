@@ -42,10 +42,13 @@ export function normalizeAddress(mailbox: Mailbox): string {
 }
 
 /** The form in which the same person is recognized: as `normalizeAddress`, and without the plus-tag. */
-export function samePersonKey(mailbox: Mailbox): string {
-  const plus = mailbox.local.indexOf("+");
-  const local = plus > 0 ? mailbox.local.slice(0, plus) : mailbox.local;
-  return `${local}@${mailbox.domain}`.toLowerCase();
+export const samePersonKey = (mailbox: Mailbox): string => untagged(normalizeAddress(mailbox));
+
+/** The same of an address in its compared form. */
+export function untagged(key: string): string {
+  const at = key.lastIndexOf("@");
+  const plus = key.indexOf("+");
+  return plus > 0 && plus < at ? `${key.slice(0, plus)}${key.slice(at)}` : key;
 }
 
 function readDomain(text: string): string | null {

@@ -10,9 +10,9 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Authority, createAuthority } from "../../../tests/support/certificates.ts";
+import { readAll } from "../../../tests/support/read-all.ts";
 import { createOutbound } from "../outbound.ts";
 import { parseAllow } from "./address.ts";
-import { readAll } from "./body.ts";
 import type { FetchLimits } from "./limits.ts";
 import { OutboundRefused } from "./refused.ts";
 

@@ -5,6 +5,8 @@ import { empty, failing, loading, type Stage, type State, shown } from "./state.
 const CONFIG = /\/core\/api\/config$/;
 const USERS = /\/core\/api\/login$/;
 const REQUESTS = /\/core\/api\/email-request$/;
+const ADDED = /\/core\/api\/added-podcast/;
+const OBJECTIONS = /\/core\/api\/never-contact/;
 const ACTS = /\/core\/api\/act-on-behalf$/;
 const MEMBERS = /\/core\/api\/owner\/[^/]+\/member$/;
 const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [] };
@@ -120,6 +122,22 @@ export const ADMIN_STATES: readonly State[] = [
   ),
   empty("requested addresses", part("requests"), REQUESTS, NOTHING),
   failing("requested addresses", part("requests"), REQUESTS),
+  empty("added podcasts", part("added"), ADDED, NOTHING),
+  failing("added podcasts", part("added"), ADDED),
+  shown("added podcasts", part("added"), async ({ page, t }) => {
+    const by = { username: "kim@hostread.example", name: "Kim Berg" };
+    const one = { podcast: { publicId: "added", title: "A Show" }, feedUrl: "https://show.example/feed", by };
+    await answer(page, "GET", ADDED, {
+      ...NOTHING,
+      resultSize: 1,
+      page: [{ ...one, state: "waiting", owner: "Brand", added: "2026-01-01T12:00:00Z", decided: null }],
+    });
+    await page.reload();
+    await page.getByRole("button", { name: t("catalogue.added.takeOutLabel", { title: "A Show" }) }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  empty("objections", part("objections"), OBJECTIONS, NOTHING),
+  failing("objections", part("objections"), OBJECTIONS),
   empty("acts on behalf", part("acts"), ACTS, NOTHING),
   failing("acts on behalf", part("acts"), ACTS),
   shown("acts on behalf", part("acts"), async ({ page, t }) => {

@@ -111,7 +111,7 @@ export const PREFERENCES_STATES: readonly State[] = [
     await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
   }),
   failing("never contact", PAGE, NEVER),
-  empty("never contact", PAGE, NEVER, [], ({ page, t }) =>
+  empty("never contact", PAGE, NEVER, { page: [], platform: 2 }, ({ page, t }) =>
     expect(page.getByText(t("contacts.never.none"))).toBeVisible(),
   ),
   shown("never contact: not an address", PAGE, async ({ page, t }) => {

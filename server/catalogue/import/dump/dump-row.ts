@@ -1,5 +1,5 @@
 import { fromPodcastIndex } from "../podcast-index.ts";
-import type { SourceItem } from "../record.ts";
+import type { RecordItem } from "../record.ts";
 import { refused } from "../record.ts";
 import { text } from "../row-values.ts";
 
@@ -17,7 +17,7 @@ export type LeftOut = keyof typeof leftOutSentences;
 
 /** A row as it was read: what it says, or why it is refused, and what of it was left out. */
 export interface DumpItem {
-  item: SourceItem;
+  item: RecordItem;
   leftOut: LeftOut[];
   /** The directory says that nothing answers at the feed's address any more. */
   dead: boolean;

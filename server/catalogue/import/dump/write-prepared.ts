@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "../../../platform/database.ts";
+import { confirmByImport } from "../../added-queries.ts";
 import { findByKeys, holdImportLock } from "../read-queries.ts";
 import { type Refusal, refusalReason } from "../refusal.ts";
 import { writeBatch } from "../write-batch.ts";
@@ -130,6 +131,7 @@ async function mergeSome(
         rows.map(({ record }) => record),
         { now, hasSpoken: ({ id }) => listed.has(id), formerIds: rows.map(({ formerId }) => formerId) },
       );
+      await confirmByImport(tx, ids);
       await writeIndexRows(
         tx,
         rows.map(({ id, fingerprint }, at) => ({ rowId: id, fingerprint, podcastId: ids[at]! })),

@@ -26,7 +26,8 @@ export async function* describedPages(
   // Words are letters and numbers: nothing in them has to be unescaped.
   for await (const [id, words] of readLines(
     client,
-    "select podcast_id, words from podcast_detail where words <> ''",
+    `select podcast_id, words from podcast_detail
+     where words <> '' and podcast_id not in (select id from podcast where not shown)`,
   )) {
     if (block.rows === DESCRIBED_BLOCK) {
       yield block.pages();

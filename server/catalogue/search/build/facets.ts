@@ -1,6 +1,8 @@
 import type pg from "pg";
-import { ADDRESS_KEY, genreKey, languageKey } from "../image.ts";
+import { marks } from "../filters/all.ts";
+import { genreKey, languageKey, markKey } from "../image.ts";
 import { firstAtLeast, list, type PlaceSet } from "../place-set.ts";
+import { upTo } from "../stable-sort.ts";
 import type { Part, Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";
 import type { Podcasts } from "./read-podcasts.ts";
@@ -13,12 +15,15 @@ export interface Facets {
   genres: number[];
 }
 
-/** Every genre of every podcast, every language, and who has an address. */
+/** Every genre of every podcast, every language, and who has which mark. */
 export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, places: Places): Promise<Facets> {
   const size = podcasts.ids.length;
   const genreNumbers = new Map<number, number>();
   const holders: number[][] = [];
-  for await (const [podcast, genre] of readLines(client, "select id, unnest(genre_ids) from podcast")) {
+  for await (const [podcast, genre] of readLines(
+    client,
+    "select id, unnest(genre_ids) from podcast where shown",
+  )) {
     const at = firstAtLeast(places.idsSorted, Number(podcast));
     let number = genreNumbers.get(Number(genre));
     if (number === undefined) {
@@ -36,14 +41,10 @@ export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, plac
     sets: [
       ...genres.map((id, number): [string, PlaceSet] => [genreKey(id), list(sorted[number]!)]),
       ...languageSets(podcasts, languages),
-      [
-        ADDRESS_KEY,
-        list(
-          places.rows
-            .map((_, place) => place)
-            .filter((place) => podcasts.addressed[places.rows[place]!] === 1),
-        ),
-      ],
+      ...marks.map(({ name }, bit): [string, PlaceSet] => {
+        const marked = (row: number) => (podcasts.marks[row]! & (1 << bit)) !== 0;
+        return [markKey(name), list(upTo(size).filter((place) => marked(places.rows[place]!)))];
+      }),
     ],
     parts: [...genresByPlace(sorted, size), ["languages", languages]],
   };

@@ -78,7 +78,7 @@ export async function* titleOrder(
   const starts = new Uint32Array((idsSorted.length + 31) >>> 5);
   const query = `
     select id, title_key is not distinct from lag(title_key) over (order by title_key collate "C", id)
-    from podcast order by title_key collate "C", id`;
+    from podcast where shown order by title_key collate "C", id`;
   let step = 0;
   for await (const [id, same] of readLines(client, query)) {
     order[step] = placesById[firstAtLeast(idsSorted, numberOf(id!)!)]!;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { marks } from "../filters/all.ts";
 import { Growing } from "./growing.ts";
 import { numberOf, readLines, textOf } from "./read-lines.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -22,13 +23,16 @@ export interface Podcasts {
   /** Numbers of languages, from 1; 0 is none. */
   languages: Uint32Array;
   languageCodes: string[];
-  /** 1 for those with an address. */
-  addressed: Uint32Array;
+  /** A bit for each of `marks`. */
+  marks: Uint32Array;
   /** The words of podcast n are `words[begins[n]]` to `words[begins[n + 1] - 1]`, each once. */
   words: Uint32Array;
   begins: Uint32Array;
   vocabulary: Vocabulary;
 }
+
+/** What holds for a podcast, a bit each; the podcast is `p`. */
+const MARKED = marks.map(({ holds }, bit) => `(${holds})::integer * ${2 ** bit}`).join(" + ");
 
 /** Ids are kept in four bytes. */
 const MOST_ID = 2 ** 32 - 1;
@@ -38,13 +42,13 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
   const numbers = NUMBERS.map(() => new Growing(Int32Array));
   const languages = new Growing(Uint32Array);
   const languageNumbers = new Map<string, number>();
-  const addressed = new Growing(Uint32Array);
+  const marked = new Growing(Uint32Array);
   const words = new Growing(Uint32Array);
   const begins = new Growing(Uint32Array);
   const vocabulary = new Vocabulary();
   const query = `
     select id, language, reach, episodes, (rating * 10)::integer, ratings_count,
-           latest_episode - date '1970-01-01', (address_id is not null)::integer, search_text from podcast`;
+           latest_episode - date '1970-01-01', ${MARKED}, search_text from podcast p where p.shown`;
   for await (const [id, language, ...rest] of readLines(client, query)) {
     if (Number(id) > MOST_ID) throw new Error(`podcast ${id}: its id is too large for the search tables`);
     ids.push(Number(id));
@@ -52,7 +56,7 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
     if (code !== null && !languageNumbers.has(code)) languageNumbers.set(code, languageNumbers.size + 1);
     languages.push(code === null ? 0 : languageNumbers.get(code)!);
     for (const [at, column] of numbers.entries()) column.push(numberOf(rest[at]!) ?? NONE);
-    addressed.push(Number(rest[numbers.length]));
+    marked.push(Number(rest[numbers.length]));
     begins.push(words.length);
     for (const word of vocabulary.wordsOf(textOf(rest.at(-1)!) ?? "")) words.push(word);
   }
@@ -64,7 +68,7 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
     ) as Podcasts["numbers"],
     languages: languages.numbers(),
     languageCodes: [...languageNumbers.keys()],
-    addressed: addressed.numbers(),
+    marks: marked.numbers(),
     words: words.numbers(),
     begins: begins.numbers(),
     vocabulary,

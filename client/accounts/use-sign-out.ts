@@ -1,0 +1,14 @@
+import { useNavigate } from "@tanstack/react-router";
+import { paths } from "../paths.ts";
+import { mayLeave } from "../ui/unsaved.ts";
+import { leave } from "./session.ts";
+
+/** Signs out and leads to the way in; asks first where something typed would be lost (A4.14). */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await mayLeave())) return;
+    await leave();
+    await navigate({ to: paths.signIn });
+  };
+}

@@ -1,0 +1,42 @@
+import type { FacetCounts, Genre, PodcastFilters } from "../../../contract/catalogue.ts";
+import type { SavedFilters } from "../../../contract/catalogue-saved.ts";
+import type { Formats } from "../../language/formats.ts";
+import type { TextOf } from "../../language/text.tsx";
+import type { Facet } from "../facet.ts";
+import type { PodcastSearch, SearchChange } from "../podcast-search.ts";
+
+export interface FacetTools {
+  t: TextOf;
+  format: Formats;
+  /** Undefined until the server has counted. */
+  counts: FacetCounts | undefined;
+  genres: readonly Genre[];
+  languages: readonly { language: string }[];
+}
+
+export interface ChipTools {
+  t: TextOf;
+  format: Formats;
+  genres: readonly Genre[];
+  collections: readonly { publicId: string; displayName: string }[];
+}
+
+/** Parts of a search as a call takes them; undefined is not asked. */
+type Asked = { [K in keyof PodcastFilters]?: PodcastFilters[K] | undefined };
+
+/**
+ * A filter, said once: how it stands in the address, in the calls and in what is saved, which values are offered, and
+ * what its chip says. The server's half has the same name (server/catalogue/search/filters).
+ */
+export interface Filter {
+  id: string;
+  /** Reads its parts of an address; what does not fit is undefined. */
+  read: (raw: Record<string, unknown>) => SearchChange;
+  asked: (search: PodcastSearch) => Asked;
+  /** The way back from what is saved, to be read like an address. */
+  kept: (filters: SavedFilters) => Record<string, unknown>;
+  /** Its values. Those of one id are one group. */
+  facet?: (search: PodcastSearch, tools: FacetTools) => Facet;
+  /** In words, where it is set. */
+  chip: (search: PodcastSearch, tools: ChipTools) => { name: string; value: string } | undefined;
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { addObjection, listObjections, removeObjection, type Suppression } from "../../contract/contacts.ts";
+import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
+import { forget, useAsk, useTell } from "../api/queries.ts";
+import { useFormats } from "../language/formats.ts";
+import { useText } from "../language/text.tsx";
+import { PartState } from "../settings/part-state.tsx";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { NeverFields } from "./never-fields.tsx";
+
+function ObjectionForm() {
+  const t = useText();
+  const [address, setAddress] = useState("");
+  const [reason, setReason] = useState("");
+  const [asking, setAsking] = useState(false);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
+  const add = useTell(addObjection, {
+    onSuccess({ taken }) {
+      keys.clear();
+      setAddress("");
+      setReason("");
+      void forget(listObjections);
+      showToast(t("contacts.objections.done", { count: taken }));
+    },
+    onSettled: () => setAsking(false),
+  });
+  const { error } = add;
+  const said = error instanceof Problem ? (error.of("address") ?? sentenceOf(error, t)) : undefined;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (address.trim()) setAsking(true);
+  }
+  return (
+    <form className="grant-form owner-search mb-5" onSubmit={submit} noValidate>
+      <NeverFields
+        address={address}
+        reason={reason}
+        error={said}
+        onAddress={(next) => {
+          setAddress(next);
+          if (error) add.reset();
+        }}
+        onReason={setReason}
+      />
+      <Button type="submit" kind="main" disabled={!address.trim()}>
+        {t("contacts.objections.add")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("contacts.objections.addTitle", { name: address.trim() })}
+        confirmLabel={t("contacts.objections.add")}
+        state={add.isPending ? "waiting" : "ready"}
+        onConfirm={() =>
+          add.mutate({ body: { address, reason }, idempotencyKey: keyFor(keys, `${address} ${reason}`) })
+        }
+        onCancel={() => setAsking(false)}
+      >
+        {t("contacts.objections.addSays")}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** Who has objected: blocked for every organization, shown masked. */
+export function ObjectionsPart() {
+  const t = useText();
+  const formats = useFormats();
+  const [page, setPage] = useState(0);
+  const [going, setGoing] = useState<Suppression | null>(null);
+  const objections = useAsk(listObjections, { query: { page } }, { placeholderData: keepPreviousData });
+  const remove = useTell(removeObjection, {
+    onSuccess() {
+      setGoing(null);
+      void forget(listObjections);
+    },
+  });
+  return (
+    <div className="admin-part">
+      <h2>{t("settings.part.objections")}</h2>
+      <p className="muted mt-1 mb-5">{t("contacts.objections.says")}</p>
+      <ObjectionForm />
+      <PartState
+        answer={objections}
+        empty={objections.data?.resultSize === 0 ? t("contacts.never.none") : null}
+      >
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("contacts.objections.address")}</th>
+              <th scope="col">{t("contacts.never.reason")}</th>
+              <th scope="col">{t("contacts.objections.since")}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t("contacts.never.remove")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {objections.data?.page.map((one) => (
+              <tr key={one.publicId}>
+                <td>
+                  <b className="num">{one.hint}</b>
+                </td>
+                <td className={one.reason ? undefined : "wide-only"}>{one.reason || "–"}</td>
+                <td className="num nowrap">{formats.day(one.created)}</td>
+                <td>
+                  <IconButton
+                    icon="bin"
+                    label={t("contacts.never.removeLabel", { name: one.hint })}
+                    onClick={() => {
+                      remove.reset();
+                      setGoing(one);
+                    }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </PartState>
+      {objections.data ? (
+        <Pager {...objections.data} page={page} label={t("settings.part.objections")} onPage={setPage} />
+      ) : null}
+      <ConfirmDialog
+        open={going !== null}
+        title={t("contacts.never.removeTitle", { name: going?.hint ?? "" })}
+        confirmLabel={t("contacts.never.remove")}
+        state={remove.isPending ? "waiting" : "ready"}
+        error={remove.error ? sentenceOf(remove.error, t) : undefined}
+        onConfirm={() => going && remove.mutate({ params: { id: going.publicId } })}
+        onCancel={() => setGoing(null)}
+      >
+        {t("contacts.never.removeSays")}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Runs before everything else, while the application is still on its way.
+
+// Before every schema is made: zod otherwise tries `new Function` once, which the page's policy refuses
+// and browsers then report as an issue.
+globalThis.__zod_globalConfig = { jitless: true };
+
+// Who may still be signed in asks for the session now instead of after the scripts: client/api/early.ts takes the answer.
+// The language is that of client/language/locale.ts.
+if (localStorage.getItem("hostread.signedIn")) {
+  const kept = localStorage.getItem("hostread.language");
+  const german = kept ? kept === "de" : navigator.language.toLowerCase().startsWith("de");
+  globalThis.hostreadSession = fetch("/core/auth", {
+    headers: { accept: "application/json", "accept-language": german ? "de-DE" : "en-US" },
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(30_000),
+  });
+  // Whoever takes it deals with its failure; until then it is nobody's.
+  globalThis.hostreadSession.catch(() => undefined);
+}

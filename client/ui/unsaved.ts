@@ -1,0 +1,16 @@
+/** Answers whether what is typed may go; asks where something would be lost. */
+type Ask = () => Promise<boolean>;
+
+const asks = new Set<Ask>();
+
+/** A form came into view that has to be asked before it goes. Answers the way out. */
+export function guardForm(ask: Ask): () => void {
+  asks.add(ask);
+  return () => asks.delete(ask);
+}
+
+/** Whether the page may go, for ways out that are no links, such as signing out. */
+export async function mayLeave(): Promise<boolean> {
+  for (const ask of asks) if (!(await ask())) return false;
+  return true;
+}

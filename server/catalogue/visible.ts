@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from "kysely";
+import { ownersOf } from "../accounts/owners.ts";
+import type { Db } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+
+/** The organizations somebody looks as; "all" is for administrators. */
+export type Viewers = readonly number[] | "all";
+
+/** Added by one of these organizations, and neither confirmed nor taken out. */
+export const addedBy = (ownerIds: readonly number[]): RawBuilder<boolean> => sql<boolean>`(
+  not p.shown and p.taken_out is null and exists (
+    select from podcast_added own where own.podcast_id = p.id and own.owner_id = any(${[...ownerIds]}::bigint[])))`;
+
+/** May they see `podcast p`? What nobody has confirmed is seen by who has added it alone. */
+export const visibleTo = (viewers: Viewers): RawBuilder<boolean> =>
+  viewers === "all" ? sql<boolean>`p.taken_out is null` : sql<boolean>`(p.shown or ${addedBy(viewers)})`;
+
+/** Looks as all of a user's organizations. */
+export const viewersOf = async (db: Db, caller: Caller): Promise<Viewers> =>
+  caller.permissions.has("CORE_CONFIG_UPDATE")
+    ? "all"
+    : (await ownersOf(db, caller)).map((owner) => owner.id);

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { BadConfiguration, readConfig } from "./config.ts";
+
+describe("TRUST_PROXY", () => {
+  test.each([
+    [undefined, false],
+    ["off", false],
+    ["1", 1],
+    ["10.0.0.5, 10.1.0.0/16,::1", ["10.0.0.5", "10.1.0.0/16", "::1"]],
+  ])("%s", (given, read) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(read);
+  });
+
+  // Everything that a client writes would be believed.
+  test.each(["on", "true", "0", "11", "99999999999", "10.0.0.0/33", "proxy.internal", "10.0.0.5,"])(
+    "%s is refused with a sentence",
+    (given) => {
+      expect(() => readConfig({ TRUST_PROXY: given })).toThrow(/number of proxies.*addresses/);
+    },
+  );
+
+  test("an https address without a proxy is refused with a sentence", () => {
+    const https = { PUBLIC_URL: "https://hostread.company.example" };
+    expect(() => readConfig(https)).toThrow(BadConfiguration);
+    expect(() => readConfig(https)).toThrow(/TRUST_PROXY/);
+    expect(readConfig({ ...https, TRUST_PROXY: "1" }).trustProxy).toBe(1);
+    expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).trustProxy).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Locator, Page } from "@playwright/test";
+import { refuse } from "./broken-server.ts";
+import { expect, test, walkedIn } from "./fixtures.ts";
+import { openDesk, prepareCampaign } from "./prepare.ts";
+import { type Words, wordsIn } from "./words.ts";
+
+const typed = "Half a thought";
+
+/** The forms, each with where it is and what is typed in it. */
+const forms: Record<string, (campaign: string) => { path: string; field: (page: Page) => Locator }> = {
+  general: (campaign) => ({
+    path: `/bundle/${campaign}/general`,
+    field: (page) => page.locator('input[name="displayName"]'),
+  }),
+  utm: (campaign) => ({
+    path: `/bundle/${campaign}/utm`,
+    field: (page) => page.locator('input[name="utm_medium"]'),
+  }),
+  mail: () => ({ path: "/config", field: (page) => page.locator('input[name="senderName"]') }),
+  profile: () => ({ path: "/preferences", field: (page) => page.locator('input[name="nickName"]') }),
+};
+
+/** Another language, in More. */
+async function switchLanguage(page: Page, t: Words): Promise<void> {
+  await page.getByRole("button", { name: t("shell.more") }).click();
+  await page.getByRole("menuitem", { name: t("shell.otherLanguage") }).click();
+}
+
+/** From anywhere, by the command palette. */
+async function signOut(page: Page, t: Words): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(t("accounts.signOut"));
+  await page.keyboard.press("Enter");
+}
+
+for (const language of walkedIn("en")) {
+  const other = wordsIn(language === "en" ? "de" : "en");
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    for (const [name, form] of Object.entries(forms)) {
+      test(`A4.14 what is typed (${name}) outlives another language, also where the server fails, and signing out asks (${language})`, async ({
+        page,
+        t,
+        server,
+        trouble,
+        signIn,
+      }) => {
+        trouble.expect(/status of 500/);
+        const campaign = await prepareCampaign(await openDesk(server.url), `Unsaved ${name} ${language}`);
+        const { path, field } = form(campaign.publicId);
+        await signIn();
+        await page.goto(path);
+        await field(page).fill(typed);
+        await switchLanguage(page, t);
+        await expect(page.getByRole("button", { name: other("shell.more") })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await expect(field(page)).toHaveValue(typed);
+
+        await refuse(page, "GET", /^\/(core\/)?api\//);
+        await switchLanguage(page, other);
+        await expect(page.getByRole("button", { name: t("shell.more") })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await expect(field(page)).toHaveValue(typed);
+        await page.unrouteAll();
+
+        await signOut(page, t);
+        const question = page.getByRole("alertdialog", { name: t("ui.leaveTitle") });
+        await question.getByRole("button", { name: t("ui.leaveCancel") }).click();
+        await expect(question).toBeHidden();
+        await expect(field(page)).toHaveValue(typed);
+        await signOut(page, t);
+        await question.getByRole("button", { name: t("ui.leaveConfirm") }).click();
+        await expect(page).toHaveURL(/\/(\?.*)?$/);
+      });
+    }
+
+    test(`A4.14 A1.10 on the preferences language, colors and another organization leave the profile as it is typed (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn("administrator");
+      await page.goto("/preferences");
+      const field = page.locator('input[name="nickName"]');
+      await field.fill(typed);
+      const invited = page.getByLabel(t("accounts.members.invite"));
+      await invited.fill("new@colleague.example");
+      await page.getByRole("button", { name: t("accounts.looks.dark") }).click();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await page.getByRole("button", { name: t("accounts.acting.any") }).click();
+      await page.locator(".owner-results").getByRole("radio").last().check();
+      await page.waitForLoadState("networkidle");
+      await expect(field).toHaveValue(typed);
+      await expect(invited).toHaveValue("new@colleague.example");
+      await page
+        .getByRole("button", { name: t(language === "en" ? "accounts.looks.de" : "accounts.looks.en") })
+        .click();
+      await expect(page.getByRole("heading", { name: other("shell.preferences") })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expect(field).toHaveValue(typed);
+      await page.getByRole("button", { name: other("accounts.signOut") }).click();
+      const question = page.getByRole("alertdialog", { name: other("ui.leaveTitle") });
+      await question.getByRole("button", { name: other("ui.leaveCancel") }).click();
+      await expect(field).toHaveValue(typed);
+    });
+  });
+}
