@@ -42,6 +42,12 @@ export const PAUSE_REASONS = [
   "sign-in-refused",
   /** The server does not let this account send under the sender address. */
   "sender-refused",
+  /** The server refused several recipients in a row. */
+  "recipients-refused",
+  /** The provider lets this account send no more for a while. */
+  "limit-reached",
+  /** Several mails in a row went out without an answer: nobody knows whether they arrived. */
+  "answers-missing",
   "server-busy",
   "server-unreachable",
   "by-user",

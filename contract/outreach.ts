@@ -90,6 +90,7 @@ export const Mailing = z.object({
   /** When the last message is expected to be through; null when nothing is left or the mailbox is paused. */
   forecast: Instant.nullable(),
   perHour: z.int().nullable(),
+  /** A reason of the mailbox, or `content-refused`: this mailing alone waits until it is resumed. */
   pause: z.object({ reason: z.string(), until: Instant.nullable() }).nullable(),
   messages: z.array(MailingMessage),
 });
@@ -190,6 +191,13 @@ export const listMailings = route({
 export const stopMailing = route({
   method: "POST",
   path: "/api/mailing/:id/stop",
+  params: mailingParams,
+  reply: Mailing,
+});
+/** Lets a mailing go on whose text was refused several times in a row; one that is not held stays as it is. */
+export const resumeMailing = route({
+  method: "POST",
+  path: "/api/mailing/:id/resume",
   params: mailingParams,
   reply: Mailing,
 });

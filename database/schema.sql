@@ -453,7 +453,9 @@ create table mailbox (
   copy_until timestamp with time zone,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  smtp_same_user boolean default false not null
+  smtp_same_user boolean default false not null,
+  unclear_in_row integer default 0 not null,
+  refused_in_row integer default 0 not null
 );
 
 create table mailbox_handover (
@@ -481,7 +483,9 @@ create table mailing (
   body text not null,
   target text default 'rule'::text not null,
   stopped timestamp with time zone,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  content_refusals integer default 0 not null,
+  held timestamp with time zone
 );
 
 create table membership (
@@ -515,7 +519,8 @@ create table message (
   sent_copy text default 'none'::text not null,
   sent_copy_attempts integer default 0 not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  pauses integer default 0 not null
 );
 
 create table money_problem (
@@ -1061,7 +1066,7 @@ alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_
 
 alter table mailbox add constraint mailbox_login_id_owner_id_key UNIQUE (login_id, owner_id);
 
-alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
+alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'recipients-refused'::text, 'limit-reached'::text, 'answers-missing'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
 
 alter table mailbox add constraint mailbox_per_day_check CHECK ((per_day >= 1));
 
@@ -1069,9 +1074,13 @@ alter table mailbox add constraint mailbox_per_hour_check CHECK ((per_hour >= 1)
 
 alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
 
+alter table mailbox add constraint mailbox_refused_in_row_check CHECK ((refused_in_row >= 0));
+
 alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
 
 alter table mailbox add constraint mailbox_smtp_sign_in_check CHECK ((smtp_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
+
+alter table mailbox add constraint mailbox_unclear_in_row_check CHECK ((unclear_in_row >= 0));
 
 alter table mailbox add constraint mailbox_window_from_check CHECK (((window_from >= 0) AND (window_from <= 1439)));
 
@@ -1080,6 +1089,8 @@ alter table mailbox add constraint mailbox_window_to_check CHECK (((window_to >=
 alter table mailbox_handover add constraint mailbox_handover_pkey PRIMARY KEY (id);
 
 alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
+
+alter table mailing add constraint mailing_content_refusals_check CHECK ((content_refusals >= 0));
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
@@ -1094,6 +1105,8 @@ alter table membership add constraint membership_pkey PRIMARY KEY (login_id, own
 alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
 
 alter table message add constraint message_message_id_key UNIQUE (message_id);
+
+alter table message add constraint message_pauses_check CHECK ((pauses >= 0));
 
 alter table message add constraint message_pkey PRIMARY KEY (id);
 
@@ -1592,6 +1605,8 @@ CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, cr
 CREATE INDEX mailbox_test_owner ON public.mailbox_test USING btree (owner_id, created);
 
 CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
+
+CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
 

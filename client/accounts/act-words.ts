@@ -26,6 +26,7 @@ import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../con
 import {
   checkMailing,
   resolveMessage,
+  resumeMailing,
   sendTestMail,
   startMailing,
   stopMailing,
@@ -74,6 +75,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [checkMailing, "accounts.acts.checkMailing"],
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
+  [resumeMailing, "accounts.acts.resumeMailing"],
   [resolveMessage, "accounts.acts.resolveMessage"],
   [sendTestMail, "accounts.acts.sendTestMail"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],

@@ -7,6 +7,8 @@ const MAIL_FAULTS = [
   "timeout",
   "tls-certificate",
   "tls-missing",
+  "tls-expected",
+  "tls-unexpected",
   "tls-failed",
   "sign-in-refused",
   "busy",

@@ -6,6 +6,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { PauseNote } from "../mailbox/pause-note.tsx";
+import { HeldNote } from "../outreach/held-note.tsx";
 import { MailingActs } from "../outreach/mailing-acts.tsx";
 import { MailingFigures, totalOf } from "../outreach/mailing-figures.tsx";
 import { MessageRows } from "../outreach/message-rows.tsx";
@@ -37,7 +38,9 @@ export default function MailingPage() {
         <h1>{data ? t(`outreach.state.${data.state}`) : t("outreach.state.running")}</h1>
         {data ? <MailingActs mailing={data} ownerId={ownerId} /> : null}
       </div>
-      {data?.pause ? (
+      {data?.pause?.reason === "content-refused" ? (
+        <HeldNote mailing={data} />
+      ) : data?.pause ? (
         <PauseNote linked pause={data.pause} ownerId={ownerId} onResumed={() => void mailing.refetch()} />
       ) : null}
       {mailing.error ? (

@@ -60,6 +60,8 @@ export const setPause = (
       paused_since: pause ? sql<Date>`now()` : null,
       paused_until: pause?.until ? sql<Date>`now() + make_interval(secs => ${pause.until / 1000})` : null,
       connect_failures: 0,
+      refused_in_row: 0,
+      unclear_in_row: 0,
       tended: sql<Date>`now()`,
     })
     .where("id", "=", id)

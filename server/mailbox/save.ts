@@ -18,6 +18,9 @@ import { toMailbox } from "./read.ts";
 const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
   "sign-in-refused",
   "sender-refused",
+  "recipients-refused",
+  "limit-reached",
+  "answers-missing",
   "server-busy",
   "server-unreachable",
 ]);
@@ -76,6 +79,8 @@ const NO_PAUSE: MailboxColumns = {
   paused_since: null,
   paused_until: null,
   connect_failures: 0,
+  refused_in_row: 0,
+  unclear_in_row: 0,
 };
 
 function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {

@@ -80,6 +80,28 @@ export const countConnectFailure = async (tx: Tx, mailboxId: number, wait: numbe
 export const clearConnectFailures = (tx: Tx, mailboxId: number) =>
   sql`update mailbox set connect_failures = 0 where id = ${mailboxId} and connect_failures > 0`.execute(tx);
 
+/** Counts a refused recipient; answers how many were refused in a row. */
+export const countRefusal = async (tx: Tx, mailboxId: number): Promise<number> => {
+  const { rows } = await sql<{ refused: number }>`
+    update mailbox set refused_in_row = refused_in_row + 1
+    where id = ${mailboxId} returning refused_in_row as refused`.execute(tx);
+  return rows[0]?.refused ?? 0;
+};
+
+export const clearRefusals = (tx: Tx, mailboxId: number) =>
+  sql`update mailbox set refused_in_row = 0 where id = ${mailboxId} and refused_in_row > 0`.execute(tx);
+
+/** Counts a mail without an answer; answers how many there were in a row. */
+export const countUnclear = async (tx: Tx, mailboxId: number): Promise<number> => {
+  const { rows } = await sql<{ unclear: number }>`
+    update mailbox set unclear_in_row = unclear_in_row + 1
+    where id = ${mailboxId} returning unclear_in_row as unclear`.execute(tx);
+  return rows[0]?.unclear ?? 0;
+};
+
+export const clearUnclear = (tx: Tx, mailboxId: number) =>
+  sql`update mailbox set unclear_in_row = 0 where id = ${mailboxId} and unclear_in_row > 0`.execute(tx);
+
 /** Ends a pause whose time is over. */
 export const liftOverPause = (tx: Tx, mailboxId: number) =>
   sql`update mailbox set pause_reason = null, pause_detail = null, paused_since = null, paused_until = null

@@ -1,7 +1,11 @@
 import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/database.ts";
 import {
   clearConnectFailures,
+  clearRefusals,
+  clearUnclear,
   countConnectFailure,
+  countRefusal,
+  countUnclear,
   deleteOldHandovers,
   extendRight,
   insertHandover,
@@ -57,6 +61,10 @@ export const recordHandover: (tx: Tx, mailboxId: number, at: Date, gap: number |
 export const forgetOldHandovers = deleteOldHandovers;
 export const recordConnectFailure = countConnectFailure;
 export const forgetConnectFailures = clearConnectFailures;
+export const recordRefusal = countRefusal;
+export const forgetRefusals = clearRefusals;
+export const recordUnclear = countUnclear;
+export const forgetUnclear = clearUnclear;
 export const endPauseWhenOver = liftOverPause;
 export const markTended = setTended;
 

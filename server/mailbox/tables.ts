@@ -55,6 +55,8 @@ interface MailboxTable {
   paused_since: Date | null;
   paused_until: Date | null;
   connect_failures: Generated<number>;
+  refused_in_row: Generated<number>;
+  unclear_in_row: Generated<number>;
   sender_fence: Generated<number>;
   sender_until: Date | null;
   next_send: Date | null;

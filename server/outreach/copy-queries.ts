@@ -32,7 +32,7 @@ export async function selectCopies(
       coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
     from message m join mailing g on g.id = m.mailing_id
     where m.mailbox_id = ${mailboxId} and m.sent_copy = 'waiting' and ${due(pauses)} <= clock_timestamp()
-    order by m.sent_copy_attempts, m.id limit ${most}`.execute(db);
+    order by m.sent_copy_attempts, (m.state = 'unclear') desc, m.id limit ${most}`.execute(db);
   return rows;
 }
 

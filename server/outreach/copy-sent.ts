@@ -1,7 +1,7 @@
 import { moveAfterMail } from "../campaigns/move-after-mail.ts";
 import { storedServer } from "../mailbox/credentials.ts";
 import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
-import { keepSentFolder, takeSentFolder } from "../mailbox/sending-right.ts";
+import { forgetUnclear, holdMailbox, keepSentFolder, takeSentFolder } from "../mailbox/sending-right.ts";
 import { inTransaction } from "../platform/database.ts";
 import type { Context } from "../platform/http.ts";
 import { appendToSent, isInSent } from "../platform/mail/imap.ts";
@@ -9,6 +9,7 @@ import type { MailServer } from "../platform/mail/server.ts";
 import { addJob } from "../platform/queue.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { type CopyMessage, lockUnclear, selectCopies, selectNextCopy, setCopy } from "./copy-queries.ts";
+import { sendSoon } from "./plan-sending.ts";
 import { settleMessage } from "./sending-queries.ts";
 
 /** Longer than one visit to the IMAP server can take, in milliseconds. */
@@ -33,10 +34,12 @@ export async function copySent(context: Context, mailboxId: number): Promise<voi
   const mailbox = await mailboxById(db, mailboxId);
   if (!mailbox || !(await takeSentFolder(db, mailboxId, LEASE))) return;
   let wait = 0;
+  let looked = false;
   try {
     const server = storedServer(context.secrets, mailbox, "imap");
     for (const message of await selectCopies(db, mailboxId, PAUSES, BATCH)) {
       await keepSentFolder(db, mailboxId, LEASE);
+      looked ||= message.state === "unclear";
       if (!server) await giveUp(context, message);
       else if ((await tryOne(context, mailbox, server, message)) === "fault") {
         wait = AFTER_FAULT;
@@ -46,6 +49,8 @@ export async function copySent(context: Context, mailboxId: number): Promise<voi
   } finally {
     await keepSentFolder(db, mailboxId, null);
   }
+  // The next mail has waited for this look.
+  if (looked) await inTransaction(db, (tx) => sendSoon(tx, mailboxId));
   const next = await selectNextCopy(db, mailboxId, PAUSES);
   if (!next) return;
   const runAt = new Date(Math.max(next.getTime(), Date.now() + wait));
@@ -63,7 +68,7 @@ async function tryOne(
   const { db, outbound } = context;
   if (message.state === "unclear") {
     const answer = await isInSent(outbound, server, message.messageId);
-    if (answer.ok && answer.value) await acceptUnclear(context, message);
+    if (answer.ok && answer.value) await acceptUnclear(context, mailbox.id, message);
     // Providers take a while to file a copy.
     else await tryAgain(context, message);
     return answer.ok ? "answered" : "fault";
@@ -75,12 +80,15 @@ async function tryOne(
   return answer.ok ? "answered" : "fault";
 }
 
-function acceptUnclear({ db }: Context, message: CopyMessage): Promise<void> {
+function acceptUnclear({ db }: Context, mailboxId: number, message: CopyMessage): Promise<void> {
   return inTransaction(db, async (tx) => {
+    // In the same order as when an answer is written down.
+    await holdMailbox(tx, mailboxId);
     const unclear = await lockUnclear(tx, message.id);
     if (!unclear) return;
     await settleMessage(tx, message.id, { state: "accepted", accepted: true });
     await setCopy(tx, message.id, "done");
+    await forgetUnclear(tx, mailboxId);
     const { entryId, target, loginId } = unclear;
     if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });
   });

@@ -11,7 +11,7 @@ const AFTER_LEASE = 100;
 
 /**
  * When the next mail may go through a mailbox: after its pause, in its window, under its limits, when it is
- * due. Null where nothing waits, or where it waits for a person.
+ * due. Null where nothing waits, or where it waits for a person or for the look into the Sent folder.
  */
 export async function earliestSending(
   db: Db,
@@ -19,9 +19,9 @@ export async function earliestSending(
 ): Promise<{ at: Date; now: Date } | null> {
   const missing = missingParts(mailbox);
   if (missing === "no-mailbox" || missing === "mailbox-incomplete") return null;
-  const { due, now, sendingOff } = await selectWaiting(db, mailbox.id);
+  const { due, now, sendingOff, lookFirst } = await selectWaiting(db, mailbox.id);
   const pause = pauseOf(mailbox, now);
-  if (!due || sendingOff || (pause && !pause.until)) return null;
+  if (!due || sendingOff || lookFirst || (pause && !pause.until)) return null;
   const from = Math.max(now.getTime(), due.getTime(), pause?.until ? Date.parse(pause.until) : 0);
   return { at: nextSending(new Date(from), await pastOf(db, mailbox), paceOf(mailbox)), now };
 }

@@ -83,6 +83,7 @@ export interface MailingRow {
   subject: string;
   created: Date;
   stopped: Date | null;
+  held: Date | null;
   loginId: number | null;
   /** False for whoever acts for the organization without belonging to it. */
   member: boolean;
@@ -104,6 +105,7 @@ const mailings = (db: Db, loginId: number) =>
       "g.subject",
       "g.created",
       "g.stopped",
+      "g.held",
       "g.login_id as loginId",
       "s.member",
     ]);
@@ -210,7 +212,7 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
 /** The fence goes up with it: a worker that comes back late settles nothing any more. */
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
   sql`update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
-        fence = fence + 1, handed = null, attempts = 0, sent_copy = 'none', sent_copy_attempts = 0,
+        fence = fence + 1, handed = null, attempts = 0, pauses = 0, sent_copy = 'none', sent_copy_attempts = 0,
         modified = now()
       where id = ${id}`.execute(tx);
 

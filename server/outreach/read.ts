@@ -57,9 +57,11 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
     const mailbox = await mailboxById(db, row.mailboxId);
     const pause = off
       ? { reason: "restored", until: null }
-      : mailbox
-        ? pauseOf(mailbox, now)
-        : { reason: "no-mailbox", until: null };
+      : row.held
+        ? { reason: "content-refused", until: null }
+        : mailbox
+          ? pauseOf(mailbox, now)
+          : { reason: "no-mailbox", until: null };
     const through = OPEN_STATES.every((state) => counts[state] === 0);
     const next = mailbox && !through ? nextSending(now, await pastOf(db, mailbox), paceOf(mailbox)) : null;
     summaries.push({

@@ -23,5 +23,14 @@ export const BUSY_PAUSE = 15 * MINUTE;
 /** Connect failures in a row that open the breaker, how long it stays open, and the pause before the next try. */
 export const BREAKER = { failures: 3, openFor: 5 * MINUTE, between: 20_000 } as const;
 
+/** Recipients refused in a row after which a mailbox waits for its user. */
+export const MOST_REFUSALS = 5;
+
+/** Mails in a row without an answer after which a mailbox waits for its user. */
+export const MOST_UNCLEAR = 3;
+
+/** Refusals of one text in a row after which its mailing is held and asks. */
+export const MOST_CONTENT_REFUSALS = 3;
+
 /** Later than this after its time, because Hostread was not running, a mail is not sent without asking (rule 7). */
 export const TOO_LATE = 12 * 60 * MINUTE;

@@ -5,6 +5,7 @@ import { answerOnce, answerOnceOutside } from "../platform/idempotency.ts";
 import { checkMailing } from "./check.ts";
 import { listMailings, readMailing } from "./read.ts";
 import { resolveMessage } from "./resolve.ts";
+import { resumeMailing } from "./resume.ts";
 import { startMailing } from "./start.ts";
 import { stopMailing } from "./stop.ts";
 import { builtInTemplates } from "./templates.ts";
@@ -60,6 +61,11 @@ export const outreachRoutes: Served[] = [
 
   serve(promised.stopMailing, "signed-in", async ({ context, caller, params }) => {
     await inTransaction(context.db, (tx) => stopMailing(tx, caller, params.id));
+    return payload(await readMailing(context.db, caller, params.id));
+  }),
+
+  serve(promised.resumeMailing, "signed-in", async ({ context, caller, params }) => {
+    await inTransaction(context.db, (tx) => resumeMailing(tx, caller, params.id));
     return payload(await readMailing(context.db, caller, params.id));
   }),
 

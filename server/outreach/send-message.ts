@@ -43,15 +43,19 @@ export async function sendMessage(
     context.log.warn({ message: claim.id, reason: (error as Error).name }, "a mail could not be built");
     return { outcome: failed("never"), session: open };
   }
-  let session = open;
-  if (!session?.usable()) {
-    const opening = await openSession(context.outbound, server);
-    if (!opening.ok) return { outcome: opening.outcome, session: null };
-    session = opening.session;
-  }
   const envelope = { from: mailbox.sender_address, to: claim.recipient };
   const beforeData = async () => (await handOver(context, claim, mailboxFence)) === "handed";
-  return { outcome: await session.send(envelope, message, { beforeData }), session };
+  if (open?.usable()) {
+    const outcome = await open.send(envelope, message, { beforeData });
+    if (outcome.kind !== "stale") return { outcome, session: open };
+  }
+  await open?.close();
+  const opening = await openSession(context.outbound, server);
+  if (!opening.ok) return { outcome: opening.outcome, session: null };
+  const { session } = opening;
+  const outcome = await session.send(envelope, message, { beforeData });
+  if (outcome.kind === "stale") throw new Error("a new connection cannot be stale");
+  return { outcome, session };
 }
 
 /** A password sealed with another key cannot be opened: to the user that is one that has to be typed anew. */

@@ -24,6 +24,10 @@ export interface ClaimedMessage {
   language: Language;
 }
 
+/** True for messages of mailings that may go on; a held one waits for a person. */
+const notHeld = (mailboxId: number) =>
+  sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))`;
+
 /**
  * The message that waits longest and is due, taken into hand. Its transaction need not wait for the disk: a
  * claim that a power cut forgets is a message that waits as before.
@@ -37,21 +41,33 @@ export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessa
     where g.id = m.mailing_id and m.id = (
       select id from message
       where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
+        and ${notHeld(mailboxId)}
       order by due, id limit 1 for update skip locked)
     returning m.id, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language`.execute(tx);
   return rows[0];
 }
 
-/** How many messages of a mailbox wait, when the next one is due, and whether anything may be sent at all. */
-export async function selectWaiting(
-  db: Db,
-  mailboxId: number,
-): Promise<{ count: number; due: Date | null; sendingOff: boolean; now: Date }> {
-  const { rows } = await sql<{ count: number; due: Date | null; sendingOff: boolean; now: Date }>`
+interface Waiting {
+  /** Messages that wait and may go on. */
+  count: number;
+  due: Date | null;
+  /** Nothing at all may be sent. */
+  sendingOff: boolean;
+  /** A mail without an answer has not been looked for in the Sent folder yet. */
+  lookFirst: boolean;
+  now: Date;
+}
+
+/** How many messages of a mailbox wait, when the next one is due, and what keeps them all back. */
+export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
     select count(*) as count, min(due) as due, clock_timestamp() as now,
-      (select sending_paused_reason is not null from platform_state) as "sendingOff"
-    from message where mailbox_id = ${mailboxId} and state in ('queued', 'deferred')`.execute(db);
+      (select sending_paused_reason is not null from platform_state) as "sendingOff",
+      exists (select 1 from message where mailbox_id = ${mailboxId} and state = 'unclear'
+                and sent_copy = 'waiting' and sent_copy_attempts = 0) as "lookFirst"
+    from message where mailbox_id = ${mailboxId} and state in ('queued', 'deferred')
+      and ${notHeld(mailboxId)}`.execute(db);
   return rows[0]!;
 }
 
@@ -115,11 +131,12 @@ export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
   const { rows } = await sql<{
     state: MessageState;
     attempts: number;
+    pauses: number;
     entryId: number | null;
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.state, m.attempts, m.entry_id as "entryId", g.target, g.login_id as "loginId"
+    select m.state, m.attempts, m.pauses, m.entry_id as "entryId", g.target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${claim.id} and m.fence = ${claim.fence}
     for no key update of m`.execute(tx);
@@ -135,6 +152,7 @@ export const settleMessage = (
     reason?: Reason | null;
     detail?: string | null;
     attempts?: number;
+    pauses?: number;
     dueIn?: number;
     accepted?: boolean;
     sentCopy?: "none" | "waiting";
@@ -149,6 +167,7 @@ export const settleMessage = (
       lease_until: null,
       modified: sql<Date>`now()`,
       ...(to.attempts !== undefined && { attempts: to.attempts }),
+      ...(to.pauses !== undefined && { pauses: to.pauses }),
       ...(to.dueIn !== undefined && {
         due: sql<Date>`clock_timestamp() + make_interval(secs => ${to.dueIn / 1000})`,
       }),
@@ -157,6 +176,24 @@ export const settleMessage = (
     })
     .where("id", "=", id)
     .execute();
+
+/** Counts a refusal of a mailing's text; answers how many there were in a row. */
+export const countContentRefusal = async (tx: Tx, mailingId: number): Promise<number> => {
+  const { rows } = await sql<{ refused: number }>`
+    update mailing set content_refusals = content_refusals + 1
+    where id = ${mailingId} returning content_refusals as refused`.execute(tx);
+  return rows[0]?.refused ?? 0;
+};
+
+export const clearContentRefusals = (tx: Tx, mailingId: number) =>
+  sql`update mailing set content_refusals = 0 where id = ${mailingId} and content_refusals > 0`.execute(tx);
+
+/** Holds a mailing until somebody resumes it; what of it waits keeps its place. */
+export const holdMailing = (tx: Tx, mailingId: number) =>
+  sql`update mailing set held = clock_timestamp() where id = ${mailingId} and held is null`.execute(tx);
+
+export const releaseMailing = (tx: Tx, mailingId: number) =>
+  sql`update mailing set held = null, content_refusals = 0 where id = ${mailingId}`.execute(tx);
 
 /** A sign of life for a message in hand. */
 export const extendClaim = (db: Db, claim: ClaimedMessage) =>

@@ -32,6 +32,8 @@ interface MailingTable {
   body: string;
   target: Generated<"rule" | "none" | PodcastState>;
   stopped: Date | null;
+  content_refusals: Generated<number>;
+  held: Date | null;
   created: Generated<Date>;
 }
 
@@ -52,6 +54,7 @@ interface MessageTable {
   reason: (typeof MESSAGE_REASONS)[number] | null;
   detail: string | null;
   attempts: Generated<number>;
+  pauses: Generated<number>;
   due: Generated<Date>;
   lease_until: Date | null;
   fence: Generated<number>;

@@ -68,7 +68,13 @@ const WRONG: Readonly<Record<string, Wrong>> = {
     plain: true,
     secure: true,
     step: "tls",
-    code: "tls-failed",
+    code: "tls-unexpected",
+  },
+  "a server that is encrypted from the start where it is expected to begin in the clear": {
+    ...unreachable,
+    secure: false,
+    step: "tls",
+    code: "tls-expected",
   },
   "a wrong password": {
     pause: "sign-in-refused",

@@ -18,6 +18,7 @@ export type Behavior = {
   content?: Act;
   /** In place of the reply after the final dot. */
   dot?: Act;
+  rset?: Act;
 };
 
 export type HostileSmtp = {
@@ -38,6 +39,7 @@ const friendly: Required<Omit<Behavior, "content">> = {
   rcpt: "250 2.1.5 ok",
   data: "354 go on",
   dot: "250 2.0.0 queued as 1",
+  rset: "250 2.0.0 reset",
 };
 
 /** A scripted SMTP server on a free loopback port. `plain` starts without TLS and offers STARTTLS. */
@@ -120,7 +122,7 @@ function converse(
       else if (verb === "DATA") {
         inContent = script.data === friendly.data;
         act(script.data);
-      } else if (verb === "RSET") socket.write("250 2.0.0 reset\r\n");
+      } else if (verb === "RSET") act(script.rset);
       else if (verb === "QUIT") socket.end("221 2.0.0 bye\r\n");
       else act(script.auth);
     }

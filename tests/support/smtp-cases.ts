@@ -110,6 +110,20 @@ export const smtpCases: Record<string, SmtpCase> = {
     content: "250 ok",
     expected: { kind: "unclear" },
   },
+  // Answers out of turn
+  "354 and 250 in one packet": {
+    data: "354 go on\r\n250 2.0.0 queued",
+    expected: { kind: "later", code: 0, text: "protocol" },
+  },
+  "354 and 550 in one packet": {
+    data: "354 go on\r\n550 5.7.1 no",
+    expected: { kind: "later", code: 0 },
+  },
+  "all answers at the sender": {
+    mail: "250 ok\r\n250 ok\r\n354 go on\r\n250 queued",
+    expected: { kind: "later", code: 0 },
+  },
+  "354 before DATA": { rcpt: "250 ok\r\n354 go on", expected: { kind: "later", code: 0 } },
   // Slow but in time
   "250 late, within the patience": { dot: after(350, "250 2.0.0 ok"), expected: { kind: "accepted" } },
   "an answer byte by byte, in time": { rcpt: bytewise(5, "250 2.1.5 ok"), expected: { kind: "accepted" } },
@@ -143,11 +157,11 @@ export const smtpCases: Record<string, SmtpCase> = {
   // Never
   "550 at the recipient": {
     rcpt: "550 5.1.1 <host@show.example> unknown",
-    expected: { kind: "never", code: 550, enhanced: "5.1.1", text: "5.1.1 <host@show.example> unknown" },
+    expected: { kind: "never", code: 550, enhanced: "5.1.1", text: "<host@show.example> unknown" },
   },
   "550 in several lines with control characters": {
     rcpt: "550-5.1.1 no\x07 such \u202euser\r\n550-5.1.1 here\r\n550 5.1.1 bye",
-    expected: { kind: "never", text: "5.1.1 no such user 5.1.1 here 5.1.1 bye" },
+    expected: { kind: "never", text: "no such user here bye" },
   },
   "552 at the sender": { mail: "552 5.3.4 too big", expected: { kind: "never", code: 552 } },
   "554 at DATA": { data: "554 5.5.1 no valid recipients", expected: { kind: "never", code: 554 } },
@@ -161,6 +175,31 @@ export const smtpCases: Record<string, SmtpCase> = {
     message: large,
     content: "552 5.3.4 too big",
     expected: { kind: "never", code: 552 },
+  },
+  // Limits of providers
+  "550 5.4.5 after the dot": {
+    dot: "550 5.4.5 Daily user sending limit exceeded",
+    expected: { kind: "limit-reached", lastsSeconds: 86_400, text: "Daily user sending limit exceeded" },
+  },
+  "550 5.7.232 at the recipient": {
+    rcpt: "550 5.7.232 Your message can't be sent",
+    expected: { kind: "limit-reached", lastsSeconds: 86_400 },
+  },
+  "550 5.1.90 at the sender": {
+    mail: "550 5.1.90 daily limit for message recipients",
+    expected: { kind: "limit-reached", lastsSeconds: 86_400 },
+  },
+  "a limit that says when it ends": {
+    rcpt: "450 Mail send limit exceeded, try again in 10 minutes",
+    expected: { kind: "limit-reached", lastsSeconds: 600 },
+  },
+  "a limit only a person can end": {
+    rcpt: "550 5.1.8 Access denied, bad outbound sender",
+    expected: { kind: "limit-reached", lastsSeconds: null },
+  },
+  "a limit of the recipient": {
+    rcpt: "550 5.2.121 per hour message receive limit from specific sender exceeded",
+    expected: { kind: "later", retryAfterSeconds: 3_600 },
   },
   // The mailbox, not the message
   "421 instead of a greeting": {

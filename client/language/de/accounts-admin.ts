@@ -52,6 +52,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.checkMailing": "E-Mails vor dem Versand geprüft",
   "accounts.acts.startMailing": "E-Mails versendet",
   "accounts.acts.stopMailing": "Versand angehalten",
+  "accounts.acts.resumeMailing": "Versand fortgesetzt",
   "accounts.acts.resolveMessage": "Ungewisse E-Mail geklärt",
   "accounts.acts.sendTestMail": "Test-E-Mail versendet",
   "accounts.acts.summarizePurchase": "Preis von Adressen abgefragt",

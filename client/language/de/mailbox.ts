@@ -95,6 +95,10 @@ export const mailbox: Record<keyof typeof english, string> = {
     "Das Zertifikat des Servers gilt nicht für diesen Namen. Fragen Sie Ihren Anbieter nach dem richtigen Servernamen.",
   "mailbox.fault.tls-missing":
     "Der Server bietet auf diesem Port keine Verschlüsselung an. Versuchen Sie SSL/TLS mit dem anderen Port.",
+  "mailbox.fault.tls-expected":
+    "Dieser Port ist von Anfang an verschlüsselt. Schalten Sie SSL/TLS ein oder nehmen Sie den anderen Port.",
+  "mailbox.fault.tls-unexpected":
+    "Dieser Port ist nicht von Anfang an verschlüsselt. Schalten Sie SSL/TLS aus oder nehmen Sie den anderen Port. Verschlüsselt wird trotzdem.",
   "mailbox.fault.tls-failed":
     "Die verschlüsselte Verbindung ist fehlgeschlagen. Port und SSL/TLS passen vielleicht nicht zusammen.",
   "mailbox.fault.sign-in-refused":
@@ -110,6 +114,12 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.pause.sign-in-refused":
     "Ihr Mailserver hat Benutzername oder Kennwort abgelehnt. Korrigieren Sie sie und setzen Sie den Versand fort.",
   "mailbox.pause.sender-refused": "Ihr Mailserver erlaubt diesem Konto die Absenderadresse nicht.",
+  "mailbox.pause.recipients-refused":
+    "Ihr Mailserver hat fünf Empfänger hintereinander abgelehnt. Prüfen Sie den Grund und setzen Sie den Versand dann fort.",
+  "mailbox.pause.limit-reached":
+    "Ihr Anbieter lässt dieses Konto vorerst nichts mehr senden. Es geht keine E-Mail verloren.",
+  "mailbox.pause.answers-missing":
+    "Auf drei E-Mails hintereinander kam keine Antwort. Ob sie angekommen sind, ist unklar. Prüfen Sie das und setzen Sie den Versand dann fort.",
   "mailbox.pause.server-busy": "Ihr Mailserver hat um eine Pause gebeten.",
   "mailbox.pause.server-unreachable": "Ihr Mailserver war mehrmals hintereinander nicht erreichbar.",
   "mailbox.pause.by-user": "Sie haben den Versand angehalten. Wartende E-Mails behalten ihren Platz.",

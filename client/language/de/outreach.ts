@@ -170,6 +170,10 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.stopCancel": "Weiter senden",
   "outreach.stopLead":
     "{count, plural, one {Die # wartende E-Mail wird} other {Die # wartenden E-Mails werden}} nicht gesendet. Was Ihr Server angenommen hat, lässt sich nicht zurückholen.",
+  "outreach.held": "Dieser Versand ist angehalten.",
+  "outreach.heldWhy":
+    "Ihr Mailserver hat den Text dreimal hintereinander abgelehnt. Den Grund finden Sie unten in der Liste. Senden Sie ihn unverändert weiter, oder brechen Sie ab und schreiben Sie einen neuen Text.",
+  "outreach.heldResume": "Unverändert weitersenden",
   "outreach.someRefused":
     "{count, plural, one {Eine E-Mail wurde abgelehnt.} other {# E-Mails wurden abgelehnt.}}",
   "outreach.someRefusedLead": "Die Liste nennt jeweils den Grund.",

@@ -50,6 +50,7 @@ export const accountsAdmin = {
   "accounts.acts.checkMailing": "Checked e-mails before sending",
   "accounts.acts.startMailing": "Sent e-mails",
   "accounts.acts.stopMailing": "Stopped a mailing",
+  "accounts.acts.resumeMailing": "Resumed a mailing",
   "accounts.acts.resolveMessage": "Settled an unclear e-mail",
   "accounts.acts.sendTestMail": "Sent a test e-mail",
   "accounts.acts.summarizePurchase": "Checked the price of addresses",

@@ -90,6 +90,10 @@ export const mailbox = {
     "The server's certificate is not valid for this name. Ask your provider which server name to use.",
   "mailbox.fault.tls-missing":
     "The server offers no encryption on this port. Try SSL/TLS with the other port.",
+  "mailbox.fault.tls-expected":
+    "This port is encrypted from the start. Turn SSL/TLS on, or use the other port.",
+  "mailbox.fault.tls-unexpected":
+    "This port is not encrypted from the start. Turn SSL/TLS off, or use the other port. The connection is encrypted either way.",
   "mailbox.fault.tls-failed": "The encrypted connection failed. Port and SSL/TLS setting may not match.",
   "mailbox.fault.sign-in-refused":
     "The server rejected this user name and password. Many providers require a separate app password for sending.",
@@ -103,6 +107,12 @@ export const mailbox = {
   "mailbox.pause.sign-in-refused":
     "Your mail server rejected the user name or password. Correct them, then resume.",
   "mailbox.pause.sender-refused": "Your mail server does not allow this account to use the sender address.",
+  "mailbox.pause.recipients-refused":
+    "Your mail server refused five recipients in a row. Check its reason, then resume.",
+  "mailbox.pause.limit-reached":
+    "Your provider does not let this account send any more for now. No e-mail is lost.",
+  "mailbox.pause.answers-missing":
+    "Three e-mails in a row got no answer, so it is unclear whether they arrived. Check them, then resume.",
   "mailbox.pause.server-busy": "Your mail server asked for a break.",
   "mailbox.pause.server-unreachable": "Your mail server could not be reached several times in a row.",
   "mailbox.pause.by-user": "You paused sending. Waiting e-mails keep their place.",

@@ -167,6 +167,10 @@ export const outreach = {
   "outreach.stopCancel": "Keep sending",
   "outreach.stopLead":
     "{count, plural, one {The # waiting e-mail} other {The # waiting e-mails}} will not be sent. Those your server has accepted cannot be recalled.",
+  "outreach.held": "This mailing is on hold.",
+  "outreach.heldWhy":
+    "Your mail server refused the text three times in a row. Its reason is in the list below. Send it unchanged, or stop and write a new text.",
+  "outreach.heldResume": "Send unchanged",
   "outreach.someRefused": "{count, plural, one {One e-mail was refused.} other {# e-mails were refused.}}",
   "outreach.someRefusedLead": "The list shows the reason for each.",
   "outreach.followBroken": "The connection was lost. Sending continues without this page.",

@@ -173,7 +173,7 @@ function imapFault(error: unknown): MailFault {
   if (/TIMEOUT|^ETIMEDOUT$/.test(code)) return "timeout";
   if (code === "STARTTLS_INJECTION") return "protocol";
   const byCertificate = faultOf(new OutboundRefused("tls", code));
-  if (byCertificate === "tls-certificate") return byCertificate;
+  if (byCertificate !== "tls-failed") return byCertificate;
   if (tlsFailed) return code === "" ? "tls-missing" : "tls-failed";
   if (/SSL|TLS/.test(code)) return "tls-failed";
   return networkCode.test(code) ? "unreachable" : "protocol";

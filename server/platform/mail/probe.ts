@@ -9,6 +9,7 @@ import type { MailFault, MailServer } from "./server.ts";
 import { openSession } from "./smtp.ts";
 import type { SmtpOutcome } from "./smtp-outcome.ts";
 import type { OpeningStep } from "./smtp-session.ts";
+import { unlessEncrypted } from "./wrong-pair.ts";
 
 /** One step of a connection test. `text` is the server's own refusal, cleaned, or empty. */
 export type ProbeStep = {
@@ -60,7 +61,9 @@ export async function probeImap(
     record.begin("connect");
     const socket = await guard.connect(target, connectMs);
     record.begin("tls");
-    if (server.security === "starttls") await startImapTls(socket, stepMs);
+    if (server.security === "starttls") {
+      await unlessEncrypted(startImapTls(socket, stepMs), { guard, target, socket, stepMs });
+    }
     (await guard.secure(socket, target, connectMs)).destroy();
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error;

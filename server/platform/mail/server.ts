@@ -16,6 +16,10 @@ export type MailFault =
   | "timeout"
   | "tls-certificate"
   | "tls-missing"
+  /** The port is encrypted from the start, and was spoken to in the clear. */
+  | "tls-expected"
+  /** The port begins in the clear, and was spoken to encrypted. */
+  | "tls-unexpected"
   | "tls-failed"
   | "sign-in-refused"
   | "busy"

@@ -1,10 +1,14 @@
+import { limitIn } from "./provider-limits.ts";
 import type { MailFault } from "./server.ts";
 
 /** One complete answer of an SMTP server. `text` is as the server wrote it; clean it before showing. */
 export type SmtpReply = { code: number; enhanced: string | null; text: string };
 
-/** What the server said, fit to be shown: printable, at most 300 characters. `code` 0 when it said nothing. */
-export type ServerWords = { code: number; enhanced: string | null; text: string };
+/**
+ * What the server said, fit to be shown: printable, at most 300 characters, the status not repeated in the
+ * text. `code` 0 when it said nothing; `step` is what it answered to.
+ */
+export type ServerWords = { code: number; enhanced: string | null; text: string; step?: SmtpStep };
 
 /**
  * What became of one message, decided once, here. The first group speaks of the message, the second of the
@@ -21,6 +25,8 @@ export type SmtpOutcome =
   /** The caller's `beforeData` said no; nothing was sent. */
   | { kind: "withheld" }
   | ({ kind: "mailbox-busy"; retryAfterSeconds: number | null } & ServerWords)
+  /** The provider lets this account send no more for so long; null until a person has seen to it. */
+  | ({ kind: "limit-reached"; lastsSeconds: number | null } & ServerWords)
   | ({ kind: "login-refused" } & ServerWords)
   /** The server does not let this mailbox send under its From address. */
   | ({ kind: "sender-refused" } & ServerWords)
@@ -30,7 +36,7 @@ export type SmtpStep = "greeting" | "hello" | "sign-in" | "sender" | "recipient"
 
 /** Decides what a refusing reply (4xx, 5xx or nonsense) at a step means (RFC 5321 4.2, RFC 3463). */
 export function judgeReply(step: SmtpStep, reply: SmtpReply): SmtpOutcome {
-  const words = wordsOf(reply);
+  const words = wordsOf(step, reply);
   const retryAfterSeconds = statedDelay(words.text);
   const { code, enhanced } = reply;
   const temporary = code >= 400 && code < 500;
@@ -43,6 +49,11 @@ export function judgeReply(step: SmtpStep, reply: SmtpReply): SmtpOutcome {
     }
     return { kind: "later", retryAfterSeconds, ...words };
   }
+  const limit = limitIn(words);
+  if (limit?.of === "sender") {
+    return { kind: "limit-reached", lastsSeconds: retryAfterSeconds ?? limit.lasts, ...words };
+  }
+  if (limit) return { kind: "later", retryAfterSeconds: retryAfterSeconds ?? limit.lasts, ...words };
   if (code === 421 || (temporary && enhanced?.startsWith("4.7."))) {
     return { kind: "mailbox-busy", retryAfterSeconds, ...words };
   }
@@ -64,9 +75,14 @@ function isLoginRefusal(step: SmtpStep, { code, enhanced }: SmtpReply): boolean 
 }
 
 /** The server's words for people: one line, printable, without direction marks, at most 300 characters. */
-function wordsOf(reply: SmtpReply): ServerWords {
-  return { code: reply.code, enhanced: reply.enhanced, text: cleanServerText(reply.text) };
+function wordsOf(step: SmtpStep, { code, enhanced, text }: SmtpReply): ServerWords {
+  const lines = text
+    .split("\n")
+    .map((line) => (enhanced && startsWith(line, enhanced) ? line.slice(enhanced.length) : line));
+  return { code, enhanced, text: cleanServerText(lines.join("\n")), step };
 }
+
+const startsWith = (line: string, status: string) => line === status || line.startsWith(`${status} `);
 
 /** Makes foreign text harmless to show or log. It is still foreign: never put it into HTML unescaped. */
 export function cleanServerText(text: string): string {

@@ -5,6 +5,7 @@ import { faultOf } from "./fault.ts";
 import type { MailServer } from "./server.ts";
 import { judgeReply, type SmtpOutcome, type SmtpReply, type SmtpStep } from "./smtp-outcome.ts";
 import { createWire, type SmtpWire } from "./smtp-wire.ts";
+import { unlessEncrypted } from "./wrong-pair.ts";
 
 /** Times in milliseconds: for a connection, for each step, and for the reply after the final dot. */
 export type SmtpTimes = { connectMs: number; stepMs: number; contentMs: number };
@@ -52,7 +53,9 @@ export async function openSmtp(
     socket = await guard.connect(target, times.connectMs);
     if (server.security === "starttls") {
       const plain = createWire(socket);
-      await greet(plain, socket, times);
+      const greeting = greet(plain, socket, times);
+      const around = { guard, target, socket, stepMs: times.stepMs };
+      await unlessEncrypted(greeting, around, () => onStep("tls"));
       onStep("tls");
       socket = await startTls(plain, times);
     } else {

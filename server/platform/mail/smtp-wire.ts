@@ -15,6 +15,8 @@ export type SmtpWire = {
   write(bytes: Uint8Array, timeoutMs: number): Promise<"written" | "interrupted">;
   /** True when the server has sent something nobody has read. */
   hasInput(): boolean;
+  /** True once the connection is over, whoever ended it. */
+  ended(): boolean;
   /** Gives the socket away (for STARTTLS); this wire is not used afterwards. */
   detach(): Socket;
   close(): void;
@@ -92,6 +94,7 @@ export function createWire(socket: Socket): SmtpWire {
       return until(() => (input.length > 0 ? "interrupted" : written ? "written" : null), timeoutMs);
     },
     hasInput: () => input.length > 0,
+    ended: () => failure !== null,
     detach() {
       for (const [event, handler] of [
         ["data", onData],

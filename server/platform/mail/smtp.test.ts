@@ -5,9 +5,10 @@ import { type Behavior, type HostileSmtp, startHostileSmtp } from "../../../test
 import { type SmtpCase, smtpCases } from "../../../tests/support/smtp-cases.ts";
 import { parseAllow } from "../outbound/address.ts";
 import { createOutbound } from "../outbound.ts";
+import { PROVIDER_LIMITS } from "./provider-limits.ts";
 import type { MailServer } from "./server.ts";
 import { openSession, sendMessage } from "./smtp.ts";
-import { cleanServerText, statedDelay } from "./smtp-outcome.ts";
+import { cleanServerText, judgeReply, statedDelay } from "./smtp-outcome.ts";
 
 const name = "mail.example.org";
 /** Long enough that a busy machine does not decide a test; the cases about time have times of their own. */
@@ -156,6 +157,72 @@ test("one session carries many messages, past refused and withheld ones", async 
     await opening.session.close();
     expect(opening.session.usable()).toBe(false);
   });
+});
+
+/** A session that has carried one message already. */
+async function usedSession(hostile: HostileSmtp) {
+  const opening = await openSession(guardFor(hostile.port), serverAt(hostile.port, {}), { times: patient });
+  if (!opening.ok) throw new Error(opening.outcome.kind);
+  expect((await opening.session.send(envelope, small, go)).kind).toBe("accepted");
+  return opening.session;
+}
+
+describe("a connection that has carried a message", () => {
+  test("and was closed while idle is of no more use, whether or not the server said so", async () => {
+    for (const words of ["421 4.4.2 idle for too long\r\n", ""]) {
+      let line: Socket | undefined;
+      const mail = (socket: Socket) => {
+        line = socket;
+        socket.write("250 ok\r\n");
+      };
+      await withServer({ mail }, async (hostile) => {
+        const session = await usedSession(hostile);
+        line?.end(words);
+        await expect.poll(() => session.usable(), { timeout: 20_000 }).toBe(false);
+        await session.close();
+      });
+    }
+  });
+
+  test.each([
+    ["is cut at the next sender", (socket: Socket) => void socket.destroy()],
+    ["answers 421 to the next sender", (socket: Socket) => void socket.write("421 4.4.2 idle\r\n")],
+  ])("and %s has heard nothing of the next message", async (_what, second) => {
+    let turn = 0;
+    const mail = (socket: Socket) => (turn++ === 0 ? void socket.write("250 ok\r\n") : second(socket));
+    await withServer({ mail }, async (hostile) => {
+      const session = await usedSession(hostile);
+      expect(await session.send(envelope, small, go)).toEqual({ kind: "stale" });
+      expect(session.usable()).toBe(false);
+      expect(hostile.commands.filter((verb) => verb === "RCPT")).toHaveLength(1);
+    });
+  });
+
+  test("and cannot be reset says nothing of the next sender", async () => {
+    await withServer({ rset: "502 5.5.1 not implemented" }, async (hostile) => {
+      const opening = await openSession(guardFor(hostile.port), serverAt(hostile.port, {}), {
+        times: patient,
+      });
+      if (!opening.ok) throw new Error(opening.outcome.kind);
+      const { session } = opening;
+      expect((await session.send(envelope, small, { beforeData: async () => false })).kind).toBe("withheld");
+      expect(await session.send(envelope, small, go)).toEqual({ kind: "stale" });
+    });
+  });
+});
+
+test("each limit of a provider says itself and where it was read", () => {
+  for (const limit of PROVIDER_LIMITS) {
+    expect(limit.source).toMatch(/^https:\/\/\S+$/);
+    expect(Number(limit.status !== undefined) + Number(limit.words !== undefined)).toBe(1);
+    const reply = limit.status
+      ? { code: 550, enhanced: limit.status, text: `${limit.status} no` }
+      : { code: 450, enhanced: null, text: `Sorry, ${limit.words?.toUpperCase()}.` };
+    for (const step of ["sender", "recipient", "data", "content"] as const) {
+      const outcome = judgeReply(step, reply);
+      expect([step, outcome.kind]).toEqual([step, limit.of === "sender" ? "limit-reached" : "later"]);
+    }
+  }
 });
 
 test("an error of the caller before DATA sends nothing and comes back to the caller", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { failpoint } from "../failpoint.ts";
 import { OutboundRefused } from "../outbound/refused.ts";
 import type { Guard } from "../outbound/target.ts";
@@ -24,10 +25,16 @@ export type SendHooks = {
   beforeData: () => Promise<boolean>;
 };
 
+/**
+ * The connection carried a message before and had ended, or was of no more use, when this one began: the
+ * server has heard nothing of it. Send it over a new one; that one is never stale at its first message.
+ */
+export type Stale = { kind: "stale" };
+
 /** A connection over which messages go one after the other. */
 export type SmtpSession = {
-  send(envelope: Envelope, message: Uint8Array, hooks: SendHooks): Promise<SmtpOutcome>;
-  /** False once the connection is over; open a new one then. */
+  send(envelope: Envelope, message: Uint8Array, hooks: SendHooks): Promise<SmtpOutcome | Stale>;
+  /** False once the connection is over or the server spoke unasked; open a new one then. */
   usable(): boolean;
   /** Says goodbye, for at most two seconds. Never throws. */
   close(): Promise<void>;
@@ -59,22 +66,42 @@ export async function sendMessage(
   const opening = await openSession(guard, server, options);
   if (!opening.ok) return opening.outcome;
   try {
-    return await opening.session.send(envelope, message, hooks);
+    const outcome = await opening.session.send(envelope, message, hooks);
+    if (outcome.kind === "stale") throw new Error("A new connection cannot be stale");
+    return outcome;
   } finally {
     await opening.session.close();
   }
 }
 
+/** The length of the line that ends a content. */
+const FINAL_DOT = ".\r\n".length;
+
 function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
   let open = true;
   let unfinished = false;
+  /** Whether this connection carried a message before, and nothing has been answered to the present one yet. */
+  let used = false;
+  let unheard = false;
   const end = () => {
     open = false;
     wire.close();
   };
-  const say = (line: string): Promise<SmtpReply> => {
-    wire.commands([line]);
+  /** What the server said unasked would be taken for the answer to what is said next. */
+  const expectSilence = () => {
+    if (wire.hasInput()) throw new OutboundRefused("protocol", "answer-unasked");
+  };
+  const say = (...lines: string[]): Promise<SmtpReply> => {
+    expectSilence();
+    wire.commands(lines);
     return wire.reply(times.stepMs);
+  };
+  /** The first answer to a message. Servers say 421 here too when they had closed the connection for being idle. */
+  const sayFirst = async (...lines: string[]): Promise<SmtpReply> => {
+    const reply = await say(...lines);
+    if (unheard && reply.code === 421) throw new OutboundRefused("protocol", "closed-while-idle");
+    unheard = false;
+    return reply;
   };
   /** A refusal; the connection lives on unless the server said goodbye. */
   const refuse = (step: SmtpStep, reply: SmtpReply): SmtpOutcome => {
@@ -83,21 +110,20 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
   };
 
   async function offer(envelope: Envelope, message: Uint8Array): Promise<SmtpOutcome | null> {
-    if (unfinished) {
-      const reset = await say("RSET");
-      if (reply2xx(reset)) unfinished = false;
-      else return refuse("sender", reset);
-    }
     const parameters = parametersFor(envelope, message, extensions);
     if (typeof parameters !== "string")
       return { kind: "never", code: 0, enhanced: parameters.lacking, text: "" };
+    if (unfinished) {
+      // A server that cannot forget the last message says nothing of this one's sender.
+      if (!reply2xx(await say("RSET"))) throw new OutboundRefused("protocol", "no-reset");
+      unfinished = false;
+    }
     unfinished = true;
     const from = `MAIL FROM:<${envelope.from}>${parameters}`;
     const to = `RCPT TO:<${envelope.to}>`;
     // Never together with DATA: between the recipient's reply and DATA lies the caller's commit.
     const together = extensions.has("PIPELINING");
-    if (together) wire.commands([from, to]);
-    const sender = together ? await wire.reply(times.stepMs) : await say(from);
+    const sender = await (together ? sayFirst(from, to) : sayFirst(from));
     if (!reply2xx(sender)) {
       // The reply to a recipient without a sender says nothing more, but must not be taken for another's.
       if (together && sender.code !== 421) await wire.reply(times.stepMs).catch(end);
@@ -107,19 +133,17 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     return reply2xx(recipient) ? null : refuse("recipient", recipient);
   }
 
+  /** Sends the content once the server has asked for it. */
   async function deliver(message: Uint8Array): Promise<SmtpOutcome> {
+    // The dot goes last and by itself: what is answered before it is no answer to the content.
     const content = dotStuff(message);
+    const dot = content.length - FINAL_DOT;
     try {
-      for (let at = 0; at < content.length; at += 65_536) {
-        const written = await wire.write(content.subarray(at, at + 65_536), times.stepMs);
-        if (written === "written") continue;
-        // The server spoke into the content. A refusal is one; anything else nobody can interpret.
-        const reply = await wire.reply(times.stepMs);
-        const last = at + 65_536 >= content.length;
-        if (!last) end();
-        if (reply.code >= 400 || last) return settle(reply);
-        return { kind: "unclear", text: "" };
+      for (let at = 0; at < dot; at += 65_536) {
+        const piece = content.subarray(at, Math.min(dot, at + 65_536));
+        if ((await wire.write(piece, times.stepMs)) === "interrupted") return await interrupted();
       }
+      await wire.write(content.subarray(dot), times.stepMs);
       failpoint("smtp.content-sent");
       const reply = await wire.reply(times.contentMs);
       failpoint("smtp.answered");
@@ -131,6 +155,13 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     }
   }
 
+  /** The server spoke into the content. A refusal is one; anything else nobody can interpret. */
+  async function interrupted(): Promise<SmtpOutcome> {
+    const reply = await wire.reply(times.stepMs);
+    end();
+    return reply.code >= 400 ? judgeReply("content", reply) : { kind: "unclear", text: "" };
+  }
+
   function settle(reply: SmtpReply): SmtpOutcome {
     if (!reply2xx(reply)) return refuse("content", reply);
     unfinished = false;
@@ -140,23 +171,30 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
   return {
     async send(envelope, message, hooks) {
       if (!isPath(envelope.from) || !isPath(envelope.to)) throw new Error("Not an envelope address");
+      unheard = used;
+      used = true;
       try {
         const refusal = await offer(envelope, message);
         if (refusal) return refusal;
+        expectSilence();
         failpoint("smtp.recipient-accepted");
         if (!(await hooks.beforeData())) return { kind: "withheld" };
         failpoint("smtp.handed");
         const go = await say("DATA");
         if (go.code !== 354) return refuse("data", go);
+        // What came in the same packet as the 354 has arrived after this turn.
+        await turn();
+        expectSilence();
       } catch (error) {
         end();
         if (!(error instanceof OutboundRefused)) throw error;
+        if (unheard) return { kind: "stale" };
         // Without the content no server can have accepted anything.
         return { kind: "later", retryAfterSeconds: null, code: 0, enhanced: null, text: error.word };
       }
       return deliver(message);
     },
-    usable: () => open,
+    usable: () => open && !wire.ended() && !wire.hasInput(),
     async close() {
       if (!open) return;
       try {

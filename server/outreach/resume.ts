@@ -1,0 +1,13 @@
+import type { Tx } from "../platform/database.ts";
+import type { Caller } from "../platform/http.ts";
+import { sendSoon } from "./plan-sending.ts";
+import { releaseMailing } from "./sending-queries.ts";
+import { mailingOf } from "./stop.ts";
+
+/** The user's word that a mailing whose text was refused may go on. @throws Fault not-found */
+export async function resumeMailing(tx: Tx, caller: Caller, publicId: string): Promise<void> {
+  const mailing = await mailingOf(tx, caller, publicId);
+  if (!mailing.held) return;
+  await releaseMailing(tx, mailing.id);
+  await sendSoon(tx, mailing.mailboxId);
+}
