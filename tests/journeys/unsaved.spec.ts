@@ -64,6 +64,17 @@ for (const language of walkedIn("en")) {
         await expect(field(page)).toHaveValue(typed);
         await page.unrouteAll();
 
+        // The login could not keep the last choice; those who come after read on in theirs.
+        for (const [from, to] of [
+          [t, other],
+          [other, t],
+        ] as const) {
+          await switchLanguage(page, from);
+          await expect(page.getByRole("button", { name: to("shell.more") })).toBeVisible();
+          await page.waitForLoadState("networkidle");
+        }
+        await expect(field(page)).toHaveValue(typed);
+
         await signOut(page, t);
         const question = page.getByRole("alertdialog", { name: t("ui.leaveTitle") });
         await question.getByRole("button", { name: t("ui.leaveCancel") }).click();
