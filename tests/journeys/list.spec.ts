@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { localeOf } from "../../contract/locale.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
@@ -98,6 +99,9 @@ for (const language of walkedIn("de")) {
         .click();
       const dialog = page.getByRole("dialog", { name: t("campaigns.add.title") });
       await dialog.getByRole("radio", { name: `Taken ${language}` }).check();
+      // The first one may be quiet, and asks for its phrase then.
+      const phrase = dialog.getByRole("textbox");
+      if (await phrase.isVisible()) await phrase.fill(ADD_INACTIVE_PHRASE[language]);
       await dialog.getByRole("button", { name: t("campaigns.add.act", { count: 1 }), exact: true }).click();
       await expect(dialog).toHaveCount(0);
       const further = page.waitForResponse(/\/api\/podcast\?.*page=1/);
