@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium, launchFlags } from "./scripts/browser.mjs";
+import { findChromium, launchFlags } from "./scripts/test/browser.mjs";
 
 /** Browser journeys. Each starts a server of its own (tests/support), so none depends on what another left behind. */
 export default defineConfig({

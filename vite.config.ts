@@ -4,11 +4,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
-import { chunkGroups } from "./scripts/chunks.mjs";
-import { compileTextsPlugin } from "./scripts/compile-texts.mjs";
-import { earlyFilesPlugin } from "./scripts/early-files.mjs";
-import { slimContractPlugin } from "./scripts/slim-contract.mjs";
-import { fontFileNames, slimFontsPlugin } from "./scripts/slim-fonts.mjs";
+import { chunkGroups } from "./scripts/build/chunks.mjs";
+import { compileTextsPlugin } from "./scripts/build/compile-texts.mjs";
+import { earlyFilesPlugin } from "./scripts/build/early-files.mjs";
+import { slimContractPlugin } from "./scripts/build/slim-contract.mjs";
+import { fontFileNames, slimFontsPlugin } from "./scripts/build/slim-fonts.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
   version: string;

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./scripts/longest-first.ts";
+import { LongestFirst } from "./scripts/test/longest-first.ts";
 
 /** Unit and API tests. They lie beside what they test; browser journeys are Playwright's (playwright.config.ts). */
 export default defineConfig({

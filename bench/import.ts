@@ -3,9 +3,9 @@ import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { columns2014 } from "../server/catalogue/import/table-2014.ts";
-import { copyIn } from "../server/platform/copy.ts";
+import { columns2014 } from "../server/catalogue/import/sources/table-2014.ts";
 import { packageRoot } from "../server/platform/package-root.ts";
+import { copyIn } from "../server/platform/postgres/copy.ts";
 import { inventTable } from "./import/table.ts";
 import { newDatabase } from "./stand/database.ts";
 import { clock, figure, median, times } from "./stand/figures.ts";
@@ -52,7 +52,7 @@ try {
 
 /** Runs the command as `npm run import` does; answers the largest memory of its process, in MiB. */
 function runImport(connectionString: string): Promise<number> {
-  const program = join(packageRoot(), "dist/scripts/import.js");
+  const program = join(packageRoot(), "dist/scripts/operate/import.js");
   const tell = pathToFileURL(join(process.env.BENCH_PROGRAMS ?? "", "tell-memory.js")).href;
   const child = spawn(process.execPath, ["--import", tell, program, file], {
     env: { ...process.env, DATABASE_URL: connectionString },

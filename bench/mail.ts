@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import nodemailer from "nodemailer";
-import { sendMailbox } from "../server/outreach/send-mailbox.ts";
+import { sendMailbox } from "../server/outreach/sending/send-mailbox.ts";
 import { readConfig } from "../server/platform/config.ts";
-import type { Context } from "../server/platform/http.ts";
 import { silentLog } from "../server/platform/log.ts";
 import { parseAllow } from "../server/platform/outbound/address.ts";
 import { createOutbound } from "../server/platform/outbound.ts";
 import { createSecrets } from "../server/platform/secrets.ts";
+import type { Context } from "../server/platform/web/http.ts";
 import { BODY, makeSender, SUBJECT } from "./mail/mailing.ts";
 import { newDatabase } from "./stand/database.ts";
 import { clock, figure, median, percent } from "./stand/figures.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { countFacets } from "../server/catalogue/count-facets.ts";
 import { countNews } from "../server/catalogue/saved/count-news.ts";
-import { withNow } from "../server/catalogue/search/current.ts";
+import { withNow } from "../server/catalogue/search/changes/current.ts";
 import { searchPlainly } from "../server/catalogue/search/search-plainly.ts";
 import { searchPodcasts } from "../server/catalogue/search-podcasts.ts";
 import { findSimilar } from "../server/catalogue/similar/find-similar.ts";

@@ -7,15 +7,15 @@ import {
 } from "@tanstack/react-router";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
-import { readSearch } from "./catalogue/search.ts";
+import { readSearch } from "./catalogue/results/search.ts";
 import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
 import { showTexts, type TextsFor } from "./language/texts.ts";
-import { PageFailed, PageLoading } from "./page-states.tsx";
 import { paths } from "./paths.ts";
-import { Root } from "./root.tsx";
-import { parseSearch, stringifySearch } from "./search-string.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
+import { PageFailed, PageLoading } from "./shell/page-states.tsx";
+import { Root } from "./shell/root.tsx";
+import { parseSearch, stringifySearch } from "./shell/search-string.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -88,7 +88,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   beforeLoad: () => showTexts(currentLanguage(), "all"),
-  component: lazyRouteComponent(() => import("./shell.tsx")),
+  component: lazyRouteComponent(() => import("./shell/shell.tsx")),
 });
 const legal = createRoute({
   getParentRoute: () => shell,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "../contract/locale.ts";
+import { LANGUAGES } from "../contract/forms/locale.ts";
 import { fits, joinOf, type Pressed, SHORTCUT_NAMES, strokesOf } from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({

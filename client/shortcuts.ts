@@ -1,4 +1,4 @@
-import type { Language } from "../contract/locale.ts";
+import type { Language } from "../contract/forms/locale.ts";
 
 /**
  * One key with what is held beside it: `mod` is Ctrl, or Command on a Mac. Punctuation is named by what it

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Owner, PERMISSIONS, Permission } from "./accounts.ts";
-import { Id, Instant, pageOf } from "./page.ts";
+import { Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 export const ACCOUNT_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BotCheck, Owner } from "./accounts.ts";
-import { Country } from "./locale.ts";
-import { Instant } from "./page.ts";
+import { Country } from "./forms/locale.ts";
+import { Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** Characters a password has; anything may be in it. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PROFILE_FIELDS, Profile } from "./accounts.ts";
-import { eachOf } from "./fields.ts";
-import { Country, Language } from "./locale.ts";
-import { Id } from "./page.ts";
+import { eachOf } from "./forms/fields.ts";
+import { Country, Language } from "./forms/locale.ts";
+import { Id } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 const loginParams = z.object({ loginId: Id });

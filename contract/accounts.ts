@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { eachOf } from "./fields.ts";
-import { Country, Language } from "./locale.ts";
-import { Currency } from "./money.ts";
-import { Id } from "./page.ts";
+import { eachOf } from "./forms/fields.ts";
+import { Country, Language } from "./forms/locale.ts";
+import { Currency } from "./forms/money.ts";
+import { Id } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 export const PERMISSIONS = ["CORE_CONFIG_UPDATE", "PODCAST_EMAIL_READ", "OWNER_ACT_FOR_ANY"] as const;

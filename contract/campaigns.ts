@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
-import { atMost, broken, type Checked, isFilled, passed } from "./checks.ts";
-import { Currency } from "./money.ts";
-import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./numbers.ts";
-import { Id, Instant } from "./page.ts";
+import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
+import { Currency } from "./forms/money.ts";
+import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./forms/numbers.ts";
+import { Id, Instant } from "./forms/page.ts";
+import { holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
-import { holdsControls } from "./text.ts";
 
 export const PODCAST_STATES = [
   "New",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PodcastCard, PodcastFilters } from "./catalogue.ts";
-import { Id, Instant, pageOf } from "./page.ts";
+import { Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 export const MOST_OWN = 50;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PodcastFilters } from "./catalogue.ts";
-import { isFilled } from "./checks.ts";
-import { Id, Instant } from "./page.ts";
+import { isFilled } from "./forms/checks.ts";
+import { Id, Instant } from "./forms/page.ts";
+import { graphemes, holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
-import { graphemes, holdsControls } from "./text.ts";
 
 /** A user keeps so many at most, in each organization. */
 export const MOST_SAVED_SEARCHES = 50;

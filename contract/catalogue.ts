@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LocaleQuery } from "./locale.ts";
-import { Day, Id, Instant, pageOf } from "./page.ts";
+import { LocaleQuery } from "./forms/locale.ts";
+import { Day, Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 const GENRE_KINDS = ["TOP", "SUB"] as const;

@@ -9,9 +9,9 @@ import {
   SORT_DIRECTIONS,
   SORT_KEYS,
 } from "./catalogue.ts";
-import { LOCALES, languageOf, localeOf } from "./locale.ts";
-import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX } from "./numbers.ts";
-import * as timing from "./timing.ts";
+import { LOCALES, languageOf, localeOf } from "./forms/locale.ts";
+import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX } from "./forms/numbers.ts";
+import * as timing from "./forms/timing.ts";
 
 test("A9.01 A9.02 A9.03 A9.05 A9.06 the limits of a campaign and when a podcast is inactive", () => {
   expect([DISPLAY_NAME_MAX, DURATION_MIN, DURATION_MAX, PERCENTAGE_MAX]).toEqual([60, 30, 366, 100]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, pageOf } from "./page.ts";
+import { Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** "Request this address": stored with the wish; administrators see the list (decision 13). Safe to repeat. */

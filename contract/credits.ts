@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "./page.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** A3.07. `available` = booked balance less what is reserved; whole credits. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant } from "./page.ts";
+import { Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** A secret as the server shows it: that it is set and when, never what it is. */

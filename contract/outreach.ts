@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
-import { LocaleQuery } from "./locale.ts";
-import { Id, Instant } from "./page.ts";
+import { LocaleQuery } from "./forms/locale.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 export const PLACEHOLDERS = ["podcast_owner", "podcast_title", "my_first_name", "my_last_name"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Money } from "./money.ts";
-import { Id, Instant, pageOf } from "./page.ts";
+import { Money } from "./forms/money.ts";
+import { Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 import { TEST_RECEIPT_PATH } from "./test-payment.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CampaignFigures, PodcastState, RECOMMENDED_PODCASTS } from "./campaigns.ts";
-import { Currency } from "./money.ts";
-import { WHOLE_MAX } from "./numbers.ts";
-import { Id, Instant } from "./page.ts";
+import { Currency } from "./forms/money.ts";
+import { WHOLE_MAX } from "./forms/numbers.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** The four phases of a campaign with their steps, in their order (A1.08). */

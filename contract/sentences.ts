@@ -1,5 +1,5 @@
 import type { FaultCode } from "./faults.ts";
-import type { Language } from "./locale.ts";
+import type { Language } from "./forms/locale.ts";
 
 type Sentence = Record<Language, string>;
 

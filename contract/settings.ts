@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { eachOf } from "./fields.ts";
-import { Instant } from "./page.ts";
+import { eachOf } from "./forms/fields.ts";
+import { Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** A secret as it is answered: whether it is set, the end of an API key, and when it was changed. Never itself. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Money } from "./money.ts";
-import { Id, Instant } from "./page.ts";
+import { Money } from "./forms/money.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 /** How public keys of the test payment begin. With another one the page shows the provider's own form. */

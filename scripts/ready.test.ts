@@ -21,7 +21,7 @@ beforeEach(async () => {
   await write("npm-cli.cjs", npm);
   await write("package-lock.json", "{}");
   await write("server/main.ts", "1");
-  await write("client/ui/field.tsx", "1");
+  await write("client/ui/fields/field.tsx", "1");
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -75,7 +75,7 @@ test("a change in any root builds again; so do a new, a removed and a moved file
   expect((await ready("build")).asked).toEqual(["build"]);
   await rm(path.join(root, "contract/route.ts"));
   expect((await ready("build")).asked).toEqual(["build"]);
-  await rm(path.join(root, "client/ui/field.tsx"));
+  await rm(path.join(root, "client/ui/fields/field.tsx"));
   await write("client/api/field.tsx", "1");
   expect((await ready("build")).asked).toEqual(["build"]);
 });

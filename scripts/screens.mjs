@@ -5,7 +5,7 @@
 //
 //   node scripts/screens.mjs [words in the names of states] [arguments for the test runner, from the first dash on]
 import path from "node:path";
-import { runSteps } from "./steps.mjs";
+import { runSteps } from "./test/steps.mjs";
 import { tool } from "./tool.mjs";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
@@ -16,7 +16,7 @@ const dash = words.findIndex((word) => word.startsWith("-"));
 const forRunner = dash < 0 ? [] : words.splice(dash);
 
 process.exitCode = runSteps([
-  { name: "a browser to take pictures with", command: [process.execPath, "scripts/browser.mjs"] },
+  { name: "a browser to take pictures with", command: [process.execPath, "scripts/test/browser.mjs"] },
   {
     name: "pictures of the screens",
     command: tool(

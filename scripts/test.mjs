@@ -6,7 +6,7 @@
 //   node scripts/test.mjs unit     unit and API tests only, without a browser
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { playwrightCounts, runSteps, vitestCounts } from "./steps.mjs";
+import { playwrightCounts, runSteps, vitestCounts } from "./test/steps.mjs";
 import { tool } from "./tool.mjs";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
@@ -18,19 +18,19 @@ const journeys = path.join(REPORTS, "playwright.json");
 /** @param {...string} args */
 const node = (...args) => [process.execPath, ...args];
 
-/** @type {import("./steps.mjs").Step[]} */
+/** @type {import("./test/steps.mjs").Step[]} */
 const CHECKS = [
   { name: "types: server, scripts, tests", command: tool("typescript", "tsc", "-p", "tsconfig.json") },
   { name: "types: client", command: tool("typescript", "tsc", "-p", "tsconfig.client.json") },
   { name: "lint and format", command: tool("@biomejs/biome", "biome", "ci", "--error-on-warnings") },
-  { name: "imports run one way", command: node("scripts/check-imports.mjs") },
-  { name: "documents tell the truth", command: node("scripts/check-docs.mjs") },
-  { name: "every promise has a test", command: node("scripts/check-ids.mjs") },
+  { name: "imports run one way", command: node("scripts/check/check-imports.mjs") },
+  { name: "documents tell the truth", command: node("scripts/check/check-docs.mjs") },
+  { name: "every promise has a test", command: node("scripts/check/check-ids.mjs") },
   { name: "no dead code", command: tool("knip", "knip") },
-  { name: "schema dump is up to date", command: node("dist/scripts/schema.js", "--check") },
+  { name: "schema dump is up to date", command: node("dist/scripts/operate/schema.js", "--check") },
 ];
 
-/** @type {import("./steps.mjs").Step[]} */
+/** @type {import("./test/steps.mjs").Step[]} */
 const UNITS = [
   {
     name: "unit and API tests",
@@ -46,13 +46,13 @@ const UNITS = [
   },
 ];
 
-/** @type {import("./steps.mjs").Step[]} */
+/** @type {import("./test/steps.mjs").Step[]} */
 const SERVERS = [
-  { name: "a browser to test with", command: node("scripts/browser.mjs") },
-  { name: "mail servers to test with", command: node("scripts/mail-servers.mjs") },
+  { name: "a browser to test with", command: node("scripts/test/browser.mjs") },
+  { name: "mail servers to test with", command: node("scripts/test/mail-servers.mjs") },
 ];
 
-/** @type {import("./steps.mjs").Step[]} */
+/** @type {import("./test/steps.mjs").Step[]} */
 const JOURNEYS = [
   {
     name: "browser journeys",
@@ -62,7 +62,7 @@ const JOURNEYS = [
   },
 ];
 
-/** @type {Record<string, import("./steps.mjs").Step[]>} */
+/** @type {Record<string, import("./test/steps.mjs").Step[]>} */
 const PARTS = { all: [...CHECKS, ...SERVERS, ...UNITS, ...JOURNEYS], check: CHECKS, unit: UNITS };
 
 const part = PARTS[process.argv[2] ?? "all"];

@@ -2,12 +2,12 @@ import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
-import { inTransaction } from "./platform/database.ts";
-import type { Context } from "./platform/http.ts";
-import { deleteOldAnswers } from "./platform/idempotency.ts";
+import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
-import { forgetOldEvents } from "./purchases/forget-events.ts";
+import type { Context } from "./platform/web/http.ts";
+import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
+import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {

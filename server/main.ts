@@ -1,22 +1,22 @@
 import { createApp } from "./app.ts";
-import { warmSearch } from "./catalogue/search/current.ts";
+import { warmSearch } from "./catalogue/search/changes/current.ts";
 import { tendSearchSoon } from "./catalogue/search/tend.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
-import { tendSoon } from "./outreach/tend.ts";
+import { tendSoon } from "./outreach/sending/tend.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { inTransaction, openDatabase } from "./platform/database.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
-import { explainStart } from "./platform/explain-start.ts";
-import type { Context } from "./platform/http.ts";
 import { openSecrets } from "./platform/key-check.ts";
 import { createLog } from "./platform/log.ts";
-import { migrate } from "./platform/migrate.ts";
 import { parseAllow } from "./platform/outbound/address.ts";
 import { createOutbound } from "./platform/outbound.ts";
+import { inTransaction, openDatabase } from "./platform/postgres/database.ts";
+import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import { explainStart } from "./platform/postgres/explain-start.ts";
+import { migrate } from "./platform/postgres/migrate.ts";
 import { startWorker } from "./platform/queue.ts";
 import { release, userAgentOf } from "./platform/release.ts";
-import { sweepSoon } from "./purchases/sweep.ts";
+import type { Context } from "./platform/web/http.ts";
+import { sweepSoon } from "./purchases/settling/sweep.ts";
 
 /** What has been started, released in reverse order. */
 const started: { name: string; stop: () => Promise<unknown> }[] = [];

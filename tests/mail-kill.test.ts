@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { judge, proveRound } from "../scripts/mail-proof.ts";
-import { tendMailboxes } from "../server/outreach/tend.ts";
+import { judge, proveRound } from "../scripts/prove/mail-proof.ts";
+import { tendMailboxes } from "../server/outreach/sending/tend.ts";
 import { packageRoot } from "../server/platform/package-root.ts";
 import { useDatabase } from "./support/database.ts";
 
 const database = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), "hostread-mail-kill-"));
 const built = (file: string) => join(packageRoot(), "dist", file);
-const programs = { server: built("server/main.js"), sink: built("scripts/mail-sink.js") };
+const programs = { server: built("server/main.js"), sink: built("scripts/test/mail-sink.js") };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("E-1 R-9 a worker that is killed in the middle of a mailing", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { proveCrashes } from "../scripts/money-proof/crash.ts";
+import { proveCrashes } from "../scripts/prove/money-proof/crash.ts";
 import { packageRoot } from "../server/platform/package-root.ts";
 import { PURCHASE_FAILPOINTS } from "../server/purchases/failpoints.ts";
 import { useDatabase } from "./support/database.ts";

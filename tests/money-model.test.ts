@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { proveContention } from "../scripts/money-proof/contention.ts";
-import { checkModel, KINDS } from "../scripts/money-proof/property.ts";
-import { PODCASTS } from "../scripts/money-proof/real.ts";
-import { CELLS, proveWebhooks } from "../scripts/money-proof/webhooks.ts";
-import { type ProofWorld, startWorld } from "../scripts/money-proof/world.ts";
+import { proveContention } from "../scripts/prove/money-proof/contention.ts";
+import { checkModel, KINDS } from "../scripts/prove/money-proof/property.ts";
+import { PODCASTS } from "../scripts/prove/money-proof/real.ts";
+import { CELLS, proveWebhooks } from "../scripts/prove/money-proof/webhooks.ts";
+import { type ProofWorld, startWorld } from "../scripts/prove/money-proof/world.ts";
 import { brokenInvariants } from "../server/purchases/invariants.ts";
 import { useDatabase } from "./support/database.ts";
 

@@ -49,7 +49,7 @@ export async function importedDespiteKills(
 }
 
 function start(database: BenchDatabase, file: string) {
-  const program = join(packageRoot(), "dist/scripts/import.js");
+  const program = join(packageRoot(), "dist/scripts/operate/import.js");
   const tell = pathToFileURL(join(process.env.BENCH_PROGRAMS ?? "", "tell-memory.js")).href;
   const child = spawn(process.execPath, ["--import", tell, program, file], {
     // What a killed one leaves behind lies beside the dump, and goes with it.

@@ -1,9 +1,9 @@
-import { createLogin, createOwner } from "../../server/accounts/create.ts";
+import { createLogin, createOwner } from "../../server/accounts/sign-up/create.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { startMailing } from "../../server/outreach/start.ts";
-import { inTransaction } from "../../server/platform/database.ts";
 import { newHandle } from "../../server/platform/handle.ts";
-import type { Context } from "../../server/platform/http.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
+import type { Context } from "../../server/platform/web/http.ts";
 import { makePodcast, makeUnlock } from "../../tests/support/world.ts";
 
 export const SUBJECT = "About {{podcast_title}}";

@@ -1,5 +1,5 @@
 import { createAuthority } from "../../tests/support/certificates.ts";
-import { startSmtpSink } from "../../tests/support/smtp-sink.ts";
+import { startSmtpSink } from "../../tests/support/mail/smtp-sink.ts";
 
 // An SMTP server that keeps what it gets, in a process of its own, so that it takes no time from the sender's.
 process.once(

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../server/platform/database.ts";
+import type { Database } from "../../server/platform/postgres/database.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 
 /**

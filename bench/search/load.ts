@@ -2,8 +2,8 @@ import type pg from "pg";
 import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { foldText } from "../../server/catalogue/fold-text.ts";
 import { writeGenres } from "../../server/catalogue/import/queries.ts";
-import { copyIn } from "../../server/platform/copy.ts";
-import { type Database, inTransaction } from "../../server/platform/database.ts";
+import { copyIn } from "../../server/platform/postgres/copy.ts";
+import { type Database, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Catalogue, Row } from "./rows.ts";
 
 const PODCAST = `podcast (public_id, title, title_key, search_text, artist, language, primary_genre_id, genre_ids, episodes,

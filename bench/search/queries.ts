@@ -6,7 +6,7 @@ import {
   SORT_DIRECTIONS,
   SORT_KEYS,
 } from "../../contract/catalogue.ts";
-import { genres } from "../../server/catalogue/genres.ts";
+import { genres } from "../../server/catalogue/genres/genres.ts";
 import { seededRandom } from "../../server/platform/seeded-random.ts";
 import type { Catalogue } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGE_SIZE } from "../../contract/catalogue.ts";
 import { descriptionWords } from "../../server/catalogue/description-words.ts";
-import { genresById } from "../../server/catalogue/genres.ts";
+import { genresById } from "../../server/catalogue/genres/genres.ts";
 import { inventQueries } from "./queries.ts";
 import { inventCatalogue } from "./rows.ts";
 

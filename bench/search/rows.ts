@@ -1,4 +1,4 @@
-import { genres } from "../../server/catalogue/genres.ts";
+import { genres } from "../../server/catalogue/genres/genres.ts";
 import { seededRandom } from "../../server/platform/seeded-random.ts";
 import { inventWords, zipf } from "./words.ts";
 

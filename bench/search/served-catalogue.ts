@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { createLogin, createOwner } from "../../server/accounts/create.ts";
+import { createLogin, createOwner } from "../../server/accounts/sign-up/create.ts";
 import { readConfig } from "../../server/platform/config.ts";
-import { inTransaction } from "../../server/platform/database.ts";
-import { withDatabase } from "../../server/platform/join-database.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { startServer } from "../../tests/support/server.ts";
 import type { ServedDemonstration } from "../stand/served-demonstration.ts";
 

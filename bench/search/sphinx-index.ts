@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../server/platform/database.ts";
+import type { Database } from "../../server/platform/postgres/database.ts";
 import { clock } from "../stand/figures.ts";
 import { connectToSphinx, type Sphinxql } from "./sphinxql.ts";
 

@@ -2,7 +2,7 @@
 // Sphinx for the comparison: the machine's own, or Debian's package unpacked into a folder.
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { unpack } from "../../scripts/apt.mjs";
+import { unpack } from "../../scripts/test/apt.mjs";
 
 /**
  * @typedef {{ bin: string, libraries: string } | { reason: string }} Sphinx the folder of `indexer` and `searchd` and

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../contract/catalogue.ts";
-import { searchTerms } from "../../server/catalogue/search/terms.ts";
+import { searchTerms } from "../../server/catalogue/search/words/terms.ts";
 import type { Sphinxql } from "./sphinxql.ts";
 
 const KEYS: Record<SortKey, string> = {

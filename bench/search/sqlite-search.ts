@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { PAGE_SIZE, type PodcastFilters, type SortKey } from "../../contract/catalogue.ts";
-import { searchTerms } from "../../server/catalogue/search/terms.ts";
+import { searchTerms } from "../../server/catalogue/search/words/terms.ts";
 
 const KEYS: Record<SortKey, string> = {
   reachPerEpisode: "rid",

@@ -4,9 +4,12 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { BUILD_NICENESS } from "../../server/catalogue/search/tend.ts";
-import { type Database, openDatabase } from "../../server/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
-import { migrate } from "../../server/platform/migrate.ts";
+import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../server/platform/postgres/embedded-postgres.ts";
+import { migrate } from "../../server/platform/postgres/migrate.ts";
 import { clock } from "../stand/figures.ts";
 import { say } from "../stand/result.ts";
 import { forgetFiles } from "./forget-files.ts";

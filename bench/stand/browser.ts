@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { chromiumPath, launchFlags } from "../../scripts/browser.mjs";
+import { chromiumPath, launchFlags } from "../../scripts/test/browser.mjs";
 import { freePorts } from "../../tests/support/free-ports.ts";
 import type { ServedDemonstration } from "./served-demonstration.ts";
 

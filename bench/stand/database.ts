@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../server/platform/database.ts";
-import { startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
-import { migrate } from "../../server/platform/migrate.ts";
+import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
+import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
+import { migrate } from "../../server/platform/postgres/migrate.ts";
 
 export interface BenchDatabase extends Database {
   connectionString: string;

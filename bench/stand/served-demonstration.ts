@@ -1,9 +1,9 @@
-import { addLogin } from "../../server/accounts/create.ts";
-import { openSession } from "../../server/accounts/session.ts";
+import { openSession } from "../../server/accounts/sessions/session.ts";
+import { addLogin } from "../../server/accounts/sign-up/create.ts";
 import { DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
 import { readConfig } from "../../server/platform/config.ts";
-import { inTransaction } from "../../server/platform/database.ts";
-import { withDatabase } from "../../server/platform/join-database.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { type RunningServer, startServer } from "../../tests/support/server.ts";
 
 export interface ServedDemonstration extends RunningServer {

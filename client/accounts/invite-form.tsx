@@ -6,7 +6,7 @@ import { keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 /** Invites an address. Where the platform sends no mails, the link is there to be handed over, once. */
 export function InviteForm({ ownerId }: { ownerId: string }) {

@@ -4,9 +4,9 @@ import { sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { showToast } from "../ui/toast.tsx";
 
 type Going = { kind: "member" | "invitation"; publicId: string; name: string; self: boolean };
 

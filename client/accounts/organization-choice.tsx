@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Owner } from "../../contract/accounts.ts";
 import { useText } from "../language/text.tsx";
-import { Switch } from "../ui/checkbox.tsx";
-import { ChoiceRows } from "../ui/choice-rows.tsx";
+import { Switch } from "../ui/fields/checkbox.tsx";
+import { ChoiceRows } from "../ui/fields/choice-rows.tsx";
 
 interface Props {
   owners: readonly Owner[];

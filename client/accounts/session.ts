@@ -9,7 +9,7 @@ import {
   signOut,
   type TokenHeader,
 } from "../../contract/accounts.ts";
-import { REFRESH_AT, SESSION_WARNING_LEAST_MS, SESSION_WARNING_MS } from "../../contract/timing.ts";
+import { REFRESH_AT, SESSION_WARNING_LEAST_MS, SESSION_WARNING_MS } from "../../contract/forms/timing.ts";
 import { bearer, setBearer } from "../api/bearer.ts";
 import { call, exchange, onSessionLost } from "../api/call.ts";
 import { takeEarlySession } from "../api/early.ts";

@@ -1,5 +1,5 @@
 import { readPreferences, savePreferences } from "../../contract/accounts-preferences.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { call } from "../api/call.ts";
 import { keyOf, queryClient } from "../api/queries.ts";
 import { setLanguage } from "../language/locale.ts";

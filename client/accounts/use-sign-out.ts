@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
-import { mayLeave } from "../ui/unsaved.ts";
+import { mayLeave } from "../ui/fields/unsaved.ts";
 import { leave } from "./session.ts";
 
 /** Signs out and leads to the way in; asks first where something typed would be lost (A4.14). */

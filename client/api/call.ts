@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { CALL_TIMEOUT_MS } from "../../contract/forms/timing.ts";
 import type { Route, RouteReply } from "../../contract/route.ts";
-import { CALL_TIMEOUT_MS } from "../../contract/timing.ts";
 import { currentLocale } from "../language/locale.ts";
 import { bearer } from "./bearer.ts";
 import { Problem, readProblem } from "./problem.ts";

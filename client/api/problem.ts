@@ -1,5 +1,5 @@
 import { type FaultCode, faultCode } from "../../contract/faults.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { currentLanguage } from "../language/locale.ts";
 import type { TextOf } from "../language/text.tsx";
 

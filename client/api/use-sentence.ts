@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { FAULTS, type FaultCode } from "../../contract/faults.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Problem, sentenceOf } from "./problem.ts";

@@ -4,12 +4,12 @@ import type { Campaign } from "../../contract/campaigns.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { SectionName, SectionTabs } from "../ui/section-tabs.tsx";
+import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { DeleteCampaignDialog } from "./delete-campaign-dialog.tsx";
+import { DeleteCampaignDialog } from "./list/delete-campaign-dialog.tsx";
 import "./campaign.css";
 
 /** The sections by their numbers (A2.28). The fourth is two pages; it leads to the one that does something. */

@@ -1,7 +1,7 @@
 import { checkDisplayName } from "../../contract/campaigns.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
+import { graphemes } from "../../contract/forms/text.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
-import { graphemes } from "../../contract/text.ts";
 
 /** What is wrong with a campaign's name, in the words in which the server would say it; else undefined. */
 export function displayNameError(name: string, language: Language): string | undefined {

@@ -1,6 +1,6 @@
 import { DISPLAY_NAME_MAX } from "../../contract/campaigns.ts";
 import { useText } from "../language/text.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { nameLength } from "./display-name.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { listEntries, readCampaign, readOverview } from "../../contract/campaigns.ts";
 import { useAsk } from "../api/queries.ts";
-import { startLooking } from "./look-for-addresses.ts";
-import { isMoving } from "./move-entries.ts";
+import { startLooking } from "./entries/look-for-addresses.ts";
+import { isMoving } from "./moves/move-entries.ts";
 
 /** The public id of the campaign whose pages one is on. */
 export const useCampaignId = (): string => useParams({ from: "/shell/member/bundle/$publicId" }).publicId;

@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useEffect } from "react";
 import type { Reach } from "../../contract/catalogue.ts";
 import { useText } from "../language/text.tsx";
-import { ReachSentence, ReachSignals } from "./reach-words.tsx";
+import { ReachSentence, ReachSignals } from "./reach/reach-words.tsx";
 
 export interface Asked {
   anchor: HTMLElement;

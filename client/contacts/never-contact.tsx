@@ -11,7 +11,7 @@ import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { NeverFields } from "./never-fields.tsx";

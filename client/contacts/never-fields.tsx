@@ -1,5 +1,5 @@
 import { useText } from "../language/text.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 
 interface Props {
   address: string;

@@ -8,10 +8,10 @@ import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { PartState } from "../settings/part-state.tsx";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { Pager } from "../ui/lists/pager.tsx";
 import { NeverFields } from "./never-fields.tsx";
 
 function ObjectionForm() {

@@ -7,8 +7,8 @@ import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "../ui/announcer.tsx";
 import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/fields/text-field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { TextArea } from "../ui/text-field.tsx";
 
 const longestNote = 1000;
 

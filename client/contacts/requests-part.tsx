@@ -8,7 +8,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { PartState } from "../settings/part-state.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { Pager } from "../ui/lists/pager.tsx";
 
 /** Addresses that users asked for, with their words (decision 13). */
 export function RequestsPart() {

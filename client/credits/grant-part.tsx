@@ -3,7 +3,7 @@ import type { Owner } from "../../contract/accounts.ts";
 import { bookCredits, readCredits } from "../../contract/credits.ts";
 import { readStatement } from "../../contract/purchases.ts";
 import { FIELD_SENTENCES } from "../../contract/sentences.ts";
-import { OwnerSearch } from "../accounts/owner-search.tsx";
+import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { forget, useTell } from "../api/queries.ts";
@@ -11,9 +11,9 @@ import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { AdminFailure } from "../settings/admin-failure.tsx";
 import { Button } from "../ui/button.tsx";
-import { NumberField } from "../ui/number-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 
 /** A grant or a revocation with its reason; it never sets a balance (decision 8). */
 function GrantForm({ owner }: { owner: Owner }) {

@@ -3,8 +3,8 @@ import { sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "../ui/announcer.tsx";
 import { Button } from "../ui/button.tsx";
-import { csvName } from "../ui/csv-file.ts";
-import { saveCsv, today } from "../ui/save-csv.ts";
+import { csvName } from "../ui/lists/csv-file.ts";
+import { saveCsv, today } from "../ui/lists/save-csv.ts";
 import { STATEMENT_COLUMNS, type StatementColumn, statementCsv, wholeStatement } from "./statement-csv.ts";
 import { statementWords } from "./statement-words.ts";
 

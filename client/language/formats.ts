@@ -1,5 +1,5 @@
-import { type Locale, localeOf } from "../../contract/locale.ts";
-import type { Money } from "../../contract/money.ts";
+import { type Locale, localeOf } from "../../contract/forms/locale.ts";
+import type { Money } from "../../contract/forms/money.ts";
 import { useLanguage } from "./locale.ts";
 
 /** Days carry no zone: 2026-11-18 is the 18th wherever it is read. */

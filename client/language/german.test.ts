@@ -77,7 +77,7 @@ test("the mails and sentences of the server are looked at too", () => {
   ]);
   const files = new Set(onServer.map(({ where }) => where));
   expect(files).toContain("server/accounts/mail-texts.ts");
-  expect(files).toContain("server/outreach/letter-texts.ts");
+  expect(files).toContain("server/outreach/letter/letter-texts.ts");
   expect(onServer.filter(({ where }) => where.endsWith("uneven"))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { LANGUAGES, type Language, type Locale, localeOf } from "../../contract/locale.ts";
+import { LANGUAGES, type Language, type Locale, localeOf } from "../../contract/forms/locale.ts";
 
 const stored = "hostread.language";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { IntlProvider } from "react-intl";
-import { localeOf } from "../../contract/locale.ts";
+import { localeOf } from "../../contract/forms/locale.ts";
 import { useLanguage } from "./locale.ts";
 import { showTexts, useTexts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Expression, type JSXChild, type JSXEmptyExpression, parseSync, Visitor } from "oxc-parser";
 import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
-import { LANGUAGES } from "../../contract/locale.ts";
+import { LANGUAGES } from "../../contract/forms/locale.ts";
 import { de } from "./de.ts";
 import { en, type TextKey } from "./en.ts";
 

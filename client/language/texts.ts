@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { MessageFormatElement } from "react-intl";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import type { TextKey } from "./en.ts";
 
 /** The pages before sign-in need a tenth of the texts: the rest comes with the first page behind it. */

@@ -1,5 +1,5 @@
 import { useText } from "../language/text.tsx";
-import { TextArea, TextField } from "../ui/text-field.tsx";
+import { TextArea, TextField } from "../ui/fields/text-field.tsx";
 import type { FormAccess } from "./field-access.ts";
 
 /** Who writes: name and address, where answers go, and what stands under every mail. */

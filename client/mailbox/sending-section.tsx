@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { localeOf } from "../../contract/locale.ts";
+import { localeOf } from "../../contract/forms/locale.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
+import { Checkbox } from "../ui/fields/checkbox.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { Note } from "../ui/note.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import type { FormAccess } from "./field-access.ts";
 import { MOST_PER_DAY, MOST_PER_HOUR } from "./mailbox-form.ts";
 import { dayNames, timeChoices, timeZones } from "./window-choices.ts";

@@ -1,7 +1,7 @@
 import type { Mailbox } from "../../contract/mailbox.ts";
 import { useText } from "../language/text.tsx";
-import { Checkbox, Switch } from "../ui/checkbox.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Checkbox, Switch } from "../ui/fields/checkbox.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import type { FormAccess } from "./field-access.ts";
 import { type ServerForm, type ServerName, secretOf, withEncryption } from "./mailbox-form.ts";
 import { StoredPassword } from "./stored-password.tsx";

@@ -3,7 +3,7 @@ import type { SecretState } from "../../contract/mailbox.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
 
 interface Props {
   name: string;

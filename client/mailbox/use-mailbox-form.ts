@@ -10,7 +10,7 @@ import type { RouteReply } from "../../contract/route.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
-import type { FormState } from "../ui/form-state.tsx";
+import type { FormState } from "../ui/fields/form-state.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import type { FormAccess } from "./field-access.ts";
 import { fieldOf, formOf, inputOf, type MailboxForm, sameForm } from "./mailbox-form.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../contract/locale.ts";
+import type { Locale } from "../../contract/forms/locale.ts";
 
 const DAY = 24 * 60;
 const STEP = 30;

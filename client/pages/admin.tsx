@@ -1,21 +1,21 @@
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { readConfig } from "../../contract/settings.ts";
-import { ActsPart } from "../accounts/acts-part.tsx";
+import { ActsPart } from "../accounts/administration/acts-part.tsx";
+import { UsersPart } from "../accounts/administration/users-part.tsx";
 import { usePermission } from "../accounts/session.ts";
-import { UsersPart } from "../accounts/users-part.tsx";
 import { useAsk } from "../api/queries.ts";
-import { AddedPart } from "../catalogue/added-part.tsx";
+import { AddedPart } from "../catalogue/added/added-part.tsx";
 import { ObjectionsPart } from "../contacts/objections-part.tsx";
 import { RequestsPart } from "../contacts/requests-part.tsx";
 import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
-import { ProblemsPart } from "../purchases/problems-part.tsx";
+import { ProblemsPart } from "../purchases/payments/problems-part.tsx";
 import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
 import { PartState } from "../settings/part-state.tsx";
 import { SettingsEditor } from "../settings/settings-editor.tsx";
-import { SectionName, SectionTabs } from "../ui/section-tabs.tsx";
+import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import "../settings/settings.css";
 
 function SettingsPart() {

@@ -1,11 +1,11 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Campaign, CampaignEntry } from "../../contract/campaigns.ts";
-import { covered } from "../campaigns/action-plan.ts";
-import { ActionTabs } from "../campaigns/action-tabs.tsx";
-import { EntriesStatus } from "../campaigns/entries-status.tsx";
+import { covered } from "../campaigns/action/action-plan.ts";
+import { ActionTabs } from "../campaigns/action/action-tabs.tsx";
+import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
 import { readStateChoice, type StateChoice } from "../campaigns/pipeline-state.tsx";
-import { Removal } from "../campaigns/removal.tsx";
+import { Removal } from "../campaigns/removal/removal.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";

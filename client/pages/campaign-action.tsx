@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type Action, ActionPicker } from "../campaigns/action-picker.tsx";
-import { ActionTabs } from "../campaigns/action-tabs.tsx";
-import { EntriesStatus } from "../campaigns/entries-status.tsx";
+import { type Action, ActionPicker } from "../campaigns/action/action-picker.tsx";
+import { ActionTabs } from "../campaigns/action/action-tabs.tsx";
+import { EntriesStatus } from "../campaigns/entries/entries-status.tsx";
+import { dropSelection } from "../campaigns/entries/selected-entries.ts";
 import type { StateChoice } from "../campaigns/pipeline-state.tsx";
-import { dropSelection } from "../campaigns/selected-entries.ts";
 import { useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";

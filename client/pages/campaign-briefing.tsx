@@ -2,7 +2,7 @@ import { readBriefing } from "../../contract/briefing.ts";
 import { readDashboard, readProgress } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useAsk } from "../api/queries.ts";
-import { ActionTabs } from "../campaigns/action-tabs.tsx";
+import { ActionTabs } from "../campaigns/action/action-tabs.tsx";
 import { BriefingDesk } from "../campaigns/briefing/briefing-desk.tsx";
 import { useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";

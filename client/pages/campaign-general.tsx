@@ -1,7 +1,7 @@
 import { readDashboard, readProgress } from "../../contract/results.ts";
 import { readPublic } from "../../contract/settings.ts";
 import { forget, useAsk } from "../api/queries.ts";
-import { GeneralForm } from "../campaigns/general-form.tsx";
+import { GeneralForm } from "../campaigns/general/general-form.tsx";
 import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { sentenceOf } from "../api/problem.ts";
-import { Lately } from "../campaigns/lately.tsx";
-import { EnteredFigures, OverviewFigures } from "../campaigns/overview-figures.tsx";
-import { OverviewNews, Recommendation } from "../campaigns/overview-news.tsx";
-import { PipelineStrip } from "../campaigns/pipeline-strip.tsx";
+import { Lately } from "../campaigns/list/lately.tsx";
+import { EnteredFigures, OverviewFigures } from "../campaigns/overview/overview-figures.tsx";
+import { OverviewNews, Recommendation } from "../campaigns/overview/overview-news.tsx";
+import { PipelineStrip } from "../campaigns/overview/pipeline-strip.tsx";
 import { useCampaign, useCampaignId, useEntries, useOverview } from "../campaigns/use-campaign.ts";
 import { useText } from "../language/text.tsx";
 import { CampaignPhases } from "../results/campaign-phases.tsx";
@@ -14,7 +14,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import "../campaigns/overview.css";
+import "../campaigns/overview/overview.css";
 
 /** A section of one campaign: overview (A2.09, A2.29, A2.30). */
 export default function CampaignOverviewPage() {

@@ -1,5 +1,5 @@
 import { useCampaign, useCampaignId } from "../campaigns/use-campaign.ts";
-import { UtmForm } from "../campaigns/utm-form.tsx";
+import { UtmForm } from "../campaigns/utm/utm-form.tsx";
 import { useText } from "../language/text.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 

@@ -7,11 +7,11 @@ import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useAsk } from "../api/queries.ts";
-import { CampaignList } from "../campaigns/campaign-list.tsx";
-import { type ListSearch, readListSearch, shownCampaigns } from "../campaigns/campaign-list-search.ts";
-import { CampaignListTools } from "../campaigns/campaign-list-tools.tsx";
-import { CreateCampaignDialog } from "../campaigns/create-campaign-dialog.tsx";
-import { NoCampaigns } from "../campaigns/no-campaigns.tsx";
+import { CampaignList } from "../campaigns/list/campaign-list.tsx";
+import { type ListSearch, readListSearch, shownCampaigns } from "../campaigns/list/campaign-list-search.ts";
+import { CampaignListTools } from "../campaigns/list/campaign-list-tools.tsx";
+import { CreateCampaignDialog } from "../campaigns/list/create-campaign-dialog.tsx";
+import { NoCampaigns } from "../campaigns/list/no-campaigns.tsx";
 import bahnsteig from "../entry-covers/bahnsteig.svg";
 import feierabend from "../entry-covers/feierabend.svg";
 import hinterhof from "../entry-covers/hinterhof.svg";
@@ -26,9 +26,9 @@ import { useOutcome } from "../results/use-outcome.ts";
 import { useStands } from "../results/use-progress.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import { showToast } from "../ui/toast.tsx";
 
 const covers = [slowFerry, hinterhof, feierabend, bahnsteig, moss];
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { confirmSignUp } from "../../contract/accounts-entry.ts";
-import { EntryMessage } from "../accounts/entry-message.tsx";
-import { linkToken } from "../accounts/link-token.ts";
+import { EntryMessage } from "../accounts/entry/entry-message.tsx";
+import { linkToken } from "../accounts/entry/link-token.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useTell } from "../api/queries.ts";
-import { EntryFrame } from "../entry-frame.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { EntryFrame } from "../shell/entry-frame.tsx";
 import { Button } from "../ui/button.tsx";
 
 /** `/signup/confirm#token`: asks first, because programs that look into mails open every link. */

@@ -16,7 +16,7 @@ import { useDashboard } from "../results/use-progress.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { LeaderLine, Leaders } from "../ui/leaders.tsx";
+import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import "./dashboard.css";

@@ -2,17 +2,17 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { requestPassword } from "../../contract/accounts-entry.ts";
 import { readPublic } from "../../contract/settings.ts";
-import { BotCheck, useBotCheck } from "../accounts/bot-check.tsx";
-import { useEntryForm } from "../accounts/use-entry-form.ts";
+import { BotCheck, useBotCheck } from "../accounts/entry/bot-check.tsx";
+import { useEntryForm } from "../accounts/entry/use-entry-form.ts";
 import { call } from "../api/call.ts";
 import { useAsk } from "../api/queries.ts";
-import { EntryFrame } from "../entry-frame.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { EntryFrame } from "../shell/entry-frame.tsx";
 import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
-import { TextField } from "../ui/text-field.tsx";
 
 /** The address, and the same answer for every one (decision 11). */
 function AskForLink() {

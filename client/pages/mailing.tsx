@@ -7,15 +7,15 @@ import { useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { PauseNote } from "../mailbox/pause-note.tsx";
 import { HeldNote } from "../outreach/held-note.tsx";
-import { MailingActs } from "../outreach/mailing-acts.tsx";
-import { MailingFigures, totalOf } from "../outreach/mailing-figures.tsx";
-import { MessageRows } from "../outreach/message-rows.tsx";
-import { useMailing, useMovesForgotten, useProgressTold } from "../outreach/use-mailing.ts";
+import { MailingActs } from "../outreach/mailings/mailing-acts.tsx";
+import { MailingFigures, totalOf } from "../outreach/mailings/mailing-figures.tsx";
+import { MessageRows } from "../outreach/mailings/message-rows.tsx";
+import { useMailing, useMovesForgotten, useProgressTold } from "../outreach/mailings/use-mailing.ts";
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import "../outreach/mailing.css";
+import "../outreach/mailings/mailing.css";
 
 /** `/bundle/{id}/mailing/{mailingId}`: how far the sending is, and what became of each e-mail. */
 export default function MailingPage() {

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useSessionState } from "../accounts/session.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { Wordmark } from "../shell/wordmark.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Wordmark } from "../wordmark.tsx";
 
 /** An address that leads nowhere. */
 export default function NotFoundPage() {

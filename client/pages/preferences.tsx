@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
-import { LANGUAGES, type Language } from "../../contract/locale.ts";
-import { CountryField } from "../accounts/country-field.tsx";
+import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
 import { useOwner } from "../accounts/owner.ts";
-import { ProfileForm } from "../accounts/profile-form.tsx";
+import { CountryField } from "../accounts/profile/country-field.tsx";
+import { ProfileForm } from "../accounts/profile/profile-form.tsx";
 import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
@@ -13,11 +13,15 @@ import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
-import { MembersSection, NeverContactSection, OrganizationSection } from "../preferences-organization.tsx";
-import { Failed, Section } from "../preferences-section.tsx";
-import { PaymentsTable } from "../purchases/payments-table.tsx";
+import { PaymentsTable } from "../purchases/payments/payments-table.tsx";
+import {
+  MembersSection,
+  NeverContactSection,
+  OrganizationSection,
+} from "../shell/preferences-organization.tsx";
+import { Failed, Section } from "../shell/preferences-section.tsx";
 import { Button } from "../ui/button.tsx";
-import { Segments } from "../ui/segments.tsx";
+import { Segments } from "../ui/lists/segments.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { setTheme, THEMES, useTheme } from "../ui/theme.ts";
 import "./preferences.css";

@@ -1,4 +1,4 @@
-import { LegalPage } from "../legal-page.tsx";
+import { LegalPage } from "../shell/legal-page.tsx";
 
 /** `/privacy-policy`: open to everybody. */
 export default function PrivacyPolicy() {

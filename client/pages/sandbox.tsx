@@ -4,10 +4,10 @@ import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { LeaderLine, Leaders } from "../ui/leaders.tsx";
+import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
-import "../outreach/mailing.css";
+import "../outreach/mailings/mailing.css";
 
 /** `/sandbox`: what the demonstration's mail server received; elsewhere there is none. */
 export default function SandboxPage() {

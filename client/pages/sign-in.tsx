@@ -2,12 +2,12 @@ import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { CHECKOUT_PAGES } from "../../contract/purchases.ts";
 import { TEST_PUBLIC_KEY_PREFIX } from "../../contract/test-payment.ts";
+import { SignInForm } from "../accounts/entry/sign-in-form.tsx";
 import { useSessionState } from "../accounts/session.ts";
-import { SignInForm } from "../accounts/sign-in-form.tsx";
-import { EntryFrame } from "../entry-frame.tsx";
 import { Text, useText } from "../language/text.tsx";
 import { paths, wayBack } from "../paths.ts";
-import { mayLoadForm } from "../purchases/resumption.ts";
+import { mayLoadForm } from "../purchases/endings/resumption.ts";
+import { EntryFrame } from "../shell/entry-frame.tsx";
 
 /**
  * Where cards can pay, the pages behind sign-in begin with a document of their own: this one, where a password was

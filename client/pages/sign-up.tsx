@@ -1,13 +1,13 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { readPublic } from "../../contract/settings.ts";
-import { EntryMessage } from "../accounts/entry-message.tsx";
+import { EntryMessage } from "../accounts/entry/entry-message.tsx";
+import { SignUpForm, type SignUpOutcome } from "../accounts/entry/sign-up-form.tsx";
 import { useSessionState } from "../accounts/session.ts";
-import { SignUpForm, type SignUpOutcome } from "../accounts/sign-up-form.tsx";
 import { useAsk } from "../api/queries.ts";
-import { EntryFrame } from "../entry-frame.tsx";
 import { Text, useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
+import { EntryFrame } from "../shell/entry-frame.tsx";
 
 function Headline() {
   const t = useText();

@@ -4,7 +4,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
-import { LeaderLine, Leaders } from "../ui/leaders.tsx";
+import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { PersonStep } from "../../contract/results.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 import { Note } from "../ui/note.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { Phases } from "./phases.tsx";
 import { useMark, useProgress } from "./use-progress.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CampaignFigures, type CampaignOverview, readOverview } from "../../contract/campaigns.ts";
-import { localeOf } from "../../contract/locale.ts";
-import { CURRENCIES } from "../../contract/money.ts";
+import { localeOf } from "../../contract/forms/locale.ts";
+import { CURRENCIES } from "../../contract/forms/money.ts";
 import { readCounters, readDashboard, readProgress, saveFigures } from "../../contract/results.ts";
 import { call } from "../api/call.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
@@ -10,10 +10,10 @@ import { useFormats } from "../language/formats.ts";
 import { useLanguage } from "../language/locale.ts";
 import { type TextKey, useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { SelectField } from "../ui/select-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { Dialog } from "../ui/floating/dialog.tsx";
+import { showToast } from "../ui/floating/toast.tsx";
 import {
   BUDGETS,
   COUNTS,

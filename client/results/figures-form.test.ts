@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CampaignFigures } from "../../contract/campaigns.ts";
-import { CURRENCIES } from "../../contract/money.ts";
+import { CURRENCIES } from "../../contract/forms/money.ts";
 import { figureValues, readFigures } from "./figures-form.ts";
 
 const figures: CampaignFigures = {

@@ -1,9 +1,9 @@
-import { parseMoney, writeAmount } from "../../contract/amounts.ts";
 import type { CampaignFigures } from "../../contract/campaigns.ts";
-import type { Checked } from "../../contract/checks.ts";
-import { type Locale, languageOf } from "../../contract/locale.ts";
-import { CURRENCIES, type Currency } from "../../contract/money.ts";
-import { parseWhole } from "../../contract/numbers.ts";
+import { parseMoney, writeAmount } from "../../contract/forms/amounts.ts";
+import type { Checked } from "../../contract/forms/checks.ts";
+import { type Locale, languageOf } from "../../contract/forms/locale.ts";
+import { CURRENCIES, type Currency } from "../../contract/forms/money.ts";
+import { parseWhole } from "../../contract/forms/numbers.ts";
 import type { saveFigures } from "../../contract/results.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { fieldSentence } from "../../contract/sentences.ts";

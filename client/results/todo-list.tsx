@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Todo } from "../../contract/results.ts";
-import { dropSelection } from "../campaigns/selected-entries.ts";
+import { dropSelection } from "../campaigns/entries/selected-entries.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";

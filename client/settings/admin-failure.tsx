@@ -1,6 +1,6 @@
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
-import { ErrorDialog } from "../ui/error-dialog.tsx";
+import { ErrorDialog } from "../ui/floating/error-dialog.tsx";
 
 interface Props {
   error: unknown;

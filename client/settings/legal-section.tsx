@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { LANGUAGES } from "../../contract/locale.ts";
+import { LANGUAGES } from "../../contract/forms/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/text-field.tsx";
+import { TextArea } from "../ui/fields/text-field.tsx";
 import { LegalProse } from "./legal-prose.tsx";
 import { LEGAL_FIELDS } from "./settings-form.ts";
 import { SettingsSection } from "./settings-sections.tsx";

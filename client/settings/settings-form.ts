@@ -1,5 +1,5 @@
-import type { Language } from "../../contract/locale.ts";
-import { WHOLE_MAX } from "../../contract/numbers.ts";
+import type { Language } from "../../contract/forms/locale.ts";
+import { WHOLE_MAX } from "../../contract/forms/numbers.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
 import {
   type PlatformSettings,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/text.tsx";
-import { Switch } from "../ui/checkbox.tsx";
-import { NumberField } from "../ui/number-field.tsx";
-import { TextField as Line } from "../ui/text-field.tsx";
+import { Switch } from "../ui/fields/checkbox.tsx";
+import { NumberField } from "../ui/fields/number-field.tsx";
+import { TextField as Line } from "../ui/fields/text-field.tsx";
 import type { TextField } from "./settings-form.ts";
 import { StoredSecretField } from "./stored-secret.tsx";
 import type { SettingsAccess } from "./use-settings-form.ts";

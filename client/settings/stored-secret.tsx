@@ -1,7 +1,7 @@
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
 import type { SecretField } from "./settings-form.ts";
 import type { SettingsAccess } from "./use-settings-form.ts";
 

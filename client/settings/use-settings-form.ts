@@ -4,7 +4,7 @@ import { Problem } from "../api/problem.ts";
 import { forget, keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useLanguage } from "../language/locale.ts";
 
-import type { FormState } from "../ui/form-state.tsx";
+import type { FormState } from "../ui/fields/form-state.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import { changesOf, fieldOf, figureErrors, formOf, type SettingsForm } from "./settings-form.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { COPIED_MS } from "../../contract/timing.ts";
+import { COPIED_MS } from "../../contract/forms/timing.ts";
 import { useText } from "../language/text.tsx";
 import { announce } from "./announcer.tsx";
 import { Button } from "./button.tsx";

@@ -1,4 +1,4 @@
-import { SHAKE_MS } from "../../contract/timing.ts";
+import { SHAKE_MS } from "../../contract/forms/timing.ts";
 
 const swing = [0, -6, 6, -6, 6, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 

@@ -1,20 +1,20 @@
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { inTransaction, type Tx } from "../platform/database.ts";
 import { newToken } from "../platform/handle.ts";
-import type { Context } from "../platform/http.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { composeMessage } from "../platform/mail/compose.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import { sendMessage } from "../platform/mail/smtp.ts";
+import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { isSuspended } from "../platform/suspension.ts";
+import type { Context } from "../platform/web/http.ts";
 import { platformMail } from "../settings/platform-mail.ts";
 import { links } from "./links.ts";
 import { type AccountLetter, writeAccountLetter } from "./mail-texts.ts";
-import { selectInvitation, setInvitationToken } from "./member-queries.ts";
+import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
 import { shortName } from "./profile.ts";
 import { selectLoginByName, selectLogins } from "./queries.ts";
-import { deleteSignUp, selectSignUp, setSignUpToken, upsertReset } from "./sign-up-queries.ts";
+import { deleteSignUp, selectSignUp, setSignUpToken, upsertReset } from "./sign-up/sign-up-queries.ts";
 import type { AccountMail } from "./tables.ts";
 
 interface Prepared extends AccountLetter {

@@ -1,12 +1,12 @@
 import * as promised from "../../contract/accounts-entry.ts";
 import { grantSignUpCredits } from "../credits/sign-up-grant.ts";
-import { type Context, payload, type Served, serve } from "../platform/http.ts";
-import { bearerOf } from "../platform/web.ts";
-import { requirePerson } from "./bot-check.ts";
-import { acceptInvitation, readInvitation } from "./invitation.ts";
-import { requestPassword, setPassword } from "./new-password.ts";
-import { findCaller } from "./session.ts";
-import { confirmSignUp, signUp, type Welcome } from "./sign-up.ts";
+import { type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { bearerOf } from "../platform/web/web.ts";
+import { requestPassword, setPassword } from "./passwords/new-password.ts";
+import { findCaller } from "./sessions/session.ts";
+import { requirePerson } from "./sign-up/bot-check.ts";
+import { acceptInvitation, readInvitation } from "./sign-up/invitation.ts";
+import { confirmSignUp, signUp, type Welcome } from "./sign-up/sign-up.ts";
 
 /** A new organization starts with credits, in the transaction that makes it. */
 const welcomeWithCredits =

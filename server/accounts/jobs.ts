@@ -1,5 +1,5 @@
-import type { Context } from "../platform/http.ts";
 import type { Handlers } from "../platform/queue.ts";
+import type { Context } from "../platform/web/http.ts";
 import { sendAccountMail } from "./account-mail.ts";
 
 /** The platform's own mails. */

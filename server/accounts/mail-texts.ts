@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 
 export interface AccountLetter {
   subject: string;

@@ -1,12 +1,12 @@
 import * as administration from "../../contract/accounts-admin.ts";
 import * as promised from "../../contract/accounts-members.ts";
-import { inTransaction } from "../platform/database.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
-import { answerOnce } from "../platform/idempotency.ts";
-import { grantPermissions, listActs, listLogins } from "./administer.ts";
-import { selectAnyOwners } from "./administer-queries.ts";
-import { inviteMember, listMembers, removeMember } from "./members.ts";
-import { ownerOf, toOwner } from "./owners.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { answerOnce } from "../platform/web/idempotency.ts";
+import { grantPermissions, listActs, listLogins } from "./members/administer.ts";
+import { selectAnyOwners } from "./members/administer-queries.ts";
+import { inviteMember, listMembers, removeMember } from "./members/members.ts";
+import { ownerOf, toOwner } from "./members/owners.ts";
 import { INVITE, linkPlace } from "./sealed-links.ts";
 
 const ADMINISTRATOR = { permission: "CORE_CONFIG_UPDATE" } as const;

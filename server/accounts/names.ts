@@ -1,5 +1,5 @@
 import { PROFILE_MAX } from "../../contract/accounts-preferences.ts";
-import { graphemes, holdsControls } from "../../contract/text.ts";
+import { graphemes, holdsControls } from "../../contract/forms/text.ts";
 import type { FieldFault } from "../platform/fault.ts";
 import { type Mailbox, normalizeAddress, parseAddress } from "../platform/mail/address.ts";
 

@@ -1,8 +1,8 @@
 import type { Preferences } from "../../contract/accounts-preferences.ts";
-import { type Language, usualCountry } from "../../contract/locale.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
-import { ownerToActFor } from "./owners.ts";
+import { type Language, usualCountry } from "../../contract/forms/locale.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
+import { ownerToActFor } from "./members/owners.ts";
 import { selectPreference, upsertPreference } from "./queries.ts";
 
 /** Of a login that never saved any: the language is the one it asks in, and the country the usual one for it. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "./owners.ts";
+import type { OwnerRow } from "./members/owners.ts";
 import { accountRoutes } from "./routes.ts";
 
 const database = useDatabase();

@@ -1,9 +1,9 @@
 import { PROFILE_FIELDS, type Profile, type ProfileFieldName } from "../../contract/accounts.ts";
 import { PROFILE_MAX } from "../../contract/accounts-preferences.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import { brokenNameRule, cleanName } from "./names.ts";
 import { type LoginRow, selectLogin, updateProfile } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Permission, ProfileFieldName } from "../../contract/accounts.ts";
-import type { Language } from "../../contract/locale.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { PREPARED } from "../platform/pool.ts";
+import type { Language } from "../../contract/forms/locale.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import { PREPARED } from "../platform/postgres/pool.ts";
 
 export interface OwnerRow {
   id: number;

@@ -1,21 +1,21 @@
 import * as promised from "../../contract/accounts.ts";
 import * as kept from "../../contract/accounts-preferences.ts";
-import type { Language } from "../../contract/locale.ts";
-import { CURRENCIES } from "../../contract/money.ts";
+import type { Language } from "../../contract/forms/locale.ts";
+import { CURRENCIES } from "../../contract/forms/money.ts";
 import { fault } from "../platform/fault.ts";
-import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
 import { isDemonstration } from "../platform/installation.ts";
 import { release } from "../platform/release.ts";
-import { bearerOf } from "../platform/web.ts";
+import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { bearerOf } from "../platform/web/web.ts";
 import { readSettings } from "../settings/read.ts";
-import { readDeviceNote, setDeviceNote } from "./known-device.ts";
-import { ownersOf, selectedOwner, toOwner } from "./owners.ts";
+import { ownersOf, selectedOwner, toOwner } from "./members/owners.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
 import { readProfile, saveProfile, toProfile } from "./profile.ts";
 import { selectLogin, selectPermissions } from "./queries.ts";
-import { endSession, renewSession, type Tokens } from "./session.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
-import { signInWithPassword } from "./sign-in.ts";
+import { readDeviceNote, setDeviceNote } from "./sessions/known-device.ts";
+import { endSession, renewSession, type Tokens } from "./sessions/session.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./sessions/session-cookie.ts";
+import { signInWithPassword } from "./sessions/sign-in.ts";
 
 async function answerSession(
   call: Pick<Call<typeof promised.signIn>, "context" | "language" | "reply">,

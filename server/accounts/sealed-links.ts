@@ -1,6 +1,6 @@
-import type { Tx } from "../platform/database.ts";
-import { replaceAnswer, selectAnswers } from "../platform/idempotency.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import type { SecretPlace, Secrets } from "../platform/secrets.ts";
+import { replaceAnswer, selectAnswers } from "../platform/web/idempotency.ts";
 
 /** The call whose answer holds a link: kept with its key for a repetition, and sealed. */
 export const INVITE = "inviteMember";

@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { shortName } from "./profile.ts";
 import { selectLogins } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     owner: OwnerTable;
     login: LoginTable;

@@ -1,11 +1,11 @@
 import { MAX_PODCASTS_PER_CAMPAIGN } from "../../contract/campaigns.ts";
-import { ADD_INACTIVE_PHRASE, isPhrase } from "../../contract/phrases.ts";
+import { ADD_INACTIVE_PHRASE, isPhrase } from "../../contract/forms/phrases.ts";
 import { podcastIds } from "../catalogue/find.ts";
 import { cardRows } from "../catalogue/read.ts";
-import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { countEntries, insertEntries, selectEntriesOfPodcasts } from "./entry-queries.ts";
 import { holdCampaignOf } from "./find.ts";
 

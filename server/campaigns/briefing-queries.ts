@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 
 export type BriefingRow = NonNullable<Awaited<ReturnType<typeof selectBriefing>>>;
 

@@ -3,7 +3,7 @@ import { BRIEFING_BYTES_MAX, briefingBytes, EMPTY_BRIEFING } from "../../contrac
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { campaignRoutes } from "./routes.ts";
 
 const database = useDatabase();

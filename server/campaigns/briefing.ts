@@ -7,9 +7,9 @@ import {
   EMPTY_BRIEFING,
 } from "../../contract/briefing.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
-import type { Db, Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { type BriefingRow, isStoredBriefing, selectBriefing, upsertBriefing } from "./briefing-queries.ts";
 import { campaignOf, holdCampaignOf } from "./find.ts";
 

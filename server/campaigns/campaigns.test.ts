@@ -4,9 +4,9 @@ import { EMPTY_BRIEFING } from "../../contract/briefing.ts";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { accountRoutes } from "../accounts/routes.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { campaignRoutes } from "./routes.ts";
 
 const database = useDatabase();

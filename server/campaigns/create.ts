@@ -1,10 +1,10 @@
 import type { createCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
-import { ownerOf } from "../accounts/owners.ts";
+import { ownerOf } from "../accounts/members/owners.ts";
 import { databaseNow } from "../platform/clock.ts";
-import type { Tx } from "../platform/database.ts";
 import { newHandle } from "../platform/handle.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { briefingOf } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
 import { toCampaign } from "./present.ts";

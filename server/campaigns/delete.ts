@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { deleteCampaignRow, type FoundCampaign } from "./queries.ts";
 
 /** Deletes a campaign with its entries and their history. Unlocks stay with the organization (A4.06). */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { foldText } from "../catalogue/fold-text.ts";
 import { catalogueRoutes } from "../catalogue/routes.ts";
 import { newHandle } from "../platform/handle.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 
 export interface EntryKey {
   id: number;

@@ -1,5 +1,5 @@
 import type { createCampaign, updateCampaign } from "../../contract/campaigns.ts";
-import { offeredCurrency } from "../../contract/money.ts";
+import { offeredCurrency } from "../../contract/forms/money.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { invalidField } from "../platform/fault.ts";
 import type { CampaignColumns } from "./queries.ts";

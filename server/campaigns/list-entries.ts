@@ -1,12 +1,12 @@
 import type { CampaignEntry } from "../../contract/campaigns.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { hideInLink } from "../catalogue/addresses/hide-addresses.ts";
 import { toCard } from "../catalogue/cards.ts";
 import { cardRows } from "../catalogue/read.ts";
 import { contactsFor } from "../contacts/visibility.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { type EntryRow, selectEntries } from "./entry-queries.ts";
 import type { FoundCampaign } from "./find.ts";
 

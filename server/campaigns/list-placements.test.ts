@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { campaignRoutes } from "./routes.ts";
 
 const database = useDatabase();

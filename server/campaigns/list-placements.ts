@@ -1,6 +1,6 @@
-import { visibleOwners } from "../accounts/owners.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import { visibleOwners } from "../accounts/members/owners.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { selectPlacements } from "./entry-queries.ts";
 
 /**

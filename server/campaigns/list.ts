@@ -1,7 +1,7 @@
 import { type Campaign, MAX_CAMPAIGNS_LISTED } from "../../contract/campaigns.ts";
-import { type OwnerRow, ownerOf, visibleOwners } from "../accounts/owners.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import { type OwnerRow, ownerOf, visibleOwners } from "../accounts/members/owners.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { toCampaign } from "./present.ts";
 import { selectCampaigns } from "./queries.ts";
 

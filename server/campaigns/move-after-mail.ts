@@ -1,5 +1,5 @@
 import { type PodcastState, STATE_AFTER_MAIL } from "../../contract/campaigns.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { lockEntry, writeMoves } from "./entry-queries.ts";
 
 /**

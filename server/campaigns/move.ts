@@ -1,7 +1,7 @@
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { lockEntries, writeMoves } from "./entry-queries.ts";
 import { campaignOf } from "./find.ts";
 

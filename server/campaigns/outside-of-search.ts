@@ -1,8 +1,8 @@
 import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { IdFilter, Outside } from "../catalogue/search-podcasts.ts";
 import { keptAddressIdsOf } from "../contacts/visibility.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { campaignOf, placedIdsOf, podcastIdsOf } from "./find.ts";
 
 /** Only the podcasts of a campaign, or all but them; undefined where no campaign is named. */

@@ -4,9 +4,9 @@ import {
   PODCAST_STATES,
   type PodcastState,
 } from "../../contract/campaigns.ts";
-import { CURRENCIES } from "../../contract/money.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import { CURRENCIES } from "../../contract/forms/money.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { campaignOf, type FoundCampaign } from "./find.ts";
 import { countReachable, countStates, selectCampaign } from "./queries.ts";
 

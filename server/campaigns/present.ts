@@ -1,6 +1,6 @@
 import type { Campaign } from "../../contract/campaigns.ts";
-import { CURRENCIES } from "../../contract/money.ts";
-import { UTM_SOURCE_DEFAULT } from "../../contract/utm.ts";
+import { CURRENCIES } from "../../contract/forms/money.ts";
+import { UTM_SOURCE_DEFAULT } from "../../contract/forms/utm.ts";
 import type { CampaignRow } from "./queries.ts";
 
 /** A campaign as it is answered: instants as text, the currency in full, the product's utm_source where none is set. */

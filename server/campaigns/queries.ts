@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
-import type { Db, Tables, Tx } from "../platform/database.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 /** A campaign without its numbers, found through the organizations of who asks. */
 export interface FoundCampaign {

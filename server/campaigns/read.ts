@@ -1,6 +1,6 @@
 import type { WholeCampaign } from "../../contract/campaigns.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { briefingOf } from "./briefing.ts";
 import { campaignOf } from "./find.ts";
 import { toCampaign } from "./present.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { deleteEntries, deleteEntriesOf } from "./entry-queries.ts";
 import { holdCampaignOf } from "./find.ts";
 

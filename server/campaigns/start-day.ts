@@ -1,4 +1,4 @@
-import { isDayAhead, isTimeZone } from "../../contract/dates.ts";
+import { isDayAhead, isTimeZone } from "../../contract/forms/dates.ts";
 import { invalidField } from "../platform/fault.ts";
 
 /**

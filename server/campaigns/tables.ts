@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { BriefingDocument } from "../../contract/briefing.ts";
 import type { PodcastState } from "../../contract/campaigns.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     campaign: CampaignTable;
     campaign_entry: CampaignEntryTable;

@@ -1,9 +1,9 @@
 import type { updateCampaign as promised, WholeCampaign } from "../../contract/campaigns.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { databaseNow } from "../platform/clock.ts";
-import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { briefingOf, putBriefing } from "./briefing.ts";
 import { columnsOf } from "./fields.ts";
 import { holdCampaignOf } from "./find.ts";

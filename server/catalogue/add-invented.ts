@@ -1,5 +1,5 @@
 import type { Reach } from "../../contract/catalogue.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { evidenceOf } from "./addresses/evidence-of.ts";
 import { descriptionWords } from "./description-words.ts";
 import { writeGenres } from "./import/queries.ts";

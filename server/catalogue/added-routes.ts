@@ -1,18 +1,18 @@
 import * as promised from "../../contract/catalogue-added.ts";
-import { languageOf } from "../../contract/locale.ts";
-import { ownerOrSelected } from "../accounts/owners.ts";
+import { languageOf } from "../../contract/forms/locale.ts";
+import { ownerOrSelected } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
 import { removeFromAll } from "../campaigns/remove.ts";
 import { stopSale } from "../contacts/take-unlocks.ts";
 import { contactsFor } from "../contacts/visibility.ts";
-import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
-import { takeBack } from "../purchases/take-back.ts";
-import { exists, hideFromAll, showToAll } from "./added-queries.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { takeBack } from "../purchases/settling/take-back.ts";
+import { exists, hideFromAll, showToAll } from "./added/added-queries.ts";
+import { listAdded } from "./added/list-added.ts";
+import { searchOwn } from "./added/search-own.ts";
 import { toCard } from "./cards.ts";
-import { listAdded } from "./list-added.ts";
-import { searchOwn } from "./search-own.ts";
 
 const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;
 

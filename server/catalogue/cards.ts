@@ -1,7 +1,7 @@
 import { coverPath, type Genre, type PodcastCard, type Reach } from "../../contract/catalogue.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { type Hide, hideInText } from "./addresses/hide-addresses.ts";
-import { genres, genresById } from "./genres.ts";
+import { genres, genresById } from "./genres/genres.ts";
 import type { CardRow } from "./queries.ts";
 
 export type { CardRow } from "./queries.ts";

@@ -10,7 +10,7 @@ import {
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast } from "../../tests/support/world.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import { writeGenres } from "./import/queries.ts";
 import { catalogueRoutes } from "./routes.ts";
 

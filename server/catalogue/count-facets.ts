@@ -1,11 +1,11 @@
 import type { FacetCounts, PodcastFilters } from "../../contract/catalogue.ts";
-import type { Db } from "../platform/database.ts";
-import { countBySets } from "./search/count-by-sets.ts";
-import { countPlainly } from "./search/count-plainly.ts";
-import { withNow } from "./search/current.ts";
-import { lookUpOutside } from "./search/look-up-outside.ts";
-import type { Outside } from "./search/outside.ts";
-import { usedTitle } from "./search/used-title.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import { withNow } from "./search/changes/current.ts";
+import { lookUpOutside } from "./search/changes/look-up-outside.ts";
+import type { Outside } from "./search/changes/outside.ts";
+import { countBySets } from "./search/counts/count-by-sets.ts";
+import { countPlainly } from "./search/counts/count-plainly.ts";
+import { usedTitle } from "./search/match/used-title.ts";
 
 /**
  * How many podcasts each value of each filter would bring. A filter's own values are counted as if it were not

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { Id } from "../../contract/page.ts";
+import { Id } from "../../contract/forms/page.ts";
 import { fault } from "../platform/fault.ts";
-import type { Context } from "../platform/http.ts";
+import type { Context } from "../platform/web/http.ts";
 import { hideFor } from "./addresses/hide-addresses.ts";
 import { drawCover } from "./covers/draw-cover.ts";
 import { fetchCover } from "./covers/fetch-cover.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { selectPodcastIds } from "./queries.ts";
 import type { Viewers } from "./visible.ts";
 

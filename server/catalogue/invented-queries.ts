@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reach } from "../../contract/catalogue.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import type { CountryBasis } from "./addresses/country-of.ts";
 import type { Evidence } from "./addresses/evidence-of.ts";
 

@@ -1,7 +1,7 @@
-import type { Context } from "../platform/http.ts";
 import type { Handlers } from "../platform/queue.ts";
+import type { Context } from "../platform/web/http.ts";
 import { readDueFeeds, readWantedFeeds } from "./crawl/read-feeds.ts";
-import { foldAnew } from "./search/fold-anew.ts";
+import { foldAnew } from "./search/changes/fold-anew.ts";
 import { tendSearch } from "./search/tend.ts";
 
 /** The jobs of the catalogue. */

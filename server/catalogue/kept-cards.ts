@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } from "./queries.ts";
 
 /** Some hundred pages; a card takes about 1 kB of memory. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { newHandle } from "../platform/handle.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { buildImage } from "./search/build/build-image.ts";

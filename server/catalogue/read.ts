@@ -1,8 +1,8 @@
-import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { type CardRow, type DetailRow, selectCards, selectDetail, selectLanguages } from "./queries.ts";
-import { allLanguages } from "./search/count-by-sets.ts";
-import { withNow } from "./search/current.ts";
+import { withNow } from "./search/changes/current.ts";
+import { allLanguages } from "./search/counts/count-by-sets.ts";
 import type { Viewers } from "./visible.ts";
 
 export type { DetailRow } from "./queries.ts";

@@ -1,11 +1,11 @@
 import * as promised from "../../contract/catalogue.ts";
 import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
-import { type Language, languageOf } from "../../contract/locale.ts";
-import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/owners.ts";
+import { type Language, languageOf } from "../../contract/forms/locale.ts";
+import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
 import { contactsFor, originOf, takenFrom } from "../contacts/visibility.ts";
-import type { Db } from "../platform/database.ts";
-import { type Caller, payload, type Served, serve } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
 import { genreList, genresOf, toCard } from "./cards.ts";

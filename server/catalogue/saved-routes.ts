@@ -1,10 +1,10 @@
 import * as promised from "../../contract/catalogue-saved.ts";
-import { ownerOrSelected } from "../accounts/owners.ts";
+import { ownerOrSelected } from "../accounts/members/owners.ts";
 import { campaignOf } from "../campaigns/find.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
 import { Fault } from "../platform/fault.ts";
-import { type Caller, payload, type Served, serve } from "../platform/http.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
+import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { countNews } from "./saved/count-news.ts";
 import { highestShown } from "./saved/highest-shown.ts";
 import {

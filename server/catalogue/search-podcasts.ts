@@ -1,15 +1,15 @@
 import type { PodcastFilters } from "../../contract/catalogue.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { keptCardsOf } from "./kept-cards.ts";
 import { areUnchanged, type CardRow } from "./queries.ts";
-import { aheadOfNow, type Now } from "./search/current.ts";
-import { lookUpOutside } from "./search/look-up-outside.ts";
-import type { Outside } from "./search/outside.ts";
+import { aheadOfNow, type Now } from "./search/changes/current.ts";
+import { lookUpOutside } from "./search/changes/look-up-outside.ts";
+import type { Outside } from "./search/changes/outside.ts";
+import { usedTitle } from "./search/match/used-title.ts";
 import { searchBySets } from "./search/search-by-sets.ts";
 import { searchPlainly } from "./search/search-plainly.ts";
-import { usedTitle } from "./search/used-title.ts";
 
-export type { IdFilter, Outside } from "./search/outside.ts";
+export type { IdFilter, Outside } from "./search/changes/outside.ts";
 
 export interface SearchAnswer {
   resultSize: number;

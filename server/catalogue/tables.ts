@@ -6,7 +6,7 @@ import type { CountryBasis } from "./addresses/country-of.ts";
 import type { KeptRobots } from "./crawl/robots-rules.ts";
 import type { FeedTags } from "./feed/podcast-tags.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     genre: GenreTable;
     podcast: PodcastTable;

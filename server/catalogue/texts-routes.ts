@@ -1,5 +1,5 @@
 import * as promised from "../../contract/catalogue-texts.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
 import { readTexts, saveTexts } from "./texts/save-texts.ts";
 
 const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;

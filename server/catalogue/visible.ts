@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { ownersOf } from "../accounts/owners.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import { ownersOf } from "../accounts/members/owners.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 
 /** The organizations somebody looks as; "all" is for administrators. */
 export type Viewers = readonly number[] | "all";

@@ -7,7 +7,7 @@ import { makeContext, useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { rss } from "../../tests/support/import.ts";
 import { makeLogin, makeOwner, makePodcast, makeUnlock, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { readDueFeeds } from "../catalogue/crawl/read-feeds.ts";
 import { runImport } from "../catalogue/import/run-import.ts";
 import { catalogueRoutes } from "../catalogue/routes.ts";

@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
-import type { Db, Tables, Tx } from "../platform/database.ts";
-import { PREPARED } from "../platform/pool.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
+import { PREPARED } from "../platform/postgres/pool.ts";
 
 export interface ContactRow {
   podcastId: number;

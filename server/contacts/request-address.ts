@@ -2,7 +2,7 @@ import { ADDRESS_REQUEST_PAGE_SIZE, type listAddressRequests as promised } from 
 import type { RouteReply } from "../../contract/route.ts";
 import { loginsById } from "../accounts/short-names.ts";
 import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import { countAddressRequests, selectAddressRequests, upsertAddressRequest } from "./queries.ts";
 
 /** Stores the wish to use a podcast's address; a second one by the same user replaces the note. */

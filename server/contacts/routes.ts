@@ -1,12 +1,12 @@
 import * as promised from "../../contract/contacts.ts";
-import { ownerOf } from "../accounts/owners.ts";
+import { ownerOf } from "../accounts/members/owners.ts";
 import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
 import { podcastId } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
-import { inTransaction, type Tx } from "../platform/database.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
-import { answerOnce } from "../platform/idempotency.ts";
-import { takeBack } from "../purchases/take-back.ts";
+import { inTransaction, type Tx } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { answerOnce } from "../platform/web/idempotency.ts";
+import { takeBack } from "../purchases/settling/take-back.ts";
 import { listAddressRequests, requestAddress } from "./request-address.ts";
 import {
   addSuppression,

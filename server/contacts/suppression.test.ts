@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { contactRoutes } from "./routes.ts";
 import { addSuppression, suppressedAmong } from "./suppression.ts";

@@ -4,10 +4,10 @@ import {
   type Suppression,
 } from "../../contract/contacts.ts";
 import type { RouteReply } from "../../contract/route.ts";
-import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault, invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress, samePersonKey, untagged } from "../platform/mail/address.ts";
+import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import {
   countObjections,

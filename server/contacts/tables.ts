@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     address_request: AddressRequestTable;
     address_read: AddressReadTable;

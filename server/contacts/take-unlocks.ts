@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 
 /** Any constant; nobody else locks by it. */
 const SALE_LOCK = 5_530_911_427;

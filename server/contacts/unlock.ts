@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { insertUnlocks, selectAddresses, selectUnlocked, selectUnlockedAddresses } from "./queries.ts";
 import { suppressedAmong } from "./suppression.ts";

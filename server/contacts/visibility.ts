@@ -1,9 +1,9 @@
 import type { Expression } from "kysely";
 import type { EmailStatus, Podcast } from "../../contract/catalogue.ts";
 import { type Hide, hideAddresses, hideFor, hideInText } from "../catalogue/addresses/hide-addresses.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import type { Caller } from "../platform/web/http.ts";
 import {
   type ContactRow,
   insertAddressReads,

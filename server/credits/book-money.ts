@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import type { Booking } from "./book.ts";
 import { insertMoneyEntries, insertReversedEntries, insertTransfer, lockMoneyAccounts } from "./queries.ts";
 import type { MoneyAccount } from "./tables.ts";

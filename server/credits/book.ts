@@ -1,5 +1,5 @@
-import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { addReserved, insertEntries, insertTransfer, lockAccount } from "./queries.ts";
 
 /** Who moves credits and why; stands in the statement (I18). */

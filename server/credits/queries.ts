@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database.ts";
 import { newHandle } from "../platform/handle.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { MoneyAccount, TransferKind } from "./tables.ts";
 
 export interface AccountRow {

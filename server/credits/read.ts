@@ -1,5 +1,5 @@
 import type { Credits } from "../../contract/credits.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { selectAccount } from "./queries.ts";
 
 /** What an organization can spend; an organization without an account has nothing yet. */

@@ -1,8 +1,8 @@
 import * as promised from "../../contract/credits.ts";
-import { anyOwner, ownerOf } from "../accounts/owners.ts";
-import { inTransaction } from "../platform/database.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
-import { answerOnce } from "../platform/idempotency.ts";
+import { anyOwner, ownerOf } from "../accounts/members/owners.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { answerOnce } from "../platform/web/idempotency.ts";
 import { grantCredits } from "./book.ts";
 import { readCredits } from "./read.ts";
 

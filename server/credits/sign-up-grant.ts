@@ -1,6 +1,6 @@
-import type { Tx } from "../platform/database.ts";
 import { parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import { isWebmail } from "../platform/mail/webmail.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { readSettings } from "../settings/read.ts";
 import { grantInitialCredits } from "./book.ts";

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     ledger_account: LedgerAccountTable;
     ledger_transfer: LedgerTransferTable;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tables, Tx } from "../platform/database.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 /** The sandbox keeps its newest mails. */
 const MOST_KEPT = 2000;

@@ -2,16 +2,16 @@ import { X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeContext, useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { makeMailWorld, messagesOf } from "../../tests/support/mail-world.ts";
+import { makeMailWorld, messagesOf } from "../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { moveSandboxMailboxes } from "../mailbox/save.ts";
 import { mailboxById } from "../mailbox/sender.ts";
-import { sendMailbox } from "../outreach/send-mailbox.ts";
-import { inTransaction } from "../platform/database.ts";
+import { sendMailbox } from "../outreach/sending/send-mailbox.ts";
 import { silentLog } from "../platform/log.ts";
 import { probeSmtp } from "../platform/mail/probe.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import {
   connectToSandbox,
   type MailSandbox,

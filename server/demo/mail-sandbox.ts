@@ -4,10 +4,10 @@ import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { listSandboxMail } from "../../contract/outreach.ts";
 import { saveSandboxMailbox } from "../mailbox/save.ts";
-import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { newHandle } from "../platform/handle.ts";
-import { type Context, payload, type Served, serve } from "../platform/http.ts";
 import type { Log } from "../platform/log.ts";
+import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
+import { type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { insertSandboxMail, selectSandboxMail } from "./mail-queries.ts";
 import { selfSignedForLoopback } from "./self-signed.ts";
 

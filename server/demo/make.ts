@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from "../../contract/accounts.ts";
-import { createLogin, createOwner } from "../accounts/create.ts";
+import { createLogin, createOwner } from "../accounts/sign-up/create.ts";
 import { addInvented } from "../catalogue/add-invented.ts";
 import { grantInitialCredits } from "../credits/book.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
-import type { Context } from "../platform/http.ts";
 import { isDemonstration, markDemonstration } from "../platform/installation.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
+import type { Context } from "../platform/web/http.ts";
 import { makeDemoCatalogue } from "./catalogue/make-catalogue.ts";
 import { connectToSandbox } from "./mail-sandbox.ts";
 import { isEmptyInstallation } from "./queries.ts";

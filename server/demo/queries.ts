@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 
 /** Nobody signs in here yet and no podcast has been imported. */
 export async function isEmptyInstallation(db: Db): Promise<boolean> {

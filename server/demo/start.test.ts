@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { makeContext } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { openDatabase } from "../platform/database.ts";
 import { isDemonstration } from "../platform/installation.ts";
+import { openDatabase } from "../platform/postgres/database.ts";
 import { startDemonstration } from "./start.ts";
 
 const database = useDatabase();

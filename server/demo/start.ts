@@ -1,10 +1,10 @@
 import { moveSandboxMailboxes } from "../mailbox/save.ts";
 import { BadConfiguration } from "../platform/config.ts";
-import { type Db, inTransaction, openDatabase } from "../platform/database.ts";
-import type { Context, Served } from "../platform/http.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { createOutbound } from "../platform/outbound.ts";
+import { type Db, inTransaction, openDatabase } from "../platform/postgres/database.ts";
 import { userAgentOf } from "../platform/release.ts";
+import type { Context, Served } from "../platform/web/http.ts";
 import { SANDBOX_USER, sandboxRoutes, startMailSandbox } from "./mail-sandbox.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD, makeDemonstration, mayBeDemonstration } from "./make.ts";
 import { startTestPayment } from "./test-payment.ts";

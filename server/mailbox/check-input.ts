@@ -1,5 +1,5 @@
+import { holdsControls } from "../../contract/forms/text.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
-import { holdsControls } from "../../contract/text.ts";
 import type { Config } from "../platform/config.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
 import { parseAddress } from "../platform/mail/address.ts";

@@ -1,6 +1,6 @@
 import type { Mailbox } from "../../contract/mailbox.ts";
-import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import { selectMailbox, setPause } from "./queries.ts";
 import { toMailbox } from "./read.ts";

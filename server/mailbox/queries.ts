@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tables, Tx } from "../platform/database.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 export type MailboxRow = Selectable<Tables["mailbox"]>;
 

@@ -1,5 +1,5 @@
 import type { Mailbox, SecretState } from "../../contract/mailbox.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { type MailboxRow, selectMailbox } from "./queries.ts";
 
 /** The mail configuration of a user in an organization, without its secrets; null where nothing was saved yet. */

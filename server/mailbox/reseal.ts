@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { resealPassword } from "./credentials.ts";
 import { selectSealed, updateMailbox } from "./queries.ts";

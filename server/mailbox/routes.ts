@@ -1,7 +1,7 @@
 import * as promised from "../../contract/mailbox.ts";
-import { ownerOrSelected } from "../accounts/owners.ts";
-import { inTransaction } from "../platform/database.ts";
-import { type Caller, type Context, payload, type Served, serve } from "../platform/http.ts";
+import { ownerOrSelected } from "../accounts/members/owners.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { pauseMailbox, resumeMailbox } from "./pause.ts";
 import { readMailbox } from "./read.ts";
 import { saveMailbox } from "./save.ts";

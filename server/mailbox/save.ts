@@ -1,8 +1,8 @@
 import type { Mailbox, MailboxInput } from "../../contract/mailbox.ts";
-import type { Tx } from "../platform/database.ts";
-import type { Context } from "../platform/http.ts";
 import { type Mailbox as Address, parseAddress } from "../platform/mail/address.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
+import type { Context } from "../platform/web/http.ts";
 import { checkMailbox } from "./check-input.ts";
 import { sameUser, sealPassword } from "./credentials.ts";
 import {

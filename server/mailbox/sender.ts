@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { type MailboxRow, selectMailbox, selectMailboxById } from "./queries.ts";
 import { pauseOf } from "./read.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { MailboxRow } from "./queries.ts";
 
 /** Milliseconds as an interval, as literal parameters of SQL. */

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/database.ts";
+import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/postgres/database.ts";
 import {
   clearConnectFailures,
   clearRefusals,

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PAUSE_REASONS } from "../../contract/mailbox.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     mailbox: MailboxTable;
     mailbox_test: MailboxTestTable;

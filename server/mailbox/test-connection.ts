@@ -1,8 +1,8 @@
 import { type MailboxInput, PROBE_STEPS, type ProbeStep } from "../../contract/mailbox.ts";
-import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import type { Context } from "../platform/http.ts";
 import { type ProbeReport, probeImap, probeSmtp } from "../platform/mail/probe.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import type { Context } from "../platform/web/http.ts";
 import { checkMailbox } from "./check-input.ts";
 import { givenServer, type Protocol } from "./credentials.ts";
 import { TEST_BUDGET } from "./limits.ts";

@@ -3,7 +3,7 @@ import type { MessageState } from "../../contract/outreach.ts";
 import { useApi } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../tests/support/world.ts";
-import type { OwnerRow } from "../accounts/owners.ts";
+import type { OwnerRow } from "../accounts/members/owners.ts";
 import { campaignRoutes } from "../campaigns/routes.ts";
 import { newHandle } from "../platform/handle.ts";
 

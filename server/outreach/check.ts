@@ -1,18 +1,18 @@
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import type { checkMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody, RouteReply } from "../../contract/route.ts";
 import { campaignOf } from "../campaigns/find.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { senderOf } from "./compose.ts";
-import { writeFoot } from "./letter.ts";
-import { paceOf, pastOf } from "./pace.ts";
+import type { Caller } from "../platform/web/http.ts";
+import { senderOf } from "./letter/compose.ts";
+import { writeFoot } from "./letter/letter.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
-import { forecast } from "./schedule.ts";
-import { selectWaiting } from "./sending-queries.ts";
+import { paceOf, pastOf } from "./sending/pace.ts";
+import { forecast } from "./sending/schedule.ts";
+import { selectWaiting } from "./sending/sending-queries.ts";
 
 /** Who would get a draft, who is left out and why, and when it would be through. Changes nothing. */
 export async function checkMailing(

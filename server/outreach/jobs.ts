@@ -1,10 +1,10 @@
-import { inTransaction } from "../platform/database.ts";
-import type { Context } from "../platform/http.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import type { Handlers } from "../platform/queue.ts";
-import { copySent } from "./copy-sent.ts";
-import { sendSoon } from "./plan-sending.ts";
-import { sendMailbox } from "./send-mailbox.ts";
-import { tendMailboxes } from "./tend.ts";
+import type { Context } from "../platform/web/http.ts";
+import { copySent } from "./sending/copy-sent.ts";
+import { sendSoon } from "./sending/plan-sending.ts";
+import { sendMailbox } from "./sending/send-mailbox.ts";
+import { tendMailboxes } from "./sending/tend.ts";
 
 /** The jobs of sending, and what it does when a mailbox was changed. */
 export const outreachHandlers = (

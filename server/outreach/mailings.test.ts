@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PLACEHOLDERS } from "../../contract/outreach.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail-world.ts";
+import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { addSuppression } from "../contacts/suppression.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import { outreachRoutes } from "./routes.ts";
 
 const database = useDatabase();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MESSAGE_STATES, type MessageState } from "../../contract/outreach.ts";
 import { makeContext } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
-import { makeMailWorld, messagesOf } from "../../tests/support/mail-world.ts";
+import { makeMailWorld, messagesOf } from "../../tests/support/mail/mail-world.ts";
 
 /**
  * The changes of state a message may go through (rule 1). The database refuses all others (trigger message_check_state). `handed` is committed before DATA is sent: what has not

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import type { Reason } from "./sending-queries.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Reason } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
   publicId: string;

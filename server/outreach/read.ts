@@ -10,13 +10,13 @@ import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import { pauseOf } from "../mailbox/read.ts";
 import { mailboxById, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { OPEN_STATES } from "./message-states.ts";
-import { paceOf, pastOf } from "./pace.ts";
 import { countStates, countUntilDone, type MailingRow, selectMailingsOf, selectMessages } from "./queries.ts";
-import { forecast, nextSending } from "./schedule.ts";
-import { selectSendingOff } from "./sending-queries.ts";
+import { paceOf, pastOf } from "./sending/pace.ts";
+import { forecast, nextSending } from "./sending/schedule.ts";
+import { selectSendingOff } from "./sending/sending-queries.ts";
 import { mailingOf } from "./stop.ts";
 
 type Summary = Omit<Mailing, "messages">;

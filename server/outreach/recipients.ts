@@ -2,9 +2,9 @@ import type { checkMailing } from "../../contract/outreach.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";
 import { unlockedAddresses } from "../contacts/unlock.ts";
-import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../platform/mail/address.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import {
   fillPlaceholders,
@@ -12,7 +12,7 @@ import {
   placeholderValue,
   unknownPlaceholders,
   usedPlaceholders,
-} from "./placeholders.ts";
+} from "./letter/placeholders.ts";
 import { type RecipientRow, selectNames, selectRecipients, selectWrittenTo } from "./recipient-queries.ts";
 
 export type Problem = RouteReply<typeof checkMailing>["problems"][number];

@@ -1,7 +1,7 @@
-import type { Tx } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
-import { sendSoon } from "./plan-sending.ts";
-import { releaseMailing } from "./sending-queries.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
+import { sendSoon } from "./sending/plan-sending.ts";
+import { releaseMailing } from "./sending/sending-queries.ts";
 import { mailingOf } from "./stop.ts";
 
 /** The user's word that a mailing whose text was refused may go on. @throws Fault not-found */

@@ -1,14 +1,14 @@
 import * as promised from "../../contract/outreach.ts";
-import { inTransaction } from "../platform/database.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
-import { answerOnce, answerOnceOutside } from "../platform/idempotency.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { answerOnce, answerOnceOutside } from "../platform/web/idempotency.ts";
 import { checkMailing } from "./check.ts";
+import { builtInTemplates } from "./letter/templates.ts";
 import { listMailings, readMailing } from "./read.ts";
-import { resolveMessage } from "./resolve.ts";
 import { resumeMailing } from "./resume.ts";
+import { resolveMessage } from "./sending/resolve.ts";
 import { startMailing } from "./start.ts";
 import { stopMailing } from "./stop.ts";
-import { builtInTemplates } from "./templates.ts";
 import { sendTestMail } from "./test-mail.ts";
 
 export const outreachRoutes: Served[] = [

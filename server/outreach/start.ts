@@ -3,18 +3,18 @@ import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
-import type { Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
-import type { Caller } from "../platform/http.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { unknownPlaceholders } from "./placeholders.ts";
-import { sendSoon } from "./plan-sending.ts";
+import type { Caller } from "../platform/web/http.ts";
+import { unknownPlaceholders } from "./letter/placeholders.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
-import { selectSendingOff, selectWaiting } from "./sending-queries.ts";
+import { sendSoon } from "./sending/plan-sending.ts";
+import { selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
 
 type Given = RouteBody<typeof promised>;
 

@@ -1,7 +1,7 @@
-import { recordAct } from "../accounts/act-on-behalf.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import { recordAct } from "../accounts/members/act-on-behalf.ts";
 import { fault } from "../platform/fault.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import {
   countClaimed,
   type MailingRow,

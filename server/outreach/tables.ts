@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     mailing: MailingTable;
     message: MessageTable;

@@ -6,15 +6,15 @@ import { mailboxOf, missingParts } from "../mailbox/sender.ts";
 import { recordHandover } from "../mailbox/sending-right.ts";
 import { spendTest } from "../mailbox/test-connection.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import type { Caller, Context } from "../platform/http.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import { sendMessage } from "../platform/mail/smtp.ts";
 import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
-import { composeLetter, senderOf } from "./compose.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import type { Caller, Context } from "../platform/web/http.ts";
+import { composeLetter, senderOf } from "./letter/compose.ts";
 import { judgeRecipients } from "./recipients.ts";
-import { selectSendingOff } from "./sending-queries.ts";
+import { selectSendingOff } from "./sending/sending-queries.ts";
 import { checkText } from "./start.ts";
 
 /** Somebody waits for the answer, so the steps are shorter than in a mailing. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import type { Db } from "./postgres/database.ts";
 
 /** The database's time at this moment; inside a transaction not the time at which it began. */
 export async function databaseNow(db: Db): Promise<Date> {

@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { packageRoot } from "./package-root.ts";
-import { type Proxies, readProxies } from "./proxies.ts";
+import { type Proxies, readProxies } from "./web/proxies.ts";
 
 const Flag = z.enum(["on", "off"]);
 const optionalText = z.string().trim().min(1).optional();

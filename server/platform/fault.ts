@@ -1,5 +1,5 @@
 import { FAULTS, type FaultCode, faultType } from "../../contract/faults.ts";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { type FieldRule, fieldSentence, sentence } from "../../contract/sentences.ts";
 

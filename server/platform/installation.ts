@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "./database.ts";
+import type { Db, Tx } from "./postgres/database.ts";
 
 /** Whether this installation is the built-in demonstration. */
 export async function isDemonstration(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { BadConfiguration, type Config } from "./config.ts";
-import { type Db, inTransaction, type Tx } from "./database.ts";
+import { type Db, inTransaction, type Tx } from "./postgres/database.ts";
 import { createSecrets, type Secrets, secretKey, secretKeyBefore } from "./secrets.ts";
 
 const FINGERPRINT_KEY = { table: "platform_state", row: 1, field: "fingerprint_key" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Canary, startCanary } from "../../tests/support/canary.ts";
-import { innerHosts } from "../../tests/support/inner-hosts.ts";
+import { innerHosts } from "../../tests/support/feeds/inner-hosts.ts";
 import { isPublicAddress, parseAllow } from "./outbound/address.ts";
 import { normalizeHost } from "./outbound/host.ts";
 import { OutboundRefused } from "./outbound/refused.ts";

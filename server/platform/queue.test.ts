@@ -2,7 +2,7 @@ import pg from "pg";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
-import { inTransaction } from "./database.ts";
+import { inTransaction } from "./postgres/database.ts";
 import { addJob, type Handlers, startWorker } from "./queue.ts";
 
 const database = useDatabase();

@@ -1,8 +1,8 @@
 import { Logger, type Runner, run, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Tx } from "./database.ts";
 import type { Log } from "./log.ts";
+import type { Tx } from "./postgres/database.ts";
 
 /**
  * Every job and every announced fact with its payload. Each slice adds its own in its `tables.ts` by

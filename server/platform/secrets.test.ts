@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
-import { inTransaction } from "./database.ts";
 import { keepFingerprintKey, openSecrets } from "./key-check.ts";
+import { inTransaction } from "./postgres/database.ts";
 import { createSecrets, forgetKeyBefore, replaceKeyFile, secretKey, secretKeyBefore } from "./secrets.ts";
 
 const [first, second, third] = [1, 2, 3].map((fill) => Buffer.alloc(32, fill)) as [Buffer, Buffer, Buffer];

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from "./database.ts";
 import { fault } from "./fault.ts";
+import { type Db, inTransaction } from "./postgres/database.ts";
 
 /** Whether a restored database still waits for an operator's word before it sends and charges. */
 export async function isSuspended(db: Db): Promise<boolean> {

@@ -6,7 +6,7 @@ import { catalogueRoutes } from "../catalogue/routes.ts";
 import { contactRoutes } from "../contacts/routes.ts";
 import { grantCredits } from "../credits/book.ts";
 import { creditRoutes } from "../credits/routes.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { purchaseRoutes } from "./routes.ts";
 

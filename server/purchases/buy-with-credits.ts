@@ -1,7 +1,7 @@
 import { unlockContacts } from "../contacts/unlock.ts";
 import { spendCredits } from "../credits/book.ts";
-import type { Tx } from "../platform/database.ts";
 import { newHandle } from "../platform/handle.ts";
+import type { Tx } from "../platform/postgres/database.ts";
 import { insertItems } from "./card-queries.ts";
 import { insertPurchase } from "./queries.ts";
 import type { Bill } from "./summary.ts";

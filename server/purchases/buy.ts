@@ -2,16 +2,16 @@ import { type PurchaseAnswer, purchaseEmails } from "../../contract/purchases.ts
 import { confirmAddresses } from "../catalogue/crawl/confirm-addresses.ts";
 import { holdSale } from "../contacts/take-unlocks.ts";
 import { lockCredits } from "../credits/book.ts";
-import { inTransaction, type Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import type { Context } from "../platform/http.ts";
-import { answerOnce } from "../platform/idempotency.ts";
+import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { requireSendingAndCharging } from "../platform/suspension.ts";
 import { takeTurns } from "../platform/take-turns.ts";
+import type { Context } from "../platform/web/http.ts";
+import { answerOnce } from "../platform/web/idempotency.ts";
 import { type Bought, type Order, payWithCredits } from "./buy-with-credits.ts";
-import { openCheckout } from "./open-checkout.ts";
+import { openCheckout } from "./checkout/open-checkout.ts";
+import { reserveForCard } from "./checkout/reserve.ts";
 import { type Offer, readOffer } from "./provider/price.ts";
-import { reserveForCard } from "./reserve.ts";
 import { drawUpBill } from "./summary.ts";
 
 /** What the buyer has sent. `fingerprint`: of the bill that was shown. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
-import type { Db, Tables, Tx } from "../platform/database.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 /** `now` is the database's clock: it decides what is over (R-11). */
 export type PurchaseRow = Selectable<Tables["purchase"]> & { now: Date };

@@ -1,9 +1,9 @@
-import type { Context } from "../platform/http.ts";
 import type { Handlers } from "../platform/queue.ts";
+import type { Context } from "../platform/web/http.ts";
 import { selectPurchase } from "./card-queries.ts";
-import { reconcilePayments } from "./reconcile.ts";
-import { settlePurchase } from "./settle.ts";
-import { sweepPurchases } from "./sweep.ts";
+import { reconcilePayments } from "./settling/reconcile.ts";
+import { settlePurchase } from "./settling/settle.ts";
+import { sweepPurchases } from "./settling/sweep.ts";
 
 /** The jobs that bring purchases to their end. A settling that fails is repeated, and swept up besides. */
 export const purchaseHandlers = (

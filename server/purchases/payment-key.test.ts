@@ -3,10 +3,10 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { useOpenPurchases } from "../../tests/support/open-purchases.ts";
 import { SHOP_KEYS, useShop } from "../../tests/support/shop.ts";
 import { makeLogin, type TestLogin } from "../../tests/support/world.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import { storeSecret } from "../settings/secret.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { sweepPurchases } from "./sweep.ts";
+import { sweepPurchases } from "./settling/sweep.ts";
 
 const database = useDatabase();
 const db = () => database().db;

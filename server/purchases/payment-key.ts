@@ -1,7 +1,7 @@
 import type { FieldRule } from "../../contract/sentences.ts";
-import type { Tx } from "../platform/database.ts";
 import type { FieldFault } from "../platform/fault.ts";
-import type { Context } from "../platform/http.ts";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { Context } from "../platform/web/http.ts";
 import { SECRET_KEY_FORM } from "../settings/save.ts";
 import { readSecret } from "../settings/secret.ts";
 import { keepPurchasesAsTheyAre, selectBound } from "./card-queries.ts";

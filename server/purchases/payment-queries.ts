@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db, Tables, Tx } from "../platform/database.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 /** Keeps an event once; false where it is known already. */
 export const insertEvent = async (tx: Tx, event: Insertable<Tables["payment_event"]>): Promise<boolean> =>

@@ -2,9 +2,9 @@ import { PAYMENT_PAGE_SIZE, type listPayments as promised } from "../../contract
 import type { RouteReply } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { countItems, countPayments, selectItemTitles, selectPayments } from "./card-queries.ts";
-import { statusOf } from "./outcome.ts";
+import { statusOf } from "./checkout/outcome.ts";
 
 /** An organization's card payments, also those that came to nothing, newest first. */
 export async function listPayments(

@@ -1,8 +1,8 @@
 import { type listMoneyProblems, type MoneyProblem, PROBLEM_PAGE_SIZE } from "../../contract/purchases.ts";
 import type { RouteReply } from "../../contract/route.ts";
-import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
+import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { closeProblem, countProblems, insertProblem, selectProblems } from "./payment-queries.ts";
 import { currencyOf } from "./provider/currency.ts";
 

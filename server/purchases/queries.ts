@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { StatementLine } from "../../contract/purchases.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
-import type { Db, Tables, Tx } from "../platform/database.ts";
+import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 export const insertPurchase = async (tx: Tx, purchase: Insertable<Tables["purchase"]>): Promise<number> =>
   (await tx.insertInto("purchase").values(purchase).returning("id").executeTakeFirstOrThrow()).id;

@@ -1,20 +1,20 @@
 import * as promised from "../../contract/purchases.ts";
-import { ownerOf } from "../accounts/owners.ts";
+import { ownerOf } from "../accounts/members/owners.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
-import { inTransaction } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
 import { buy } from "./buy.ts";
-import { cancelPurchase } from "./cancel.ts";
-import { openCheckout } from "./open-checkout.ts";
+import { cancelPurchase } from "./checkout/cancel.ts";
+import { openCheckout } from "./checkout/open-checkout.ts";
+import { pendingAmong } from "./checkout/pending.ts";
+import { pollPurchase, purchaseOf, receiptOf } from "./checkout/read-purchase.ts";
 import { listPayments } from "./payments.ts";
-import { pendingAmong } from "./pending.ts";
 import { closeMoneyProblem, listProblems } from "./problems.ts";
 import { readOffer } from "./provider/price.ts";
-import { pollPurchase, purchaseOf, receiptOf } from "./read-purchase.ts";
+import { takeEvent } from "./settling/take-event.ts";
 import { readStatement } from "./statement.ts";
 import { drawUpBill } from "./summary.ts";
-import { takeEvent } from "./take-event.ts";
 
 const ADMINISTRATOR = { permission: "CORE_CONFIG_UPDATE" } as const;
 

@@ -4,7 +4,7 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast } from "../../tests/support/world.ts";
 import { grantInitialCredits } from "../credits/book.ts";
 import { creditRoutes } from "../credits/routes.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 import { purchaseRoutes } from "./routes.ts";
 
 const database = useDatabase();

@@ -6,7 +6,7 @@ import {
 import type { RouteReply } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { selectLedgerLines, selectLedgerTotal, selectPodcastsOfTransfers } from "./queries.ts";
 
 /** Other bookings speak for themselves. */

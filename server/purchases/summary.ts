@@ -3,11 +3,11 @@ import { MAX_ITEMS_PER_PURCHASE, type PurchaseSummary } from "../../contract/pur
 import { podcastIds } from "../catalogue/find.ts";
 import { type Unlockable, unlockableAmong } from "../contacts/unlock.ts";
 import { availableCredits } from "../credits/read.ts";
-import type { Db } from "../platform/database.ts";
 import { fault } from "../platform/fault.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { readSettings } from "../settings/read.ts";
-import { type Buyer, pendingAmong } from "./pending.ts";
+import { type Buyer, pendingAmong } from "./checkout/pending.ts";
 import { isPayable, type Offer } from "./provider/price.ts";
 
 /** What a purchase would unlock and cost right now. */

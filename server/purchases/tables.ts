@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from "kysely";
 import type { MoneyProblem } from "../../contract/purchases.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     purchase: PurchaseTable;
     purchase_item: PurchaseItemTable;

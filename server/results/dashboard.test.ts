@@ -4,7 +4,7 @@ import { useDatabase } from "../../tests/support/database.ts";
 import { useResults, type World } from "../../tests/support/results-world.ts";
 import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { moveAfterMail } from "../campaigns/move-after-mail.ts";
-import { inTransaction } from "../platform/database.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
 
 const database = useDatabase();
 const { call, world, addCampaign, add, addMany, move, progress, mark, figures, connect, write } =

@@ -1,7 +1,7 @@
 import { type Counters, DASHBOARD_CAMPAIGNS, type Dashboard } from "../../contract/results.ts";
-import { visibleOwners } from "../accounts/owners.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import { visibleOwners } from "../accounts/members/owners.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { gatherFacts } from "./facts.ts";
 import { newsOf } from "./news.ts";
 import { progressOf } from "./progress.ts";

@@ -1,8 +1,8 @@
 import { PODCAST_STATES, type PodcastState } from "../../contract/campaigns.ts";
 import type { PersonStep } from "../../contract/results.ts";
 import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { readSettings } from "../settings/read.ts";
 import { type CampaignFacts, selectFacts, selectStates, selectSteps } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 
 export type FiguresRow = NonNullable<Awaited<ReturnType<typeof selectFigures>>>;
 

@@ -1,13 +1,13 @@
 import type { CampaignFigures } from "../../contract/campaigns.ts";
-import { offeredCurrency } from "../../contract/money.ts";
+import { offeredCurrency } from "../../contract/forms/money.ts";
 import type { saveFigures as promised } from "../../contract/results.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { type EnteredFigures, readFigures } from "../campaigns/overview.ts";
-import type { Db, Tx } from "../platform/database.ts";
 import { fault, invalidField } from "../platform/fault.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { selectFigures, upsertFigures } from "./figure-queries.ts";
 
 /** What was entered for a campaign; undefined where nobody entered anything. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { NEWS_KINDS } from "../../contract/results.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 
 export interface NewsRow {
   kind: (typeof NEWS_KINDS)[number];

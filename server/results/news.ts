@@ -1,7 +1,7 @@
 import { DASHBOARD_NEWS, type News } from "../../contract/results.ts";
 import { shortNamesOf } from "../accounts/short-names.ts";
 import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { type NewsRow, selectNews } from "./news-queries.ts";
 
 /** Looked at before what belongs together is drawn together. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { PersonStep } from "../../contract/results.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 
 /** What the database knows of a campaign that its progress follows from. Who is a login id. */
 export interface CampaignFacts {

@@ -1,6 +1,6 @@
 import * as promised from "../../contract/results.ts";
-import { inTransaction } from "../platform/database.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
 import { readCounters, readDashboard } from "./dashboard.ts";
 import { saveFigures } from "./figures.ts";
 import { markStep, readProgress } from "./progress.ts";

@@ -1,8 +1,8 @@
 import { MAX_CAMPAIGNS_LISTED } from "../../contract/campaigns.ts";
 import type { CampaignStand } from "../../contract/results.ts";
 import { listedOwners } from "../campaigns/list.ts";
-import type { Db } from "../platform/database.ts";
-import type { Caller } from "../platform/http.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Caller } from "../platform/web/http.ts";
 import { gatherFacts } from "./facts.ts";
 import { phasesOf } from "./phases.ts";
 

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { PersonStep } from "../../contract/results.ts";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     campaign_step: CampaignStepTable;
     campaign_figures: CampaignFiguresTable;

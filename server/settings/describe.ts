@@ -1,8 +1,8 @@
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import type { LegalText, PlatformSettings, readPublic, StoredSecret } from "../../contract/settings.ts";
-import type { Db } from "../platform/database.ts";
 import { isDemonstration } from "../platform/installation.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import { release } from "../platform/release.ts";
 import { hasPlatformMail } from "./platform-mail.ts";
 import { readSettings } from "./read.ts";

@@ -1,7 +1,7 @@
-import type { Db } from "../platform/database.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import type { Person } from "../platform/mail/compose.ts";
 import type { MailServer } from "../platform/mail/server.ts";
+import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { readSettings, type Settings } from "./read.ts";
 import { describeSecret, readSecret } from "./secret.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LegalText } from "../../contract/settings.ts";
-import { type Db, inTransaction } from "../platform/database.ts";
+import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import { selectSettings, upsertSetting } from "./queries.ts";
 
 const text = z.string().catch("");

@@ -1,5 +1,5 @@
 import * as promised from "../../contract/settings.ts";
-import { payload, type Served, serve } from "../platform/http.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
 import { checkPaymentKey } from "../purchases/payment-key.ts";
 import { describePublic, describeSettings } from "./describe.ts";
 import { saveSettings } from "./save.ts";

@@ -1,12 +1,12 @@
+import { holdsControls } from "../../contract/forms/text.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { LEGAL_TEXT_MAX_BYTES, type saveConfig } from "../../contract/settings.ts";
-import { holdsControls } from "../../contract/text.ts";
-import { type Db, inTransaction, type Tx } from "../platform/database.ts";
 import { type FieldFault, fault } from "../platform/fault.ts";
-import type { Context } from "../platform/http.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { parseAllow } from "../platform/outbound/address.ts";
 import { isLocalhost, normalizeHost } from "../platform/outbound/host.ts";
+import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
+import type { Context } from "../platform/web/http.ts";
 import { lockSettings, upsertSetting } from "./queries.ts";
 import { readSettings, type Settings } from "./read.ts";
 import { describeSecret, SECRET_NAMES, storeSecret } from "./secret.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SETTING_SECRETS, type SettingSecret, type StoredSecret } from "../../contract/settings.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { lockSettings, replaceSetting, selectSetting, upsertSetting } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-declare module "../platform/database.ts" {
+declare module "../platform/postgres/database.ts" {
   interface Tables {
     setting: SettingTable;
   }

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { mailboxById } from "../../server/mailbox/sender.ts";
-import { sendMailbox } from "../../server/outreach/send-mailbox.ts";
+import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { useDatabase } from "../support/database.ts";
-import { type Behavior, type HostileSmtp, startHostileSmtp } from "../support/hostile-smtp.ts";
-import { contextTo, makeMailWorld, messagesOf, useCertificate } from "../support/mail-world.ts";
+import { type Behavior, type HostileSmtp, startHostileSmtp } from "../support/mail/hostile-smtp.ts";
+import { contextTo, makeMailWorld, messagesOf, useCertificate } from "../support/mail/mail-world.ts";
 
 const database = useDatabase();
 const tls = useCertificate();

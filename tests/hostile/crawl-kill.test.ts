@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../server/platform/database.ts";
+import type { Db } from "../../server/platform/postgres/database.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { feedOf, listPodcasts } from "../support/feed-catalogue.ts";
-import { type FeedHost, type FeedHosts, startFeedHosts } from "../support/feed-hosts.ts";
+import { feedOf, listPodcasts } from "../support/feeds/feed-catalogue.ts";
+import { type FeedHost, type FeedHosts, startFeedHosts } from "../support/feeds/feed-hosts.ts";
 import { rss } from "../support/import.ts";
 import { nodeProgram, type Running, runNode } from "../support/node-program.ts";
 import { takenOver } from "../support/taken-over.ts";

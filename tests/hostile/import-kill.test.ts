@@ -14,7 +14,7 @@ let folder: string;
 let program: { file: string; remove(): void };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "import-kill-"));
-  program = await nodeProgram("scripts/import.ts");
+  program = await nodeProgram("scripts/operate/import.ts");
   mkdirSync(join(folder, "feeds"));
   for (let i = 0; i < 20; i++) {
     const self = `https://show-${i}.heron.fm/feed`;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MailboxInput } from "../../contract/mailbox.ts";
-import { fetchFeedThrough } from "../../server/catalogue/import/fetch-feed.ts";
 import { runImport } from "../../server/catalogue/import/run-import.ts";
-import { copySent } from "../../server/outreach/copy-sent.ts";
-import { sendMailbox } from "../../server/outreach/send-mailbox.ts";
+import { fetchFeedThrough } from "../../server/catalogue/import/sources/fetch-feed.ts";
+import { copySent } from "../../server/outreach/sending/copy-sent.ts";
+import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { type Canary, startCanary } from "../support/canary.ts";
 import { useDatabase } from "../support/database.ts";
+import { innerHosts } from "../support/feeds/inner-hosts.ts";
 import { useApp } from "../support/hostile-world.ts";
-import { innerHosts } from "../support/inner-hosts.ts";
-import { type MailWorld, makeMailWorld, messagesOf } from "../support/mail-world.ts";
+import { type MailWorld, makeMailWorld, messagesOf } from "../support/mail/mail-world.ts";
 import { mailboxBody } from "../support/sample-requests.ts";
 import { makePodcast } from "../support/world.ts";
 

@@ -15,7 +15,7 @@ import { type Ids, sampleRequests } from "../support/sample-requests.ts";
 
 const database = useDatabase();
 const { prepare, ask } = useAttacker(database);
-// A signed text is not read before its signature is checked; server/purchases/settle.test.ts attacks it.
+// A signed text is not read before its signature is checked; server/purchases/settling/settle.test.ts attacks it.
 const withBody = named.filter(({ route }) => route.body !== undefined && route.raw !== true);
 const nothing = {} as Ids;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "../../contract/route.ts";
-import { payload, serve } from "../../server/platform/http.ts";
+import { payload, serve } from "../../server/platform/web/http.ts";
 import { useWeb } from "../support/api.ts";
 import { useDatabase } from "../support/database.ts";
 

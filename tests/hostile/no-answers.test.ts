@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailboxById } from "../../server/mailbox/sender.ts";
-import { sendMailbox } from "../../server/outreach/send-mailbox.ts";
+import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { useDatabase } from "../support/database.ts";
-import { contextTo, makeMailWorld, messagesOf, useCertificate } from "../support/mail-world.ts";
-import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { contextTo, makeMailWorld, messagesOf, useCertificate } from "../support/mail/mail-world.ts";
+import { type SmtpSink, startSmtpSink } from "../support/mail/smtp-sink.ts";
 
 const database = useDatabase();
 const tls = useCertificate();

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { mailboxById } from "../../server/mailbox/sender.ts";
 import { readMailing } from "../../server/outreach/read.ts";
 import { resumeMailing } from "../../server/outreach/resume.ts";
-import { MOST_DEFERRALS } from "../../server/outreach/retry.ts";
-import { sendMailbox } from "../../server/outreach/send-mailbox.ts";
+import { MOST_DEFERRALS } from "../../server/outreach/sending/retry.ts";
+import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { stopMailing } from "../../server/outreach/stop.ts";
-import { inTransaction } from "../../server/platform/database.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { useDatabase } from "../support/database.ts";
 import {
   contextTo,
@@ -14,8 +14,8 @@ import {
   makeMailWorld,
   messagesOf,
   useCertificate,
-} from "../support/mail-world.ts";
-import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+} from "../support/mail/mail-world.ts";
+import { type SmtpSink, startSmtpSink } from "../support/mail/smtp-sink.ts";
 
 const database = useDatabase();
 const tls = useCertificate();

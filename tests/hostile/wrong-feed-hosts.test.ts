@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDueFeeds } from "../../server/catalogue/crawl/read-feeds.ts";
 import { readFeed } from "../../server/catalogue/feed/read-feed.ts";
 import { RefusedError } from "../../server/catalogue/import/refusal.ts";
-import type { Db } from "../../server/platform/database.ts";
+import type { Db } from "../../server/platform/postgres/database.ts";
 import { makeContext } from "../support/api.ts";
 import { type Canary, startCanary } from "../support/canary.ts";
 import { useDatabase } from "../support/database.ts";
-import { feedOf, listPodcasts } from "../support/feed-catalogue.ts";
-import { type FeedHost, type FeedHosts, startFeedHosts } from "../support/feed-hosts.ts";
+import { feedOf, listPodcasts } from "../support/feeds/feed-catalogue.ts";
+import { type FeedHost, type FeedHosts, startFeedHosts } from "../support/feeds/feed-hosts.ts";
+import { type WrongFeed, wrongFeeds } from "../support/feeds/wrong-feeds.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { sharedData, withoutSharedData } from "../support/shared-data.ts";
-import { type WrongFeed, wrongFeeds } from "../support/wrong-feeds.ts";
 
 const pace = { distanceMs: 1, longestWaitMs: 2_000 };
 /** What all of them together may take beyond what the test itself holds. */

@@ -3,15 +3,15 @@ import { mailbox as german } from "../../client/language/de/mailbox.ts";
 import { mailbox as english } from "../../client/language/en/mailbox.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
 import { mailboxById } from "../../server/mailbox/sender.ts";
-import { sendMailbox } from "../../server/outreach/send-mailbox.ts";
+import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
 import { parseAllow } from "../../server/platform/outbound/address.ts";
 import { type Authority, createAuthority } from "../support/certificates.ts";
 import { useDatabase } from "../support/database.ts";
 import { freePorts } from "../support/free-ports.ts";
-import { type Behavior, type HostileSmtp, startHostileSmtp } from "../support/hostile-smtp.ts";
 import { useApp } from "../support/hostile-world.ts";
-import { MAIL_HOST, mailboxInput, makeMailWorld, messagesOf } from "../support/mail-world.ts";
-import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { type Behavior, type HostileSmtp, startHostileSmtp } from "../support/mail/hostile-smtp.ts";
+import { MAIL_HOST, mailboxInput, makeMailWorld, messagesOf } from "../support/mail/mail-world.ts";
+import { type SmtpSink, startSmtpSink } from "../support/mail/smtp-sink.ts";
 
 interface Wrong extends Behavior {
   /** Step and code of the connection test. What goes wrong before a sign-in can be tried is the step before. */

@@ -1,4 +1,4 @@
-import { localeOf } from "../../contract/locale.ts";
+import { localeOf } from "../../contract/forms/locale.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { alter } from "./broken-server.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";

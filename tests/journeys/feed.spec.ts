@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { SENTENCES } from "../../contract/sentences.ts";
 import { readConfig } from "../../server/platform/config.ts";
-import type { Db } from "../../server/platform/database.ts";
-import { withDatabase } from "../../server/platform/join-database.ts";
-import { listPodcasts } from "../support/feed-catalogue.ts";
+import type { Db } from "../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../server/platform/postgres/join-database.ts";
+import { listPodcasts } from "../support/feeds/feed-catalogue.ts";
 import { test as base, expect, walkedIn } from "./fixtures.ts";
 import { openDesk, prepareCampaign } from "./prepare.ts";
 

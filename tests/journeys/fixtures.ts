@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import type { Language } from "../../contract/locale.ts";
+import type { Language } from "../../contract/forms/locale.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { type Trouble, watchForTrouble } from "./trouble.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { localeOf } from "../../contract/locale.ts";
-import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
+import { localeOf } from "../../contract/forms/locale.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";

@@ -1,6 +1,6 @@
 import { MAX_PODCASTS_PER_CAMPAIGN } from "../../contract/campaigns.ts";
 import type { PodcastCard } from "../../contract/catalogue.ts";
-import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { expect, test } from "./fixtures.ts";
 import { type Desk, openDesk, prepareCampaign } from "./prepare.ts";
 

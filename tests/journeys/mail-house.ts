@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { createAuthority } from "../support/certificates.ts";
-import { startMailServers } from "../support/mail-servers.ts";
-import { startSmtpSink } from "../support/smtp-sink.ts";
+import { startMailServers } from "../support/mail/mail-servers.ts";
+import { startSmtpSink } from "../support/mail/smtp-sink.ts";
 
 /** Mail servers on loopback for a journey: what to type into the form, and what arrived. */
 export interface MailHouse {

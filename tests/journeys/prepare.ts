@@ -1,5 +1,5 @@
 import type { PodcastCard } from "../../contract/catalogue.ts";
-import { ADD_INACTIVE_PHRASE } from "../../contract/phrases.ts";
+import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { PASSWORD, USERS } from "./fixtures.ts";
 
 /** A user's own way to the server's calls, past the screens: for what a journey begins with. */

@@ -22,9 +22,13 @@ async function importFeeds(dataDir: string, titles: readonly string[]): Promise<
       );
     }
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
-    await promisify(execFile)(process.execPath, [join(packageRoot(), "dist/scripts/import.js"), folder], {
-      env,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      [join(packageRoot(), "dist/scripts/operate/import.js"), folder],
+      {
+        env,
+      },
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

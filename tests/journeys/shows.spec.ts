@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { readConfig } from "../../server/platform/config.ts";
-import { withDatabase } from "../../server/platform/join-database.ts";
+import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { openDesk } from "./prepare.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { localeOf } from "../../contract/locale.ts";
+import { localeOf } from "../../contract/forms/locale.ts";
 import { sentence } from "../../contract/sentences.ts";
 import { expect, fillSignIn, PASSWORD, passwordField, test, USERS, walkedIn } from "./fixtures.ts";
 

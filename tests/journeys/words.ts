@@ -1,7 +1,7 @@
 import { createIntl, createIntlCache } from "react-intl";
 import { de } from "../../client/language/de.ts";
 import { en, type TextKey } from "../../client/language/en.ts";
-import { type Language, localeOf } from "../../contract/locale.ts";
+import { type Language, localeOf } from "../../contract/forms/locale.ts";
 
 /** A text as the screen shows it, with its gaps filled. */
 export type Words = (key: TextKey, values?: Record<string, string | number>) => string;

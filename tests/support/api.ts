@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
-import { findCaller } from "../../server/accounts/session.ts";
+import { findCaller } from "../../server/accounts/sessions/session.ts";
 import { readConfig } from "../../server/platform/config.ts";
-import type { Db } from "../../server/platform/database.ts";
-import type { Context, Served } from "../../server/platform/http.ts";
 import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
+import type { Db } from "../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
-import { createWeb } from "../../server/platform/web.ts";
+import type { Context, Served } from "../../server/platform/web/http.ts";
+import { createWeb } from "../../server/platform/web/web.ts";
 
 /** What handlers work with: the given database, a key of its own, nothing allowed inwards; no log unless given. */
 export const makeContext = (db: Db, log: Log = silentLog): Context => ({

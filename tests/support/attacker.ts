@@ -2,7 +2,7 @@ import { beforeAll, expect } from "vitest";
 import type { z } from "zod";
 import { FAULTS, faultCode } from "../../contract/faults.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { OwnerRow } from "../../server/accounts/owners.ts";
+import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { routes } from "../../server/app.ts";
 import type { TestDatabase } from "./database.ts";
 import { makeTenant, useApp } from "./hostile-world.ts";

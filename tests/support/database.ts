@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
-import { type Database, openDatabase } from "../../server/platform/database.ts";
+import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
 
 export interface TestDatabase extends Database {
   connectionString: string;

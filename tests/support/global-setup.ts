@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../../server/platform/embedded-postgres.ts";
-import { migrate } from "../../server/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../../server/platform/postgres/embedded-postgres.ts";
+import { migrate } from "../../server/platform/postgres/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

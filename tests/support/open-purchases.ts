@@ -1,5 +1,5 @@
 import { purchaseHandlers } from "../../server/purchases/jobs.ts";
-import { settlePurchase } from "../../server/purchases/settle.ts";
+import { settlePurchase } from "../../server/purchases/settling/settle.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useShop } from "./shop.ts";
 import { makeLogin } from "./world.ts";

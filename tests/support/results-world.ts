@@ -1,15 +1,15 @@
 import type { Progress, StepCode } from "../../contract/results.ts";
-import type { OwnerRow } from "../../server/accounts/owners.ts";
+import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { accountRoutes } from "../../server/accounts/routes.ts";
 import { campaignRoutes } from "../../server/campaigns/routes.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { startMailing } from "../../server/outreach/start.ts";
-import { inTransaction } from "../../server/platform/database.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { resultRoutes } from "../../server/results/routes.ts";
 import { makeContext, useApi } from "./api.ts";
 import type { TestDatabase } from "./database.ts";
-import { addEntry, mailboxInput, messagesOf } from "./mail-world.ts";
+import { addEntry, mailboxInput, messagesOf } from "./mail/mail-world.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** A user alone in an organization of their own, so that sums over campaigns are known. */

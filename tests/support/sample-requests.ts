@@ -1,4 +1,4 @@
-import { CURRENCIES } from "../../contract/money.ts";
+import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
 
 /** Public ids of everything one organization has, as they stand in addresses and bodies. */

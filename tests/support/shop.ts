@@ -6,7 +6,7 @@ import { contactRoutes } from "../../server/contacts/routes.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { creditRoutes } from "../../server/credits/routes.ts";
 import { type PaymentStandIn, startPaymentStandIn } from "../../server/demo/payment/stand-in.ts";
-import { type Db, inTransaction } from "../../server/platform/database.ts";
+import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import { purchaseRoutes } from "../../server/purchases/routes.ts";
 import { changeSettings } from "../../server/settings/read.ts";
 import { settingRoutes } from "../../server/settings/routes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../server/platform/database.ts";
+import type { Db } from "../../server/platform/postgres/database.ts";
 
 /**
  * Everything that was taken over, without numbers and times that each run makes anew.

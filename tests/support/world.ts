@@ -1,15 +1,15 @@
 import type { Insertable } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
-import { addLogin, createOwner } from "../../server/accounts/create.ts";
-import type { OwnerRow } from "../../server/accounts/owners.ts";
-import { hashPassword } from "../../server/accounts/password.ts";
-import { openSession } from "../../server/accounts/session.ts";
+import type { OwnerRow } from "../../server/accounts/members/owners.ts";
+import { hashPassword } from "../../server/accounts/passwords/password.ts";
+import { openSession } from "../../server/accounts/sessions/session.ts";
+import { addLogin, createOwner } from "../../server/accounts/sign-up/create.ts";
 import { hideFor } from "../../server/catalogue/addresses/hide-addresses.ts";
 import { descriptionWords } from "../../server/catalogue/description-words.ts";
 import { searchText, titleKey } from "../../server/catalogue/search-text.ts";
-import { type Db, inTransaction, type Tables } from "../../server/platform/database.ts";
 import { newHandle } from "../../server/platform/handle.ts";
-import type { Caller } from "../../server/platform/http.ts";
+import { type Db, inTransaction, type Tables } from "../../server/platform/postgres/database.ts";
+import type { Caller } from "../../server/platform/web/http.ts";
 
 let count = 0;
 

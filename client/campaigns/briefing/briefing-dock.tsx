@@ -4,10 +4,10 @@ import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormDock } from "../../ui/form-state.tsx";
+import { FormDock } from "../../ui/fields/form-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { BriefingDesk } from "./use-briefing.ts";
-import "../general.css";
+import "../general/general.css";
 
 /** Saved when and by whom, on its way, or why not; and the button for whoever does not want to wait. */
 export function BriefingDock({ desk }: { desk: BriefingDesk }) {

@@ -4,9 +4,9 @@ import { fieldSentence } from "../../../contract/sentences.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { Popover } from "../../ui/floating/popover.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { linkAddress } from "./link-address.ts";
 
 /** Puts a link on the chosen words, or writes its address where none are chosen. */

@@ -1,7 +1,7 @@
 import { type BriefingDocument, briefingWords } from "../../../contract/briefing.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
-import { LeaderLine, Leaders } from "../../ui/leaders.tsx";
+import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { outlineOf, readingTime } from "./outline.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useRef } from "react";
 import { useText } from "../../language/text.tsx";
+import { Menu, MenuChoices } from "../../ui/floating/menu.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuChoices } from "../../ui/menu.tsx";
 import { LinkTool } from "./link-tool.tsx";
 
 const BLOCKS = ["title", "heading", "small", "text"] as const;

@@ -1,4 +1,4 @@
-import { list } from "../podcast-search.ts";
+import { list } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 /** Its values are chosen in a list of their own (`campaign-facet.tsx`). */

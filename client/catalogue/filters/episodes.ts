@@ -1,6 +1,6 @@
 import { EPISODE_BANDS } from "../../../contract/catalogue.ts";
-import { bandChip, bandItems } from "../bands.ts";
-import { figure } from "../podcast-search.ts";
+import { bandChip, bandItems } from "../facets/bands.ts";
+import { figure } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 export const episodes: Filter = {

@@ -2,8 +2,8 @@ import type { FacetCounts, Genre, PodcastFilters } from "../../../contract/catal
 import type { SavedFilters } from "../../../contract/catalogue-saved.ts";
 import type { Formats } from "../../language/formats.ts";
 import type { TextOf } from "../../language/text.tsx";
-import type { Facet } from "../facet.ts";
-import type { PodcastSearch, SearchChange } from "../podcast-search.ts";
+import type { Facet } from "../facets/facet.ts";
+import type { PodcastSearch, SearchChange } from "../results/podcast-search.ts";
 
 export interface FacetTools {
   t: TextOf;

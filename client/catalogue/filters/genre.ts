@@ -1,6 +1,6 @@
 import { currentLocale } from "../../language/locale.ts";
-import { genreTitle } from "../genre-title.ts";
-import { list } from "../podcast-search.ts";
+import { genreTitle } from "../facets/genre-title.ts";
+import { list } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 const without = (all: readonly string[] | undefined, one: string): string[] =>

@@ -1,4 +1,4 @@
-import { list } from "../podcast-search.ts";
+import { list } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 export const language: Filter = {

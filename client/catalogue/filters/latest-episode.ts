@@ -1,5 +1,5 @@
 import { LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
-import { figure, oneOf } from "../podcast-search.ts";
+import { figure, oneOf } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 /** How long ago the latest episode may be. */

@@ -1,5 +1,5 @@
 import { ONLY_FILTERS, type OnlyFilter } from "../../../contract/catalogue.ts";
-import type { SearchChange } from "../podcast-search.ts";
+import type { SearchChange } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 /** How the first ones stand in addresses that people have kept; all others by their own name. */

@@ -1,5 +1,5 @@
 import { RATINGS_FROM } from "../../../contract/catalogue.ts";
-import { figure } from "../podcast-search.ts";
+import { figure } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
 export const rating: Filter = {

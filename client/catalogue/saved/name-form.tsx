@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { SAVED_NAME_MAX } from "../../../contract/catalogue-saved.ts";
-import { atMost, required } from "../../../contract/checks.ts";
+import { atMost, required } from "../../../contract/forms/checks.ts";
 import { fieldSentence } from "../../../contract/sentences.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { currentLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 
 interface Props {
   label: string;

@@ -14,8 +14,8 @@ import { call } from "../../api/call.ts";
 import { forget, keyOf, queryClient, useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
-import { showToast, undoable } from "../../ui/toast.tsx";
-import { keptOf, type PodcastSearch } from "../search.ts";
+import { showToast, undoable } from "../../ui/floating/toast.tsx";
+import { keptOf, type PodcastSearch } from "../results/search.ts";
 
 type List = { page: SavedSearch[] };
 type News = { page: { publicId: string; found: number | null }[] };

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Context } from "../../platform/http.ts";
 import { squareWebp } from "../../platform/images.ts";
+import type { Context } from "../../platform/web/http.ts";
 
 const MOST_BYTES = 5_000_000;
 const TOTAL_MS = 8_000;

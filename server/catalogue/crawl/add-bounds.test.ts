@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { sentence } from "../../../contract/sentences.ts";
 import { makeContext } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
+import { type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
 import { Fault } from "../../platform/fault.ts";
-import type { Context } from "../../platform/http.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { addByFeed, FEEDS_PER_DAY, FEEDS_PER_MINUTE } from "./add-by-feed.ts";
 
 const database = useDatabase();

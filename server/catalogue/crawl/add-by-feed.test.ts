@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { type Canary, startCanary } from "../../../tests/support/canary.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
+import { type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { addedRoutes } from "../added-routes.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callOf, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { listPodcasts } from "../../../tests/support/feed-catalogue.ts";
-import { type FeedHost, type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
+import { listPodcasts } from "../../../tests/support/feeds/feed-catalogue.ts";
+import { type FeedHost, type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
-import type { Context } from "../../platform/http.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { catalogueRoutes } from "../routes.ts";
 import { readDueFeeds } from "./read-feeds.ts";
 

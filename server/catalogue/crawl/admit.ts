@@ -1,6 +1,6 @@
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
-import type { Db } from "../../platform/database.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { askForRobots } from "./ask-for-robots.ts";
 import { type HeldRobots, selectRobots } from "./host-queries.ts";
 import { robotsAllow } from "./robots-rules.ts";

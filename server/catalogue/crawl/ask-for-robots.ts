@@ -1,6 +1,6 @@
-import type { Db } from "../../platform/database.ts";
 import { OutboundRefused, type OutboundWord } from "../../platform/outbound/refused.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { type HeldRobots, keepRobots, pauseHost, selectRobots } from "./host-queries.ts";
 import {
   everythingAllowed,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTransaction } from "../../platform/database.ts";
-import type { Context } from "../../platform/http.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { selectUnread } from "./unread-queries.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 

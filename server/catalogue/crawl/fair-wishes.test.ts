@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeContext } from "../../../tests/support/api.ts";
 import { freshDatabase, type TestDatabase } from "../../../tests/support/database.ts";
-import { feedOf, listPodcasts } from "../../../tests/support/feed-catalogue.ts";
-import { inTransaction } from "../../platform/database.ts";
-import type { Context } from "../../platform/http.ts";
+import { feedOf, listPodcasts } from "../../../tests/support/feeds/feed-catalogue.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { claimWanted } from "./feed-queries.ts";
 import { openFeed, readFeedsFirst, refreshFeed, URGENT_PER_MINUTE } from "./want-feeds.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
-import type { Db, Tx } from "../../platform/database.ts";
-import { judgeAgain } from "../import/judge-again.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { judgeAgain } from "../import/addresses/judge-again.ts";
 import { LONGEST } from "./schedule.ts";
 
 /**

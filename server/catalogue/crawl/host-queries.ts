@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import type { KeptRobots } from "./robots-rules.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callOf, makeContext, useWeb } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { feedOf, listPodcasts, makeDue } from "../../../tests/support/feed-catalogue.ts";
-import { type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
+import { feedOf, listPodcasts, makeDue } from "../../../tests/support/feeds/feed-catalogue.ts";
+import { type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";

@@ -1,14 +1,14 @@
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
-import type { Db } from "../../platform/database.ts";
 import { feedLimits } from "../../platform/outbound/limits.ts";
 import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import type { Outbound } from "../../platform/outbound.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { cleanUrl, feedKey } from "../feed/clean-url.ts";
 import type { FeedPodcast } from "../feed/feed-podcast.ts";
 import { readFeed } from "../feed/read-feed.ts";
 import { foldText } from "../fold-text.ts";
-import { feedTypes } from "../import/fetch-feed.ts";
 import { RefusedError } from "../import/refusal.ts";
+import { feedTypes } from "../import/sources/fetch-feed.ts";
 import { admit, NotAdmitted } from "./admit.ts";
 import { outcomeOfStatus, retryAfterOf } from "./schedule.ts";
 import { beginVisit, NotBefore, type Pace, type Visit } from "./visit.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Db, inTransaction } from "../../platform/database.ts";
-import type { Context } from "../../platform/http.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { examineAddresses } from "../import/addresses/examine-addresses.ts";
 import { countPutAside } from "../import/dump/put-aside-queries.ts";
-import { examineAddresses } from "../import/examine-addresses.ts";
 import { type Claim, claimDue, claimWanted, LEASE, walkOn } from "./feed-queries.ts";
 import { type Reader, readClaimed } from "./read-claimed.ts";
 import { boundRuns, type Run } from "./runs.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 
 /** One run among those that read the same kind of feeds in this process. */
 export interface Run {

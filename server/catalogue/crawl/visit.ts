@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { stayAt, takeTurn } from "./host-queries.ts";
 
 /** How requests to one host follow each other, and how long one look at a feed may wait for its turns; milliseconds. */

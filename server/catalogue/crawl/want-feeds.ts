@@ -1,9 +1,9 @@
 import type { FeedReading } from "../../../contract/catalogue.ts";
 import { createBudget, eachInstallation } from "../../platform/budget.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
-import type { Context } from "../../platform/http.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { podcastId } from "../find.ts";
 import type { Viewers } from "../visible.ts";
 import { type FeedStanding, selectFeedStanding, wantFeeds } from "./feed-queries.ts";

@@ -3,13 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeContext } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { feedOf, listPodcasts } from "../../../tests/support/feed-catalogue.ts";
-import { type FeedHosts, startFeedHosts } from "../../../tests/support/feed-hosts.ts";
+import { feedOf, listPodcasts } from "../../../tests/support/feeds/feed-catalogue.ts";
+import { type FeedHosts, startFeedHosts } from "../../../tests/support/feeds/feed-hosts.ts";
 import { rss } from "../../../tests/support/import.ts";
-import { inTransaction } from "../../platform/database.ts";
-import type { Context } from "../../platform/http.ts";
 import { silentLog } from "../../platform/log.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { addJob, type Handlers, startWorker } from "../../platform/queue.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { readWantedFeeds } from "./read-feeds.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 

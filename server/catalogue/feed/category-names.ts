@@ -1,4 +1,4 @@
-import { genreIdOfName, orderGenres } from "../genre-names.ts";
+import { genreIdOfName, orderGenres } from "../genres/genre-names.ts";
 import { cleanLine } from "./clean-text.ts";
 
 const MOST = 50;

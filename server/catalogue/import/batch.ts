@@ -1,6 +1,6 @@
 import { feedKey } from "../feed/clean-url.ts";
 import { foldText } from "../fold-text.ts";
-import { judgedAddresses } from "./address-rules.ts";
+import { judgedAddresses } from "./addresses/address-rules.ts";
 import { estimate } from "./estimate.ts";
 import type { Key } from "./identity.ts";
 import { type Merged, merge, said } from "./merge-rules.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rss, useImport } from "../../../tests/support/import.ts";
-import { inTransaction } from "../../platform/database.ts";
-import { pointToBest } from "./address-queries.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { pointToBest } from "./addresses/address-queries.ts";
 
 const world = useImport();
 

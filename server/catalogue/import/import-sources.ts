@@ -1,5 +1,5 @@
-import { type Database, isUnavailable } from "../../platform/database.ts";
-import { onOneConnection } from "../../platform/one-connection.ts";
+import { type Database, isUnavailable } from "../../platform/postgres/database.ts";
+import { onOneConnection } from "../../platform/postgres/one-connection.ts";
 import { addCounts, type DumpCounts, noCounts } from "./dump/dump-counts.ts";
 import { BadDump, dumpKey } from "./dump/dump-file.ts";
 import { holdDumpLock } from "./dump/dump-queries.ts";

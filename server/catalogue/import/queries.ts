@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import { hideFor } from "../addresses/hide-addresses.ts";
 import { descriptionWords } from "../description-words.ts";
-import { genres } from "../genres.ts";
+import { genres } from "../genres/genres.ts";
 import { searchText, titleKey } from "../search-text.ts";
 import type { SourceKind } from "./record.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Key, KeyKind } from "./identity.ts";
 import { isLostFeed } from "./lost-feed.ts";
 import type { SourceKind } from "./record.ts";

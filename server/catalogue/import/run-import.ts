@@ -1,14 +1,14 @@
-import { type Db, inTransaction, isUnavailable } from "../../platform/database.ts";
-import { confirmByImport } from "../added-queries.ts";
+import { type Db, inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
+import { confirmByImport } from "../added/added-queries.ts";
 import { takeTexts } from "../texts/save-texts.ts";
 import { keysOfTexts } from "./advertising-texts.ts";
 import type { Spoken } from "./batch.ts";
 import { writeGenres } from "./queries.ts";
 import { findByKeys } from "./read-queries.ts";
-import { type ReadOptions, readSource } from "./read-sources.ts";
 import type { PodcastRecord, TextsRow } from "./record.ts";
 import { type Refusal, refusalReason } from "./refusal.ts";
-import { SpokenIds } from "./spoken-ids.ts";
+import { type ReadOptions, readSource } from "./sources/read-sources.ts";
+import { SpokenIds } from "./sources/spoken-ids.ts";
 import { type BatchResult, writeBatch } from "./write-batch.ts";
 
 /** Records written in one transaction: what an interruption costs at most. */

@@ -1,7 +1,7 @@
 import { newHandle } from "../../platform/handle.ts";
 import type { FeedTags } from "../feed/podcast-tags.ts";
 import type { ReachEstimate, ReachMethod } from "../reach.ts";
-import type { JudgedAddress } from "./address-rules.ts";
+import type { JudgedAddress } from "./addresses/address-rules.ts";
 import type { Key } from "./identity.ts";
 import type { Merged } from "./merge-rules.ts";
 import type { SourceKind } from "./record.ts";

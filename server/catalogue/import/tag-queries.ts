@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import type { FeedTags } from "../feed/podcast-tags.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 

@@ -1,6 +1,6 @@
-import type { Tx } from "../../platform/database.ts";
-import { foldAgain } from "../search/fold-anew.ts";
-import { reserveAddresses, writeAddresses } from "./address-queries.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { foldAgain } from "../search/changes/fold-anew.ts";
+import { reserveAddresses, writeAddresses } from "./addresses/address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";
 import { fingerprintOf, keysOf } from "./identity.ts";
 import {

@@ -1,11 +1,11 @@
 import { MOST_NEWS, type SavedFilters } from "../../../contract/catalogue-saved.ts";
-import type { Db } from "../../platform/database.ts";
-import { type View, withNow } from "../search/current.ts";
-import { lookUpOutside } from "../search/look-up-outside.ts";
-import type { Outside, OutsideIds } from "../search/outside.ts";
-import { firstAtLeast, forEach, has } from "../search/place-set.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type View, withNow } from "../search/changes/current.ts";
+import { lookUpOutside } from "../search/changes/look-up-outside.ts";
+import type { Outside, OutsideIds } from "../search/changes/outside.ts";
+import { firstAtLeast, forEach, has } from "../search/image/place-set.ts";
+import { usedTitle } from "../search/match/used-title.ts";
 import { matches } from "../search/search-by-sets.ts";
-import { usedTitle } from "../search/used-title.ts";
 import { selectHighest, selectNews } from "./news-queries.ts";
 
 /** Without an image no more podcasts than these are looked through. */

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/database.ts";
-import { type Now, withNow } from "../search/current.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type Now, withNow } from "../search/changes/current.ts";
 import { selectHighest } from "./news-queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PodcastFilters } from "../../../contract/catalogue.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Outside } from "../search/changes/outside.ts";
 import { conditions } from "../search/conditions.ts";
-import type { Outside } from "../search/outside.ts";
 
 export async function selectHighest(db: Db): Promise<number> {
   const { rows } = await sql<{ highest: number }>`

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SavedFilters } from "../../../contract/catalogue-saved.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** Whose searches: a user's within an organization. */
 export interface Keeper {

@@ -4,11 +4,11 @@ import {
   type SavedFilters,
   type SavedSearch,
 } from "../../../contract/catalogue-saved.ts";
-import { ownerOf } from "../../accounts/owners.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import { ownerOf } from "../../accounts/members/owners.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
-import type { Caller } from "../../platform/http.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
 import {
   insertSaved,
   type Keeper,

@@ -3,14 +3,14 @@ import { MOST_NEWS, MOST_SAVED_SEARCHES, SavedFilters } from "../../../contract/
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../../../tests/support/world.ts";
-import type { OwnerRow } from "../../accounts/owners.ts";
-import { inTransaction } from "../../platform/database.ts";
+import type { OwnerRow } from "../../accounts/members/owners.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { writeGenres } from "../import/queries.ts";
 import { savedSearchRoutes } from "../saved-routes.ts";
 import { buildImage } from "../search/build/build-image.ts";
-import { Changes } from "../search/changes.ts";
-import { withNow } from "../search/current.ts";
+import { Changes } from "../search/changes/changes.ts";
+import { withNow } from "../search/changes/current.ts";
 import { countNews } from "./count-news.ts";
 import { highestOf, highestShown } from "./highest-shown.ts";
 import { openSaved } from "./save.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PodcastFilters, SortKey } from "../../../contract/catalogue.ts";
+import type { Outside } from "./changes/outside.ts";
 import { filters } from "./filters/all.ts";
-import type { Outside } from "./outside.ts";
 
 /** What a search sorts by. Titles by code points, whatever the database's own order is. */
 export const SORT_COLUMNS: Record<SortKey, RawBuilder<unknown>> = {

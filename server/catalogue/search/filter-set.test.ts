@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { PodcastFilters } from "../../../contract/catalogue.ts";
-import { proofRows } from "../../../scripts/search-proof/rows.ts";
-import { insertRows } from "../../../scripts/search-proof/write.ts";
+import { proofRows } from "../../../scripts/prove/search-proof/rows.ts";
+import { insertRows } from "../../../scripts/prove/search-proof/write.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { inTransaction } from "../../platform/database.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
 import { countFacets } from "../count-facets.ts";
 import { writeGenres } from "../import/queries.ts";
 import { buildImage } from "./build/build-image.ts";
-import { selectIds } from "./change-queries.ts";
-import { countPlainly } from "./count-plainly.ts";
-import { Image } from "./image.ts";
-import { has } from "./place-set.ts";
+import { selectIds } from "./changes/change-queries.ts";
+import { countPlainly } from "./counts/count-plainly.ts";
+import { Image } from "./image/image.ts";
+import { has } from "./image/place-set.ts";
 
 const database = useDatabase();
 const db = () => database().db;

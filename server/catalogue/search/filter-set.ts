@@ -1,9 +1,9 @@
 import type { PodcastFilters, SortKey } from "../../../contract/catalogue.ts";
+import type { OutsideIds } from "./changes/outside.ts";
 import { filters } from "./filters/all.ts";
 import type { Bounds, Filter } from "./filters/filter.ts";
-import type { Image } from "./image.ts";
-import type { OutsideIds } from "./outside.ts";
-import { intersect, type PlaceSet, run } from "./place-set.ts";
+import type { Image } from "./image/image.ts";
+import { intersect, type PlaceSet, run } from "./image/place-set.ts";
 
 /** The podcasts of an image that pass all filters. */
 export async function filterSet(

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { compare, isFast, materialOf } from "../../../scripts/search-proof/compare.ts";
-import { proofRows } from "../../../scripts/search-proof/rows.ts";
-import { changeSome, insertRows } from "../../../scripts/search-proof/write.ts";
+import { compare, isFast, materialOf } from "../../../scripts/prove/search-proof/compare.ts";
+import { proofRows } from "../../../scripts/prove/search-proof/rows.ts";
+import { changeSome, insertRows } from "../../../scripts/prove/search-proof/write.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { inTransaction } from "../../platform/database.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { seededRandom } from "../../platform/seeded-random.ts";
 import { writeGenres } from "../import/queries.ts";
 import { buildImage } from "./build/build-image.ts";

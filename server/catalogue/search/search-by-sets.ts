@@ -1,18 +1,18 @@
 import { type ListOrder, PAGE_SIZE, type PodcastFilters, type SortKey } from "../../../contract/catalogue.ts";
-import { bestPage } from "./best-page.ts";
-import type { Changed } from "./changed.ts";
-import type { View } from "./current.ts";
-import { describedAmong } from "./described-among.ts";
+import type { Changed } from "./changes/changed.ts";
+import type { View } from "./changes/current.ts";
+import { lookThrough } from "./changes/look-through.ts";
+import { mergePage } from "./changes/merge-page.ts";
+import type { OutsideIds } from "./changes/outside.ts";
 import { boundsOf, filterSet } from "./filter-set.ts";
 import type { Matches } from "./filters/filter.ts";
-import { fitWords, type Words } from "./fit.ts";
-import { lookThrough } from "./look-through.ts";
-import { matcher } from "./matching.ts";
-import { mergePage } from "./merge-page.ts";
-import type { OutsideIds } from "./outside.ts";
-import { intersect, subtract } from "./place-set.ts";
+import { intersect, subtract } from "./image/place-set.ts";
+import { bestPage } from "./match/best-page.ts";
+import { fitWords, type Words } from "./match/fit.ts";
 import type { Found } from "./search-plainly.ts";
-import { searchTerms } from "./terms.ts";
+import { describedAmong } from "./words/described-among.ts";
+import { matcher } from "./words/matching.ts";
+import { searchTerms } from "./words/terms.ts";
 
 export async function matches(
   view: View,

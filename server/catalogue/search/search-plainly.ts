@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE, type PodcastFilters } from "../../../contract/catalogue.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { countPodcasts, selectPage } from "../queries.ts";
+import type { Outside } from "./changes/outside.ts";
 import { conditions, SORT_COLUMNS } from "./conditions.ts";
-import { fitOf, fitWords } from "./fit.ts";
-import type { Outside } from "./outside.ts";
+import { fitOf, fitWords } from "./match/fit.ts";
 
 /** How many there are, and the ids of one page in their order. */
 export interface Found {

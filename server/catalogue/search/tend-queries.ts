@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 export interface Standing {
   /** Podcasts of the build in use; null where there is none. */

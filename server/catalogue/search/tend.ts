@@ -2,12 +2,12 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { Db, Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { type Built, buildImage } from "./build/build-image.ts";
-import { fillWords } from "./fill-words.ts";
 import { type Standing, selectStanding } from "./tend-queries.ts";
+import { fillWords } from "./words/fill-words.ts";
 
 /** Changes are looked through one by one in every search: from this many on a build is due. */
 const LEAST_CHANGED = 200;

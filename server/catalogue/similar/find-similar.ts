@@ -1,9 +1,9 @@
-import type { Db } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { hideFor } from "../addresses/hide-addresses.ts";
 import { cardsOf } from "../kept-cards.ts";
 import type { CardRow } from "../queries.ts";
-import { withNow } from "../search/current.ts";
+import { withNow } from "../search/changes/current.ts";
 import type { Viewers } from "../visible.ts";
 import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
 import { countHolders, type SubjectRow, selectSimilar, selectSubject, selectTexts } from "./queries.ts";

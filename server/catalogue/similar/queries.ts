@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { INACTIVE_AFTER_MONTHS } from "../../../contract/catalogue.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { addressOnSale } from "../addresses/address-on-sale.ts";
 import { sinceMonths } from "../search/months.ts";
 import { type Viewers, visibleTo } from "../visible.ts";

@@ -1,9 +1,9 @@
 import { INACTIVE_AFTER_MONTHS, LATEST_EPISODE_MONTHS } from "../../../contract/catalogue.ts";
-import type { Changed } from "../search/changed.ts";
-import type { View } from "../search/current.ts";
-import { placesWith } from "../search/find-term.ts";
-import { genreKey, type Image, languageKey } from "../search/image.ts";
-import { countBoth, forEach, intersect, type PlaceSet, subtract, unite } from "../search/place-set.ts";
+import type { Changed } from "../search/changes/changed.ts";
+import type { View } from "../search/changes/current.ts";
+import { genreKey, type Image, languageKey } from "../search/image/image.ts";
+import { countBoth, forEach, intersect, type PlaceSet, subtract, unite } from "../search/image/place-set.ts";
+import { placesWith } from "../search/words/find-term.ts";
 import { type Candidate, MOST_SIMILAR, POINTS, type Subject, similarSizes, takeIn } from "./likeness.ts";
 import { selectListed } from "./queries.ts";
 import { barOf, noPoints, placesOf, takeEach } from "./take-nearest.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "../search/order.ts";
-import { firstAtLeast, forEach, type PlaceSet } from "../search/place-set.ts";
+import type { Order } from "../search/image/order.ts";
+import { firstAtLeast, forEach, type PlaceSet } from "../search/image/place-set.ts";
 import { type Candidate, POINTS, type Subject } from "./likeness.ts";
 
 /** The places of a set, rising. */

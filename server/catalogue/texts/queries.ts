@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TextField } from "../../../contract/catalogue-texts.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 export type Texts = Record<TextField, string | null>;
 

@@ -5,8 +5,8 @@ import {
   type TextField,
 } from "../../../contract/catalogue-texts.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import { fault } from "../../platform/fault.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { podcastId } from "../find.ts";
 import {
   holdTexts,

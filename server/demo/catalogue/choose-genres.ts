@@ -1,4 +1,4 @@
-import { genres, genresById } from "../../catalogue/genres.ts";
+import { genres, genresById } from "../../catalogue/genres/genres.ts";
 import type { SeededRandom } from "../../platform/seeded-random.ts";
 import type { Topic } from "./language-texts.ts";
 

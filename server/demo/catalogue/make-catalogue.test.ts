@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { drawCover } from "../../catalogue/covers/draw-cover.ts";
-import { genres, genresById } from "../../catalogue/genres.ts";
+import { genres, genresById } from "../../catalogue/genres/genres.ts";
 import type { DemoPodcast } from "./demo-podcast.ts";
 import { makeDemoCatalogue } from "./make-catalogue.ts";
 import {

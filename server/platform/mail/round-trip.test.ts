@@ -1,6 +1,6 @@
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MailServers, startMailServers } from "../../../tests/support/mail-servers.ts";
+import { type MailServers, startMailServers } from "../../../tests/support/mail/mail-servers.ts";
 import { parseAllow } from "../outbound/address.ts";
 import { createOutbound, type Outbound } from "../outbound.ts";
 import { type Mailbox, parseAddress } from "./address.ts";

@@ -1,8 +1,12 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Authority, type Certificate, createAuthority } from "../../../tests/support/certificates.ts";
-import { type Behavior, type HostileSmtp, startHostileSmtp } from "../../../tests/support/hostile-smtp.ts";
-import { type SmtpCase, smtpCases } from "../../../tests/support/smtp-cases.ts";
+import {
+  type Behavior,
+  type HostileSmtp,
+  startHostileSmtp,
+} from "../../../tests/support/mail/hostile-smtp.ts";
+import { type SmtpCase, smtpCases } from "../../../tests/support/mail/smtp-cases.ts";
 import { parseAllow } from "../outbound/address.ts";
 import { createOutbound } from "../outbound.ts";
 import { PROVIDER_LIMITS } from "./provider-limits.ts";

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { TEST_PUBLIC_KEY_PREFIX } from "../../../contract/test-payment.ts";
-import type { Context } from "../../platform/http.ts";
 import { release } from "../../platform/release.ts";
 import { isSuspended } from "../../platform/suspension.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { readSettings } from "../../settings/read.ts";
 import { readSecret } from "../../settings/secret.ts";
 import { ProviderUnavailable } from "./call.ts";

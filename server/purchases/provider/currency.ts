@@ -1,4 +1,4 @@
-import type { Currency } from "../../../contract/money.ts";
+import type { Currency } from "../../../contract/forms/money.ts";
 
 /** ISO 4217 code and number of the currencies a card can pay in. Source: ISO 4217 list one. */
 const NUMBERS = new Map(

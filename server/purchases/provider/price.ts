@@ -1,5 +1,5 @@
-import type { Currency } from "../../../contract/money.ts";
-import type { Context } from "../../platform/http.ts";
+import type { Currency } from "../../../contract/forms/money.ts";
+import type { Context } from "../../platform/web/http.ts";
 import { ask, ProviderRefused, ProviderUnavailable } from "./call.ts";
 import { openShop, type Provider, type Shop } from "./connect.ts";
 import { currencyOf } from "./currency.ts";

@@ -1,4 +1,4 @@
-import type { Money } from "../../../contract/money.ts";
+import type { Money } from "../../../contract/forms/money.ts";
 import type { PurchaseAnswer, PurchaseOutcome, PurchaseSummary } from "../../../contract/purchases.ts";
 import { TEST_PUBLIC_KEY_PREFIX } from "../../../contract/test-payment.ts";
 import { answer, refuse, SERVER_WORDS, stall } from "../broken-server.ts";

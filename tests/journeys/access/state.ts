@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Language } from "../../../contract/locale.ts";
+import type { Language } from "../../../contract/forms/locale.ts";
 import { alter, refuse, SERVER_WORDS, stall } from "../broken-server.ts";
 import type { Words } from "../words.ts";
 import type { World } from "./world.ts";

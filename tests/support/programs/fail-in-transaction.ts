@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTransaction, openDatabase } from "../../../server/platform/database.ts";
+import { inTransaction, openDatabase } from "../../../server/platform/postgres/database.ts";
 
 // Writes 1, 2, 3 … in transactions of their own into `note` of the database in its first argument.
 const { db, close } = openDatabase({ connectionString: process.argv[2]! });

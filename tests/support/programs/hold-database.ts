@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "../../../server/platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../../server/platform/postgres/embedded-postgres.ts";
 
 // Owns the embedded database of the folder in its first argument until it is asked to stop or killed.
 try {

@@ -1,5 +1,5 @@
 import { runDump } from "../../../server/catalogue/import/dump/run-dump.ts";
-import { openDatabase } from "../../../server/platform/database.ts";
+import { openDatabase } from "../../../server/platform/postgres/database.ts";
 
 // Imports a dump into DATABASE_URL in small batches: node import-dump.js FILE fill|merge. `fill` takes the indexes
 // away, as for a first dump of millions.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readDueFeeds } from "../../../server/catalogue/crawl/read-feeds.ts";
 import { readConfig } from "../../../server/platform/config.ts";
-import { openDatabase } from "../../../server/platform/database.ts";
 import { silentLog } from "../../../server/platform/log.ts";
+import { openDatabase } from "../../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../../server/platform/secrets.ts";
 import { patient } from "../patient.ts";
 import { reachOnly } from "../reach-only.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { copyIn } from "../../../platform/copy.ts";
-import type { Db } from "../../../platform/database.ts";
+import { copyIn } from "../../../platform/postgres/copy.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { rowOf } from "../queries.ts";
 import type { StoredPodcast } from "../stored-podcast.ts";
 import { bytesCell, type Cell, copyLine } from "./copy-text.ts";

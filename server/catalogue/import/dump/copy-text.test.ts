@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../../tests/support/database.ts";
-import { copyIn, copyOut } from "../../../platform/copy.ts";
+import { copyIn, copyOut } from "../../../platform/postgres/copy.ts";
 import { bytesCell, copiedLines, copyLine } from "./copy-text.ts";
 
 const database = useDatabase();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../../../tests/support/database.ts";
-import { listPodcasts } from "../../../../tests/support/feed-catalogue.ts";
-import { inTransaction } from "../../../platform/database.ts";
+import { listPodcasts } from "../../../../tests/support/feeds/feed-catalogue.ts";
+import { inTransaction } from "../../../platform/postgres/database.ts";
 import { markRows, readKnownRows } from "./dump-queries.ts";
 
 test("of a dump that ends early all the rows it lacks are found and marked, some at a time", async () => {

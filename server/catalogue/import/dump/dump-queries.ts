@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database.ts";
+import type { Db, Tx } from "../../../platform/postgres/database.ts";
 import type { KeyKind } from "../identity.ts";
 
 /** A run over one dump file, which may take several calls. */

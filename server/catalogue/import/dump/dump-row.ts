@@ -1,7 +1,7 @@
-import { fromPodcastIndex } from "../podcast-index.ts";
 import type { RecordItem } from "../record.ts";
 import { refused } from "../record.ts";
 import { text } from "../row-values.ts";
+import { fromPodcastIndex } from "../sources/podcast-index.ts";
 
 /** What was not taken of rows that were: a fault of one value does not cost the show. */
 export const leftOutSentences = {

@@ -1,6 +1,6 @@
-import { copyOut } from "../../../platform/copy.ts";
-import type { Database } from "../../../platform/database.ts";
-import { takeConnection } from "../../../platform/pool.ts";
+import { copyOut } from "../../../platform/postgres/copy.ts";
+import type { Database } from "../../../platform/postgres/database.ts";
+import { takeConnection } from "../../../platform/postgres/pool.ts";
 import { copiedLines } from "./copy-text.ts";
 import type { Dump } from "./dump-file.ts";
 import { copyKeys, kindOfLetter, nextPutOff } from "./dump-queries.ts";

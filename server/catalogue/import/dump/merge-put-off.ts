@@ -1,5 +1,5 @@
-import { inTransaction } from "../../../platform/database.ts";
-import type { OneConnection } from "../../../platform/one-connection.ts";
+import { inTransaction } from "../../../platform/postgres/database.ts";
+import type { OneConnection } from "../../../platform/postgres/one-connection.ts";
 import { holdImportLock } from "../read-queries.ts";
 import type { Refusal } from "../refusal.ts";
 import { addCounts, type DumpCounts } from "./dump-counts.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { type Key, keysOf } from "../identity.ts";
 import type { PodcastRecord } from "../record.ts";
 import { type Refusal, refusalReason } from "../refusal.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database.ts";
-import { inTransaction } from "../../../platform/database.ts";
+import type { Db, Tx } from "../../../platform/postgres/database.ts";
+import { inTransaction } from "../../../platform/postgres/database.ts";
 import { noteAllChanged } from "../../search/tend-queries.ts";
 
 /** The tables a first dump fills. */

@@ -10,7 +10,7 @@ import { writeDump } from "../../../../bench/dump/write-dump.ts";
 import { freshDatabase, type TestDatabase } from "../../../../tests/support/database.ts";
 import { structure } from "../../../../tests/support/structure.ts";
 import { takenOver } from "../../../../tests/support/taken-over.ts";
-import { inTransaction } from "../../../platform/database.ts";
+import { inTransaction } from "../../../platform/postgres/database.ts";
 import { importSources, type SourcesOptions } from "../import-sources.ts";
 import { writeGenres } from "../queries.ts";
 import type { PodcastRecord } from "../record.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { type Database, type Db, inTransaction } from "../../../platform/database.ts";
-import { type OneConnection, onOneConnection } from "../../../platform/one-connection.ts";
+import { type Database, type Db, inTransaction } from "../../../platform/postgres/database.ts";
+import { type OneConnection, onOneConnection } from "../../../platform/postgres/one-connection.ts";
 import { writeGenres } from "../queries.ts";
 import { holdImportLockLong } from "../read-queries.ts";
 import type { Refusal } from "../refusal.ts";

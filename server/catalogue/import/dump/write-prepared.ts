@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Tx } from "../../../platform/database.ts";
-import { confirmByImport } from "../../added-queries.ts";
+import type { Tx } from "../../../platform/postgres/database.ts";
+import { confirmByImport } from "../../added/added-queries.ts";
 import { findByKeys, holdImportLock } from "../read-queries.ts";
 import { type Refusal, refusalReason } from "../refusal.ts";
 import { writeBatch } from "../write-batch.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Lists } from "../image-queries.ts";
+import type { Lists } from "../image/image-queries.ts";
 import { describedPages } from "./described.ts";
 import { dropOldTables } from "./drop-tables.ts";
 import { readFacets } from "./facets.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { DESCRIBED_BLOCK, entryOf } from "../described-page.ts";
-import { pack } from "../packed-set.ts";
-import { firstAtLeast, list, type PlaceSet, unite } from "../place-set.ts";
+import { pack } from "../image/packed-set.ts";
+import { firstAtLeast, list, type PlaceSet, unite } from "../image/place-set.ts";
+import { DESCRIBED_BLOCK, entryOf } from "../words/described-page.ts";
 import { Growing } from "./growing.ts";
 import type { Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";

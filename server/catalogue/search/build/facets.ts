@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { marks } from "../filters/all.ts";
-import { genreKey, languageKey, markKey } from "../image.ts";
-import { firstAtLeast, list, type PlaceSet } from "../place-set.ts";
-import { upTo } from "../stable-sort.ts";
+import { genreKey, languageKey, markKey } from "../image/image.ts";
+import { firstAtLeast, list, type PlaceSet } from "../image/place-set.ts";
+import { upTo } from "../image/stable-sort.ts";
 import type { Part, Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";
 import type { Podcasts } from "./read-podcasts.ts";

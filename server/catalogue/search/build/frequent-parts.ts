@@ -1,5 +1,5 @@
-import { list, type PlaceSet, unite } from "../place-set.ts";
-import { partsOf } from "../terms.ts";
+import { list, type PlaceSet, unite } from "../image/place-set.ts";
+import { partsOf } from "../words/terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordPlaces } from "./word-places.ts";
 

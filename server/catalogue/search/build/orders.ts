@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { firstAtLeast } from "../place-set.ts";
-import { stableSort, upTo } from "../stable-sort.ts";
+import { firstAtLeast } from "../image/place-set.ts";
+import { stableSort, upTo } from "../image/stable-sort.ts";
 import { numberOf, readLines } from "./read-lines.ts";
 import { NONE, NUMBERS, type NumberName, type Podcasts } from "./read-podcasts.ts";
 

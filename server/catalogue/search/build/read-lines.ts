@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyOut } from "../../../platform/copy.ts";
+import { copyOut } from "../../../platform/postgres/copy.ts";
 
 const UNKNOWN = "\\N";
 

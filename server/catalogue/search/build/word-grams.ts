@@ -1,5 +1,5 @@
-import { list, type PlaceSet } from "../place-set.ts";
-import { partsOf } from "../terms.ts";
+import { list, type PlaceSet } from "../image/place-set.ts";
+import { partsOf } from "../words/terms.ts";
 import { Growing } from "./growing.ts";
 
 /** For each piece of one, two and three letters the words that have it. */

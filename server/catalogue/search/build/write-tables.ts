@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { copyIn } from "../../../platform/copy.ts";
-import type { TableKind } from "../image-queries.ts";
-import { pack } from "../packed-set.ts";
-import { list, type PlaceSet } from "../place-set.ts";
+import { copyIn } from "../../../platform/postgres/copy.ts";
+import type { TableKind } from "../image/image-queries.ts";
+import { pack } from "../image/packed-set.ts";
+import { list, type PlaceSet } from "../image/place-set.ts";
 import { binaryRows, type Cell } from "./binary-copy.ts";
 import type { DescribedPage } from "./described.ts";
 import type { FrequentPart } from "./frequent-parts.ts";

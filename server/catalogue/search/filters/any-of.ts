@@ -1,5 +1,5 @@
-import type { Image } from "../image.ts";
-import { type PlaceSet, unite } from "../place-set.ts";
+import type { Image } from "../image/image.ts";
+import { type PlaceSet, unite } from "../image/place-set.ts";
 
 /** The podcasts that have any of these values of a facet. */
 export function anyOf(image: Image, keys: readonly string[]): Promise<PlaceSet> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { intersect, subtract } from "../place-set.ts";
-import { placesOfIds } from "../places-of-ids.ts";
+import { intersect, subtract } from "../image/place-set.ts";
+import { placesOfIds } from "../image/places-of-ids.ts";
 import type { Filter } from "./filter.ts";
 
 /** Inside one campaign, or outside of it. Which one is meant, and whether it may be, the higher slice has said. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { markKey } from "../image.ts";
-import { intersect, unite } from "../place-set.ts";
-import { placesOfIds } from "../places-of-ids.ts";
+import { markKey } from "../image/image.ts";
+import { intersect, unite } from "../image/place-set.ts";
+import { placesOfIds } from "../image/places-of-ids.ts";
 import type { Filter } from "./filter.ts";
 import { countOnly } from "./only.ts";
 

@@ -1,11 +1,11 @@
 import type { RawBuilder } from "kysely";
 import type { FacetCounts, PodcastFilters } from "../../../../contract/catalogue.ts";
-import type { Db } from "../../../platform/database.ts";
-import type { Changed } from "../changed.ts";
-import type { Image } from "../image.ts";
-import type { OrderName } from "../order.ts";
-import type { Outside, OutsideIds } from "../outside.ts";
-import type { PlaceSet } from "../place-set.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import type { Changed } from "../changes/changed.ts";
+import type { Outside, OutsideIds } from "../changes/outside.ts";
+import type { Image } from "../image/image.ts";
+import type { OrderName } from "../image/order.ts";
+import type { PlaceSet } from "../image/place-set.ts";
 
 export type Condition = RawBuilder<unknown>;
 export type Row = Changed;

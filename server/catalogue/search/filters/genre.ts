@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countGenres } from "../../queries.ts";
-import { countGenrePlaces } from "../count-values.ts";
-import { genreKey, type Image } from "../image.ts";
+import { countGenrePlaces } from "../counts/count-values.ts";
+import { genreKey, type Image } from "../image/image.ts";
 import { anyOf, toRecord } from "./any-of.ts";
 import type { Filter, Matches } from "./filter.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { subtract } from "../place-set.ts";
-import { placesOfIds } from "../places-of-ids.ts";
+import { subtract } from "../image/place-set.ts";
+import { placesOfIds } from "../image/places-of-ids.ts";
 import type { Filter } from "./filter.ts";
 import { countOnly } from "./only.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countLanguages, MOST_LANGUAGES } from "../../queries.ts";
-import { countLanguagePlaces } from "../count-values.ts";
-import { type Image, languageKey } from "../image.ts";
+import { countLanguagePlaces } from "../counts/count-values.ts";
+import { type Image, languageKey } from "../image/image.ts";
 import { anyOf, toRecord } from "./any-of.ts";
 import type { Filter, Matches } from "./filter.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OnlyFilter } from "../../../../contract/catalogue.ts";
-import { markKey } from "../image.ts";
+import { markKey } from "../image/image.ts";
 import type { Filter } from "./filter.ts";
 
 /** What is counted beside a filter that is either set or not. */

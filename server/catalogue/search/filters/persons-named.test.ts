@@ -5,7 +5,7 @@ import { makePodcast } from "../../../../tests/support/world.ts";
 import { countFacets } from "../../count-facets.ts";
 import { searchPodcasts } from "../../search-podcasts.ts";
 import { buildImage } from "../build/build-image.ts";
-import { withNow } from "../current.ts";
+import { withNow } from "../changes/current.ts";
 
 const database = useDatabase();
 const db = () => database().db;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beginnings } from "../../description-words.ts";
-import { placesFor } from "../find-described.ts";
-import { hasWords } from "../has-words.ts";
-import { searchTerms } from "../terms.ts";
+import { placesFor } from "../words/find-described.ts";
+import { hasWords } from "../words/has-words.ts";
+import { searchTerms } from "../words/terms.ts";
 import type { Condition, Filter } from "./filter.ts";
 
 /** `%`, `_` and `\` mean themselves. */

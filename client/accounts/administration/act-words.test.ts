@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { wordsOfAct } from "./act-words.ts";
+
+/** Writes that reach no organization: the ways in, one's own account, the platform, the provider. */
+const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
+  "POST /signup",
+  "POST /signup/confirm",
+  "POST /passwd",
+  "POST /passwd/:token",
+  "POST /invitation/:token",
+  "POST /core/auth",
+  "DELETE /core/auth",
+  "POST /core/api/login",
+  "POST /core/api/login/:loginId/profile/form",
+  "POST /core/api/config",
+  "POST /core/api/never-contact",
+  "DELETE /core/api/never-contact/:id",
+  "POST /core/api/podcast/:id/confirm",
+  "POST /core/api/podcast/:id/take-out",
+  "POST /core/api/podcast/:id/texts",
+  "POST /podcast/api/payment/webhook",
+  "POST /api/demo/payment/pay",
+]);
+
+const CONTRACT = new URL("../../../contract/", import.meta.url);
+
+async function writes(): Promise<string[]> {
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, CONTRACT).href)));
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter(
+      (one): one is { method: string; path: string } => typeof (one as { path?: unknown })?.path === "string",
+    )
+    .filter(({ method }) => method === "POST" || method === "DELETE")
+    .map(({ method, path }) => `${method} ${path}`);
+}
+
+describe("what was done for another organization", () => {
+  test("has words for every promise that changes something of an organization", async () => {
+    const all = await writes();
+    expect(all.length).toBeGreaterThan(OF_NO_ORGANIZATION.size);
+    expect(all.filter((one) => !OF_NO_ORGANIZATION.has(one) && wordsOfAct(one) === null)).toEqual([]);
+    expect([...OF_NO_ORGANIZATION].filter((one) => !all.includes(one))).toEqual([]);
+  });
+
+  test("shows as recorded what no promise of today is", () => {
+    expect(wordsOfAct("POST /api/bundle")).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { inviteMember, removeMember } from "../../../contract/accounts-members.ts";
+import { savePreferences } from "../../../contract/accounts-preferences.ts";
+import { saveBriefing } from "../../../contract/briefing.ts";
+import {
+  addPodcast,
+  addPodcasts,
+  createCampaign,
+  deleteCampaign,
+  moveEntries,
+  moveEntry,
+  removeEntries,
+  removeEntriesByPost,
+  updateCampaign,
+} from "../../../contract/campaigns.ts";
+import { addByFeed, refreshFeed } from "../../../contract/catalogue.ts";
+import {
+  deleteSavedSearch,
+  openSavedSearch,
+  renameSavedSearch,
+  restoreSavedSearch,
+  saveSearch,
+} from "../../../contract/catalogue-saved.ts";
+import { addSuppression, removeSuppression, requestAddress } from "../../../contract/contacts.ts";
+import { bookCredits } from "../../../contract/credits.ts";
+import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
+import {
+  checkMailing,
+  resolveMessage,
+  resumeMailing,
+  sendTestMail,
+  startMailing,
+  stopMailing,
+} from "../../../contract/outreach.ts";
+import {
+  cancelPurchase,
+  closeMoneyProblem,
+  purchaseEmails,
+  resumePurchase,
+  summarizePurchase,
+} from "../../../contract/purchases.ts";
+import { markStep, saveFigures } from "../../../contract/results.ts";
+import type { Route } from "../../../contract/route.ts";
+import type { TextKey } from "../../language/text.tsx";
+
+/** What can be done for another organization, and the words for it. */
+const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
+  [savePreferences, "accounts.acts.savePreferences"],
+  [inviteMember, "accounts.acts.inviteMember"],
+  [removeMember, "accounts.acts.removeMember"],
+  [saveSearch, "accounts.acts.saveSearch"],
+  [renameSavedSearch, "accounts.acts.renameSavedSearch"],
+  [openSavedSearch, "accounts.acts.openSavedSearch"],
+  [deleteSavedSearch, "accounts.acts.deleteSavedSearch"],
+  [restoreSavedSearch, "accounts.acts.restoreSavedSearch"],
+  [addByFeed, "accounts.acts.addByFeed"],
+  [refreshFeed, "accounts.acts.refreshFeed"],
+  [saveMailbox, "accounts.acts.saveMailbox"],
+  [testMailbox, "accounts.acts.testMailbox"],
+  [pauseMailbox, "accounts.acts.pauseMailbox"],
+  [resumeMailbox, "accounts.acts.resumeMailbox"],
+  [saveBriefing, "accounts.acts.saveBriefing"],
+  [createCampaign, "accounts.acts.createCampaign"],
+  [updateCampaign, "accounts.acts.updateCampaign"],
+  [deleteCampaign, "accounts.acts.deleteCampaign"],
+  [addPodcast, "accounts.acts.addPodcast"],
+  [addPodcasts, "accounts.acts.addPodcasts"],
+  [moveEntry, "accounts.acts.moveEntry"],
+  [moveEntries, "accounts.acts.moveEntries"],
+  [removeEntries, "accounts.acts.removeEntries"],
+  [removeEntriesByPost, "accounts.acts.removeEntries"],
+  [requestAddress, "accounts.acts.requestAddress"],
+  [addSuppression, "accounts.acts.addSuppression"],
+  [removeSuppression, "accounts.acts.removeSuppression"],
+  [bookCredits, "accounts.acts.bookCredits"],
+  [checkMailing, "accounts.acts.checkMailing"],
+  [startMailing, "accounts.acts.startMailing"],
+  [stopMailing, "accounts.acts.stopMailing"],
+  [resumeMailing, "accounts.acts.resumeMailing"],
+  [resolveMessage, "accounts.acts.resolveMessage"],
+  [sendTestMail, "accounts.acts.sendTestMail"],
+  [summarizePurchase, "accounts.acts.summarizePurchase"],
+  [purchaseEmails, "accounts.acts.purchaseEmails"],
+  [cancelPurchase, "accounts.acts.cancelPurchase"],
+  [resumePurchase, "accounts.acts.resumePurchase"],
+  [closeMoneyProblem, "accounts.acts.closeMoneyProblem"],
+  [markStep, "accounts.acts.markStep"],
+  [saveFigures, "accounts.acts.saveFigures"],
+];
+
+/** The words for what a recorded request did; null for one that this release no longer knows. */
+export const wordsOfAct = (recorded: string): TextKey | null =>
+  WORDS.find(([{ method, path }]) => `${method} ${path}` === recorded)?.[1] ?? null;

@@ -1,0 +1,109 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { PERMISSIONS, type Permission } from "../../../contract/accounts.ts";
+import { grantPermissions, type KnownLogin, listLogins } from "../../../contract/accounts-admin.ts";
+import { forget, useAsk, useTell } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { AdminFailure } from "../../settings/admin-failure.tsx";
+import { PartState } from "../../settings/part-state.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useSettled } from "../../ui/fields/use-settled.ts";
+import { Pager } from "../../ui/lists/pager.tsx";
+
+/** One user with the permissions to tick; each tick is saved at once. */
+function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unknown) => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const grant = useTell(grantPermissions, { onError: onFailed, onSettled: () => forget(listLogins) });
+  const held = grant.isPending ? (grant.variables.body?.permissions ?? []) : user.permissions;
+  function tick(permission: Permission, on: boolean): void {
+    const permissions = PERMISSIONS.filter((one) =>
+      one === permission ? on : user.permissions.includes(one),
+    );
+    grant.mutate({ body: { login: user.publicId, permissions } });
+  }
+  return (
+    <tr>
+      <td>
+        <b>{user.name}</b>
+        <span className="muted">{user.username}</span>
+      </td>
+      <td className={user.owners.length > 0 ? undefined : "wide-only"}>
+        {user.owners.length > 0 ? formats.list(user.owners) : "–"}
+      </td>
+      <td className="num nowrap" data-label={t("accounts.users.since")}>
+        {formats.day(user.created)}
+      </td>
+      <td>
+        {PERMISSIONS.map((permission) => (
+          <Checkbox
+            key={permission}
+            checked={held.includes(permission)}
+            disabled={grant.isPending}
+            aria-label={t("accounts.users.permissionOf", {
+              permission: t(`accounts.users.${permission}`),
+              name: user.username,
+            })}
+            onChange={(event) => tick(permission, event.target.checked)}
+          >
+            {t(`accounts.users.${permission}`)}
+          </Checkbox>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** Users of the platform and what they may do. */
+export function UsersPart() {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(0);
+  const [failed, setFailed] = useState<unknown>(null);
+  const search = useSettled(typed.trim());
+  const users = useAsk(
+    listLogins,
+    { query: { page, ...(search ? { search } : {}) } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <div className="admin-part">
+      <h2>{t("settings.part.users")}</h2>
+      <p className="muted mt-1 mb-5">{t("accounts.users.says")}</p>
+      <div className="admin-search">
+        <TextField
+          label={t("accounts.users.search")}
+          type="search"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPage(0);
+          }}
+        />
+      </div>
+      <PartState answer={users} empty={users.data?.resultSize === 0 ? t("accounts.users.none") : null}>
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("accounts.users.user")}</th>
+              <th scope="col">{t("accounts.users.organizations")}</th>
+              <th scope="col">{t("accounts.users.since")}</th>
+              <th scope="col">{t("accounts.users.may")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.data?.page.map((user) => (
+              <UserRow key={user.publicId} user={user} onFailed={setFailed} />
+            ))}
+          </tbody>
+        </table>
+      </PartState>
+      {users.data ? (
+        <Pager {...users.data} page={page} label={t("settings.part.users")} onPage={setPage} />
+      ) : null}
+      <AdminFailure error={failed} failed={t("settings.saveFailed")} onClose={() => setFailed(null)} />
+    </div>
+  );
+}

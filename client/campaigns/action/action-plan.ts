@@ -1,0 +1,33 @@
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import type { StateChoice } from "../pipeline-state.tsx";
+
+/** The podcasts that an action on a state covers (decision 21). */
+export const covered = (entries: readonly CampaignEntry[], state: StateChoice): CampaignEntry[] =>
+  entries.filter((entry) => state === "All" || entry.podcastState === state);
+
+/** What a mail to these podcasts would come to. */
+export interface MailPlan {
+  podcasts: number;
+  /** Locked or not known: they get none. */
+  withoutAddress: number;
+  /** Further podcasts behind an address that gets its one mail already. */
+  sameAddress: number;
+  mails: number;
+}
+
+/**
+ * Counts who would get a mail. Only unlocked addresses count, also where the login may see others; who is never
+ * to be contacted is known to the server alone, which says so on the next page.
+ */
+export function mailPlan(entries: readonly CampaignEntry[]): MailPlan {
+  const open = entries.filter(({ podcast }) => podcast.emailStatus === "UNLOCKED");
+  const addresses = new Set(
+    open.map(({ podcast, externalId }) => podcast.itunesOwnerEMail?.toLowerCase() ?? externalId),
+  );
+  return {
+    podcasts: entries.length,
+    withoutAddress: entries.length - open.length,
+    sameAddress: open.length - addresses.size,
+    mails: addresses.size,
+  };
+}

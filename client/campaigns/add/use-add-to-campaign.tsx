@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { sentenceOf } from "../../api/problem.ts";
+import { useText } from "../../language/text.tsx";
+import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
+import { showToast } from "../../ui/floating/toast.tsx";
+import { takeOut } from "./add-podcasts.ts";
+import { type AddCandidate, type Added, AddToCampaignDialog } from "./add-to-campaign-dialog.tsx";
+
+interface AddToCampaign {
+  /** Opens the dialog for these podcasts. */
+  add: (podcasts: readonly AddCandidate[]) => void;
+  /** To be rendered where the dialog may lie over what is there. */
+  dialog: ReactNode;
+}
+
+/**
+ * The dialog with what follows: the sentence that says it is done, and its way back. A new campaign offers
+ * itself to be opened instead; `open` leads there.
+ */
+export function useAddToCampaign(open: (campaignId: string) => void): AddToCampaign {
+  const t = useText();
+  const [podcasts, setPodcasts] = useState<readonly AddCandidate[] | null>(null);
+  const [undoError, setUndoError] = useState<unknown>(null);
+  const add = useCallback((chosen: readonly AddCandidate[]) => setPodcasts(chosen), []);
+
+  async function undo({ campaign, entries }: Added): Promise<void> {
+    try {
+      await takeOut(campaign.publicId, entries);
+      showToast(t("campaigns.add.undone", { count: entries.length, name: campaign.displayName }));
+    } catch (error) {
+      setUndoError(error);
+    }
+  }
+
+  function done(added: Added): void {
+    setPodcasts(null);
+    const { campaign, entries, created } = added;
+    showToast(
+      t("campaigns.add.done", { count: entries.length, name: campaign.displayName }),
+      created
+        ? { label: t("campaigns.add.open"), onAct: () => open(campaign.publicId) }
+        : { label: t("campaigns.add.undo"), onAct: () => void undo(added) },
+    );
+  }
+
+  const dialog = podcasts ? (
+    <AddToCampaignDialog podcasts={podcasts} onClose={() => setPodcasts(null)} onAdded={done} />
+  ) : undoError ? (
+    <ErrorDialog open failed={t("campaigns.add.undoFailed")} onClose={() => setUndoError(null)}>
+      {sentenceOf(undoError, t)}
+    </ErrorDialog>
+  ) : null;
+  return { add, dialog };
+}

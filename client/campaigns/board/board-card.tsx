@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { memo, type PointerEvent } from "react";
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { MailState } from "../../catalogue/detail/mail-state.tsx";
+import { ReachFigure } from "../../catalogue/reach/reach-figure.tsx";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Cover } from "../../ui/cover.tsx";
+
+interface Props {
+  entry: CampaignEntry;
+  /** It is being dragged: what is seen moving is a copy. */
+  away: boolean;
+  /** The id of the sentence that says which keys move it. */
+  hint: string;
+  onGrab: (entry: CampaignEntry, event: PointerEvent<HTMLElement>) => void;
+}
+
+/** What a card shows below its title; the copy under the pointer shows the same. */
+export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEntry }) {
+  const t = useText();
+  const format = useFormats();
+  // In a narrow column the words part before the day, not in it.
+  const day = format.day(lastEvent.at).replaceAll(" ", "\u00a0");
+  return (
+    <>
+      <span className="board-figures">
+        <ReachFigure reach={podcast.reach} short />
+        <MailState status={podcast.emailStatus} />
+      </span>
+      <p>
+        {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
+        <time dateTime={lastEvent.at}>{t(`campaigns.board.event.${lastEvent.kind}`, { day })}</time>
+      </p>
+    </>
+  );
+}
+
+/** One podcast on the board. Its title opens it; the whole card can be dragged. */
+export const BoardCard = memo(function BoardCard({ entry, away, hint, onGrab }: Props) {
+  const { podcast, podcastState, externalId } = entry;
+  return (
+    <li
+      className={["board-card", away && "away", podcastState === "Lost" && "fallen"]
+        .filter(Boolean)
+        .join(" ")}
+      onPointerDown={(event) => onGrab(entry, event)}
+      onDragStart={(event) => event.preventDefault()}
+    >
+      <Cover src={podcast.imageUrlLowQuality} size={44} />
+      <div className="min-w-0">
+        <Link
+          to={paths.podcast}
+          params={{ handle: podcast.publicId }}
+          className="row-title"
+          data-row={externalId}
+          aria-describedby={hint}
+          draggable={false}
+          lang={podcast.language ?? undefined}
+        >
+          {podcast.title}
+        </Link>
+        <CardFacts entry={entry} />
+      </div>
+    </li>
+  );
+});

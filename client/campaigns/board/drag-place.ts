@@ -1,0 +1,18 @@
+import { PODCAST_STATES, type PodcastState } from "../../../contract/campaigns.ts";
+
+/** This near to an edge the board scrolls by itself, in pixels. */
+const edge = 56;
+const fastest = 16;
+
+/** The state whose column lies under a point of the window. */
+export function stateAt(x: number, y: number): PodcastState | null {
+  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-state]");
+  return PODCAST_STATES.find((state) => state === column?.dataset.state) ?? null;
+}
+
+/** How far to scroll in one picture for a pointer at `at` between two edges, in pixels: faster nearer to them. */
+export function pull(at: number, from: number, to: number): number {
+  if (at < from + edge) return -Math.min(fastest, Math.ceil((from + edge - at) / 4));
+  if (at > to - edge) return Math.min(fastest, Math.ceil((at - to + edge) / 4));
+  return 0;
+}

@@ -1,0 +1,41 @@
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { saveCsv, today } from "../../ui/lists/save-csv.ts";
+import type { StateChoice } from "../pipeline-state.tsx";
+import { CSV_COLUMNS, type CsvColumn, campaignCsv, csvFileName } from "./csv.ts";
+
+interface Props {
+  campaignName: string;
+  state: StateChoice;
+  /** The podcasts as they are shown: filtered and in order. */
+  entries: readonly CampaignEntry[];
+}
+
+/** The list to take along, made here from what is shown (A7.27). */
+export function CsvButton({ campaignName, state, entries }: Props) {
+  const t = useText();
+  const format = useFormats();
+  function download(): void {
+    const headers = Object.fromEntries(
+      CSV_COLUMNS.map((column) => [column, t(`campaigns.csv.${column}`)]),
+    ) as Record<CsvColumn, string>;
+    const text = campaignCsv(entries, {
+      headers,
+      state: (one) => t(`campaigns.state.${one}`),
+      language: format.language,
+    });
+    saveCsv(csvFileName(campaignName, t(`campaigns.state.${state}`), today()), text);
+  }
+  return (
+    <Button
+      icon="download"
+      reason={entries.length === 0 ? t("campaigns.csv.empty") : undefined}
+      aria-label={t("campaigns.csv.download", { count: entries.length })}
+      onClick={download}
+    >
+      <span className="wide-only">{t("campaigns.csv.label")}</span>
+    </Button>
+  );
+}

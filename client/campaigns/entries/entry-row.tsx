@@ -1,0 +1,80 @@
+import { memo } from "react";
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { MailState } from "../../catalogue/detail/mail-state.tsx";
+import { ReachFigure } from "../../catalogue/reach/reach-figure.tsx";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Cover } from "../../ui/cover.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { RowLink } from "../../ui/lists/row-link.tsx";
+import { Cell, Row } from "../../ui/lists/rows.tsx";
+import { StateName } from "../pipeline-state.tsx";
+import { eventWords } from "./entry-event.ts";
+
+interface Props {
+  entry: CampaignEntry;
+  index: number;
+  selected: boolean;
+  /** `range`: with Shift held. */
+  onSelect: (id: string, range: boolean) => void;
+}
+
+/** What small screens show in place of columns. */
+function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry }) {
+  const format = useFormats();
+  return (
+    <p className="row-line narrow-only">
+      <StateName state={podcastState} />
+      {podcast.reachPerEpisode === null ? null : <span>{format.compact(podcast.reachPerEpisode)}</span>}
+      <MailState status={podcast.emailStatus} />
+    </p>
+  );
+}
+
+/** One podcast of a campaign. It renders again only when something of its own changes. */
+export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
+  const t = useText();
+  const format = useFormats();
+  const { externalId, podcast, podcastState, lastEvent } = entry;
+  const detail = { to: paths.podcast, params: { handle: podcast.publicId } } as const;
+  return (
+    <Row selected={selected} index={index} className={podcastState === "Lost" ? "fallen" : ""}>
+      <Cell>
+        <Checkbox
+          label={t("campaigns.entries.select", { title: podcast.title })}
+          checked={selected}
+          onChange={(event) => onSelect(externalId, (event.nativeEvent as MouseEvent).shiftKey ?? false)}
+        />
+      </Cell>
+      <Cell>
+        <RowLink to={detail} tabIndex={-1} aria-hidden="true">
+          <Cover src={podcast.imageUrlLowQuality} size={52} />
+        </RowLink>
+      </Cell>
+      <Cell className="min-w-0">
+        <RowLink to={detail} className="row-title" data-row={externalId}>
+          {podcast.title}
+        </RowLink>
+        <p className="row-second">
+          {podcast.itunesArtist} {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
+        </p>
+        <NarrowLine entry={entry} />
+      </Cell>
+      <Cell className="wide-only entry-state">
+        <StateName state={podcastState} />
+      </Cell>
+      <Cell className="right wide-only">
+        <ReachFigure reach={podcast.reach} />
+      </Cell>
+      <Cell className="wide-only pl-3">
+        <MailState status={podcast.emailStatus} />
+      </Cell>
+      <Cell className="cell optional wide-only">{eventWords(lastEvent, t)}</Cell>
+      <Cell className="cell num right wide-only">
+        <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
+      </Cell>
+    </Row>
+  );
+});

@@ -1,0 +1,71 @@
+import { useMemo } from "react";
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { StateTabs } from "../../ui/lists/section-tabs.tsx";
+import { Segments } from "../../ui/lists/segments.tsx";
+import { sumsOf } from "../board/board-columns.ts";
+import { STATE_CHOICES, type StateChoice, StateSign } from "../pipeline-state.tsx";
+import { CsvButton } from "./csv-button.tsx";
+import { countsOf, type EntrySearch } from "./entry-order.ts";
+
+interface Props {
+  /** Of the whole campaign. */
+  entries: readonly CampaignEntry[];
+  /** Those shown, in their order: what can be taken along. */
+  shown: readonly CampaignEntry[];
+  campaignName: string;
+  choice: StateChoice;
+  board: boolean;
+  onChoose: (choice: StateChoice) => void;
+  onView: (view: EntrySearch["view"]) => void;
+}
+
+/** What the seven columns hold together. */
+function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
+  const t = useText();
+  const format = useFormats();
+  const { listeners, unlocked } = useMemo(() => sumsOf(entries), [entries]);
+  return (
+    <p className="board-says num">
+      {t("campaigns.board.sums", { count: entries.length, listeners: format.compact(listeners), unlocked })}
+    </p>
+  );
+}
+
+/** Above the podcasts: which state (rows) or what they come to (board), the view, and the list to take along. */
+export function EntryTools({ entries, shown, campaignName, choice, board, onChoose, onView }: Props) {
+  const t = useText();
+  const counts = useMemo(() => countsOf(entries), [entries]);
+  return (
+    <div className={board ? "list-tools over-board" : "list-tools"}>
+      {board ? (
+        <Sums entries={entries} />
+      ) : (
+        <StateTabs
+          label={t("campaigns.overview.states")}
+          value={choice}
+          onChange={onChoose}
+          tabs={STATE_CHOICES.map((value) => ({
+            value,
+            label: t(`campaigns.state.${value}`),
+            count: counts[value],
+            sign: value === "All" ? undefined : <StateSign state={value} />,
+          }))}
+        />
+      )}
+      <div className="actions">
+        <Segments
+          label={t("campaigns.board.view")}
+          value={board ? "board" : "list"}
+          onChange={(view) => onView(view === "board" ? view : undefined)}
+          segments={[
+            { value: "list", label: t("campaigns.board.list"), icon: "list" },
+            { value: "board", label: t("campaigns.board.board"), icon: "board" },
+          ]}
+        />
+        <CsvButton campaignName={campaignName} state={choice} entries={shown} />
+      </div>
+    </div>
+  );
+}

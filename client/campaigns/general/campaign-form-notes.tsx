@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/problem.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { Note } from "../../ui/note.tsx";
+import type { CampaignForm } from "./use-campaign-form.ts";
+
+interface Props<Name extends string> {
+  form: CampaignForm<Name>;
+  /** What the fields are called. */
+  labels: Readonly<Record<Name, string>>;
+}
+
+/** Errors first, then what failed, then what is not saved; never more than says something new (A5.14). */
+export function CampaignFormNotes<Name extends string>({ form, labels }: Props<Name>) {
+  const t = useText();
+  const format = useFormats();
+  const { state, stale, problem, base } = form;
+  const [reloadFailed, setReloadFailed] = useState<unknown>(null);
+  const toField = (name: Name) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  async function reload(): Promise<void> {
+    setReloadFailed(null);
+    await form.reload().catch(setReloadFailed);
+  }
+  const changed = [...form.changed].map((name) => labels[name]);
+  return (
+    <div className="general-notes">
+      {state === "invalid" ? (
+        <Note kind="failing" start={t("campaigns.general.invalid")}>
+          {t("campaigns.general.invalidSays")}
+          {form.faulty.map((name) => (
+            <span key={name}>
+              {" "}
+              <button type="button" onClick={() => toField(name)}>
+                {labels[name]}
+              </button>
+            </span>
+          ))}
+        </Note>
+      ) : null}
+      {problem && stale ? (
+        <Note kind="failing" start={t("campaigns.general.failed")}>
+          {sentenceOf(reloadFailed ?? problem, t)}{" "}
+          <button type="button" onClick={() => void reload()}>
+            {t("campaigns.general.reload")}
+          </button>
+        </Note>
+      ) : problem ? (
+        <Note kind="failing" start={t("campaigns.general.failed")}>
+          {t("campaigns.general.failedSays")} {t("campaigns.general.serverSaid")} {sentenceOf(problem, t)}{" "}
+          <button type="button" onClick={() => void form.save()}>
+            {t("campaigns.general.again")}
+          </button>
+        </Note>
+      ) : null}
+      {changed.length > 0 && (state === "changed" || state === "invalid") ? (
+        <Note kind="warning" start={t("campaigns.general.unsaved")}>
+          {t("campaigns.general.unsavedSays", {
+            fields: format.list(changed),
+            count: changed.length,
+            time: format.dayAndTime(base.modified),
+          })}
+        </Note>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type CampaignEntry,
+  listCampaigns,
+  listEntries,
+  moveEntries,
+  type PodcastState,
+  readOverview,
+} from "../../../contract/campaigns.ts";
+import { call } from "../../api/call.ts";
+import { forget, keyOf, queryClient } from "../../api/queries.ts";
+
+/** Entry → the state it is in, or is to be in. */
+export type EntryStates = ReadonlyMap<string, PodcastState>;
+
+/** The states of those entries that are not in `target` already: what a move there would change. */
+export function statesBefore(
+  entries: readonly CampaignEntry[],
+  ids: ReadonlySet<string>,
+  target: PodcastState,
+): EntryStates {
+  return new Map(
+    entries
+      .filter((entry) => ids.has(entry.externalId) && entry.podcastState !== target)
+      .map((entry) => [entry.externalId, entry.podcastState]),
+  );
+}
+
+/** The entries with these states; those not named stay the same objects. */
+const withStates = (entries: readonly CampaignEntry[], states: EntryStates): CampaignEntry[] =>
+  entries.map((entry) => {
+    const podcastState = states.get(entry.externalId);
+    return podcastState && podcastState !== entry.podcastState ? { ...entry, podcastState } : entry;
+  });
+
+/** One call takes one target: the entries by where they go. */
+export function byTarget(states: EntryStates): Map<PodcastState, string[]> {
+  const groups = new Map<PodcastState, string[]>();
+  for (const [id, state] of states) groups.set(state, [...(groups.get(state) ?? []), id]);
+  return groups;
+}
+
+/** Moves go to the server one after the other, as they were made; how many of them are still to be answered. */
+let line: Promise<unknown> = Promise.resolve();
+let underway = 0;
+
+/** Is a move still to be answered? The list is asked again after the last; before, it would show where they were. */
+export const isMoving = (): boolean => underway > 0;
+
+/** Makes a call once all before it are answered, however they were. */
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const turn = line.then(work, work);
+  line = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * Moves entries, shown at once and taken back where the server refuses. A way back to several states takes
+ * several calls; whatever of them worked stands, and the list is asked again in every case, after the last of
+ * several moves: an answer in between would show podcasts where they are no longer.
+ * @throws Problem of the call that failed
+ */
+export async function moveTo(campaignId: string, states: EntryStates): Promise<void> {
+  const params = { id: campaignId };
+  const queryKey = keyOf(listEntries, { params });
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData<CampaignEntry[]>(queryKey) ?? [];
+  const back: EntryStates = new Map(
+    before.filter(({ externalId }) => states.has(externalId)).map((e) => [e.externalId, e.podcastState]),
+  );
+  const show = (next: EntryStates) =>
+    queryClient.setQueryData<CampaignEntry[]>(queryKey, (kept) => kept && withStates(kept, next));
+  underway += 1;
+  try {
+    show(states);
+    await inLine(async () => {
+      for (const [podcastState, externalIds] of byTarget(states)) {
+        await call(moveEntries, { params, body: { externalIds, podcastState } });
+      }
+    });
+  } catch (error) {
+    show(back);
+    throw error;
+  } finally {
+    underway -= 1;
+    if (underway === 0) void forget(listEntries, readOverview, listCampaigns);
+  }
+}

@@ -1,0 +1,57 @@
+import { accents } from "../../../contract/catalogue-accents.ts";
+
+/** A piece of a text, and whether it is one of the words looked for. */
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** As the search folds: "Käse" is found by "kase", "Straße" by "strasse". */
+const fold = (text: string): string =>
+  text.normalize("NFKD").replace(accents, "").toLowerCase().replaceAll("ß", "ss").normalize("NFC");
+
+/** A letter with its marks, and the parts of a Korean syllable: what may be put together when it is folded. */
+const letters = /\P{M}[\p{M}\u1160-\u11ff]*|\p{M}+/gu;
+
+/** The words of a search, folded, longest first; at most ten count, as on the server. */
+export const termsOf = (title: string | undefined): string[] =>
+  fold(title ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)
+    .sort((a, b) => b.length - a.length);
+
+/** Cuts a text into pieces, each marked or not. The pieces together are the text, letter for letter. */
+export function markTerms(text: string, terms: readonly string[]): Piece[] {
+  if (terms.length === 0) return [{ text, marked: false }];
+  // Where in the text each folded letter came from, and where what it came from ends: one may fold to two, or to none.
+  let folded = "";
+  const begins: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: letter, index } of text.matchAll(letters)) {
+    const plain = fold(letter);
+    for (let i = 0; i < plain.length; i++) {
+      begins.push(index);
+      ends.push(index + letter.length);
+    }
+    folded += plain;
+  }
+
+  const marked = new Array<boolean>(text.length).fill(false);
+  for (const term of terms) {
+    for (let found = folded.indexOf(term); found >= 0; found = folded.indexOf(term, found + 1)) {
+      const from = begins[found] ?? 0;
+      // A letter that a term ends in the middle of is marked as a whole, never cut from its marks.
+      const to = ends[found + term.length - 1] ?? text.length;
+      marked.fill(true, from, to);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charAt(i);
+    const piece = pieces.at(-1);
+    if (piece && piece.marked === marked[i]) piece.text += letter;
+    else pieces.push({ text: letter, marked: marked[i] ?? false });
+  }
+  return pieces;
+}

@@ -1,0 +1,17 @@
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+
+interface Props {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** On a phone boxes to tick stand in the rows only while one wants to select several. */
+export function SelectMode({ on, onChange }: Props) {
+  const t = useText();
+  return (
+    <Button className="narrow-only select-mode" icon={on ? "cross" : "check"} onClick={() => onChange(!on)}>
+      {t(on ? "catalogue.selectEnd" : "catalogue.selectStart")}
+    </Button>
+  );
+}

@@ -1,0 +1,175 @@
+import { useRef, useState } from "react";
+import type { Campaign, CampaignEntry } from "../../../contract/campaigns.ts";
+import type { Mailbox } from "../../../contract/mailbox.ts";
+import type { Mailing } from "../../../contract/outreach.ts";
+import { dropSelection } from "../../campaigns/entries/selected-entries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useLanguage } from "../../language/locale.ts";
+import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import { UnlockDialog } from "../../purchases/bill/unlock-dialog.tsx";
+import { announce } from "../../ui/announcer.tsx";
+import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
+import { isReady, type MailFaults, whatIsMissing } from "./completeness.ts";
+import { ComposerNotes } from "./composer-notes.tsx";
+import { doneWhen } from "./forecast.ts";
+import { MailPreview } from "./mail-preview.tsx";
+import { RecipientList } from "./recipient-list.tsx";
+import type { Chosen } from "./recipients.ts";
+import { SendBar } from "./send-bar.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { TextColumn } from "./text-column.tsx";
+import type { DraftHandle } from "./use-draft.ts";
+import { useRecipients } from "./use-recipients.ts";
+import "./composer.css";
+
+interface Props {
+  campaign: Campaign;
+  /** The campaign's organization, where the user belongs to it. */
+  owner: { publicId: string; displayName: string } | undefined;
+  entries: readonly CampaignEntry[];
+  chosen: Chosen;
+  handle: DraftHandle;
+  mailbox: Mailbox | null | undefined;
+  onStarted: (mailing: Mailing) => void;
+}
+
+/** Recipients, text, preview; what is known to be wrong is told where it is, and sending asks once more. */
+export function Composer(props: Props) {
+  const { campaign, owner, entries, chosen, handle, mailbox } = props;
+  const t = useText();
+  const formats = useFormats();
+  const { draft } = handle;
+  const recipients = useRecipients(campaign.publicId, entries, chosen, handle);
+  const { all, ready, skipped, noted, current, position, check } = recipients;
+  const [unlocking, setUnlocking] = useState<CampaignEntry | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const [tried, setTried] = useState(false);
+  const subjectRef = useRef<HTMLTextAreaElement>(null);
+  const bodyRef = useRef<HTMLTextAreaElement>(null);
+  const column = useRef<HTMLElement>(null);
+
+  const missing: MailFaults = whatIsMissing(draft, all, useLanguage());
+  const senderAddress = mailbox?.senderAddress || check.data?.senderAddress || null;
+  const from = senderAddress ? [mailbox?.senderName, senderAddress].filter(Boolean).join(", ") : null;
+  const done = check.data?.forecast ? doneWhen(check.data.forecast, new Date(), formats, t) : null;
+  const pace = check.data?.perHour ? t("outreach.anHour", { count: check.data.perHour }) : null;
+
+  function remove(entry: CampaignEntry): void {
+    const at = all.findIndex((one) => one.entry === entry);
+    recipients.remove(entry);
+    announce(t("outreach.removed", { title: entry.podcast.title }));
+    // The cross that had the focus is gone; the next one takes it.
+    requestAnimationFrame(() => {
+      const crosses = column.current?.querySelectorAll<HTMLElement>(".recipients .icon-button");
+      (crosses?.[Math.min(at, crosses.length - 1)] ?? column.current)?.focus();
+    });
+  }
+
+  function step(by: 1 | -1): void {
+    const next = all[(position + by + all.length) % all.length];
+    if (next) recipients.pick(next.entry.externalId);
+  }
+
+  /** Whether it can be sent; what is missing is shown where it belongs, and gets the focus. */
+  function isComplete(): boolean {
+    setTried(true);
+    if (isReady(missing)) return true;
+    const field = missing.recipients ? column : missing.subject ? subjectRef : bodyRef;
+    field.current?.focus();
+    return false;
+  }
+
+  return (
+    <>
+      <ComposerNotes
+        check={check.data}
+        error={check.error}
+        mailbox={mailbox}
+        ownerId={owner?.publicId}
+        tooMany={recipients.tooMany}
+        onResumed={() => void check.refetch()}
+      />
+      <a className="narrow-only recipients-link" href="#recipients">
+        <Icon name="people" size="small" />
+        <span>
+          {t("outreach.recipientsOnce", { count: all.length })}
+          {noted > 0 ? <b className="warn">, {t("outreach.noted", { count: noted })}</b> : null}
+        </span>
+        <Icon name="chevron-right" size="small" />
+      </a>
+      <div className="composer-columns">
+        <section id="recipients" ref={column} tabIndex={-1} aria-label={t("outreach.recipients")}>
+          <h2 className="column-head">
+            <span>{t("outreach.recipients")}</span>
+            <span className="num faint">{t("outreach.recipientsCount", { ready: ready.length, noted })}</span>
+          </h2>
+          {(tried && missing.recipients) || all.length === 0 ? (
+            <Note kind={tried ? "failing" : "quiet"}>{missing.recipients}</Note>
+          ) : null}
+          <RecipientList
+            recipients={all}
+            entries={recipients.entries}
+            current={current?.entry.externalId}
+            onSelect={recipients.pick}
+            onRemove={remove}
+            onUnlock={owner ? setUnlocking : undefined}
+          />
+        </section>
+        <TextColumn handle={handle} subjectRef={subjectRef} bodyRef={bodyRef} errors={tried ? missing : {}} />
+        <MailPreview
+          draft={draft}
+          recipient={current}
+          values={recipients.values}
+          from={from}
+          foot={check.data?.foot ?? null}
+          place={{ position: position + 1, of: all.length }}
+          onStep={step}
+        />
+      </div>
+      <SendBar
+        campaignId={campaign.publicId}
+        draft={draft}
+        example={current?.entry.externalId}
+        ready={ready.length}
+        skipped={skipped.length}
+        known={check.data !== undefined}
+        done={done}
+        pace={pace}
+        from={senderAddress}
+        usable={check.data?.mailbox === "ready" || check.data?.mailbox === "paused"}
+        nobody={missing.recipients}
+        isComplete={isComplete}
+        onSend={() => setConfirming(true)}
+      />
+      {confirming ? (
+        <SendDialog
+          campaignId={campaign.publicId}
+          draft={draft}
+          recipients={ready.map((one) => one.entry.externalId)}
+          leftOut={skipped.map((one) => one.entry.podcast.title)}
+          from={from ?? ""}
+          done={done}
+          pace={pace}
+          onClose={() => setConfirming(false)}
+          onStarted={(mailing) => {
+            handle.drop();
+            dropSelection(campaign.publicId);
+            props.onStarted(mailing);
+          }}
+        />
+      ) : null}
+      {unlocking && owner ? (
+        <UnlockDialog
+          podcasts={[unlocking.podcast]}
+          owner={owner}
+          onUnlocked={() => void check.refetch()}
+          onClose={() => setUnlocking(null)}
+        />
+      ) : null}
+      <LeaveGuard unsaved={handle.flush} except={paths.signIn} />
+    </>
+  );
+}

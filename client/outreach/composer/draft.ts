@@ -1,0 +1,92 @@
+import type { Language } from "../../../contract/forms/locale.ts";
+
+export interface MailText {
+  subject: string;
+  body: string;
+}
+
+/** A mail that is being written, as it lies in this browser: for one user and one campaign. */
+export interface Draft extends MailText {
+  language: Language;
+  /** The template it was begun with. */
+  template: string | null;
+  /** What it was before anybody typed: empty, a template, or a kept draft. */
+  base: MailText;
+  /** When something was last typed. */
+  changed: string | null;
+  /** Recipients taken out, of which selection. */
+  leftOut: { of: string; ids: string[] };
+}
+
+/** `working` is written on its own while typing; `kept` is what the user put aside with the button. */
+export type Slot = "working" | "kept";
+
+const keyOf = (loginId: string, campaignId: string, slot: Slot): string =>
+  `hostread.draft.${loginId}.${campaignId}.${slot}`;
+
+export const emptyDraft = (language: Draft["language"]): Draft => ({
+  subject: "",
+  body: "",
+  language,
+  template: null,
+  base: { subject: "", body: "" },
+  changed: null,
+  leftOut: { of: "", ids: [] },
+});
+
+/** Lays a draft down. Answers false where the browser has no room or keeps nothing. */
+export function layDraft(loginId: string, campaignId: string, slot: Slot, draft: Draft): boolean {
+  try {
+    localStorage.setItem(keyOf(loginId, campaignId, slot), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds it again; null where there is none, or what is there cannot be read. */
+export function findDraft(loginId: string, campaignId: string, slot: Slot): Draft | null {
+  try {
+    const text = localStorage.getItem(keyOf(loginId, campaignId, slot));
+    const found: unknown = text === null ? null : JSON.parse(text);
+    return isDraft(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
+const isMailText = (value: Partial<MailText> | null | undefined): boolean =>
+  isText(value?.subject) && isText(value.body);
+
+/** By hand: a schema would bring its library to the page on which people write. */
+function isDraft(found: unknown): found is Draft {
+  const draft = found as Partial<Draft> | null;
+  return (
+    draft !== null &&
+    isMailText(draft) &&
+    (draft.language === "en" || draft.language === "de") &&
+    isTextOrNone(draft.template) &&
+    isMailText(draft.base) &&
+    isTextOrNone(draft.changed) &&
+    isText(draft.leftOut?.of) &&
+    Array.isArray(draft.leftOut.ids) &&
+    draft.leftOut.ids.every(isText)
+  );
+}
+
+export function dropDraft(loginId: string, campaignId: string, slot: Slot): void {
+  try {
+    localStorage.removeItem(keyOf(loginId, campaignId, slot));
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
+}
+
+const sameText = (one: MailText, other: MailText): boolean =>
+  one.subject === other.subject && one.body === other.body;
+
+/** Whether somebody typed something that a template would overwrite (A2.44, A5.10). */
+export const isTouched = (draft: Draft): boolean =>
+  !sameText(draft, draft.base) && (draft.subject.trim() !== "" || draft.body.trim() !== "");

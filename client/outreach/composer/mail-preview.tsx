@@ -1,0 +1,99 @@
+import { sentence } from "../../../contract/sentences.ts";
+import { useLanguage } from "../../language/locale.ts";
+import { useText } from "../../language/text.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Note } from "../../ui/note.tsx";
+import type { Draft } from "./draft.ts";
+import { mailtoLink } from "./mailto.ts";
+import { MarkedLine, Paragraphs } from "./marked-text.tsx";
+import { fillPlaceholders, type PlaceholderValues } from "./placeholders.ts";
+import type { Recipient } from "./recipients.ts";
+import "./mail-preview.css";
+
+interface Props {
+  draft: Draft;
+  /** Who is looked at; without one there is nothing to preview (A2.43). */
+  recipient: Recipient | undefined;
+  values: PlaceholderValues;
+  from: string | null;
+  /** What is written below; null while the mailbox does not say. */
+  foot: string | null;
+  place: { position: number; of: number };
+  onStep: (by: 1 | -1) => void;
+}
+
+/** What one recipient would read. */
+export function MailPreview({ draft, recipient, values, from, foot, place, onStep }: Props) {
+  const t = useText();
+  const subject = fillPlaceholders(draft.subject, values);
+  const body = fillPlaceholders(draft.body, values);
+  const address = recipient?.entry.podcast.itunesOwnerEMail;
+  return (
+    <section className="mail-preview" aria-label={t("outreach.preview")}>
+      <div className="stays">
+        <h2 className="column-head">
+          <span>{t("outreach.preview")}</span>
+          {recipient ? (
+            <span className="num preview-steps">
+              {t("outreach.place", place)}
+              <IconButton
+                icon="chevron-left"
+                size="small"
+                label={t("outreach.previous")}
+                disabled={place.of < 2}
+                onClick={() => onStep(-1)}
+              />
+              <IconButton
+                icon="chevron-right"
+                size="small"
+                label={t("outreach.next")}
+                disabled={place.of < 2}
+                onClick={() => onStep(1)}
+              />
+            </span>
+          ) : null}
+        </h2>
+        {recipient ? (
+          <div className="preview-sheet" lang={draft.language}>
+            <header>
+              <span>{t("outreach.fromLine", { from: from ?? t("outreach.noSender") })}</span>
+              <To recipient={recipient} />
+              <b>{subject.trim() ? <MarkedLine text={subject} /> : t("outreach.noSubject")}</b>
+            </header>
+            {body.trim() ? (
+              <Paragraphs text={body} marked />
+            ) : (
+              <p className="faint">{t("outreach.noBody")}</p>
+            )}
+            {foot ? (
+              <footer>
+                <Paragraphs text={foot.replace(/^--\n/, "")} />
+              </footer>
+            ) : null}
+          </div>
+        ) : (
+          <Note>{t("outreach.previewNeedsRecipient")}</Note>
+        )}
+        {address ? (
+          <p className="small mt-3">
+            <a className="lone-link" href={mailtoLink(address, subject, body)}>
+              {t("outreach.mailto")}
+            </a>
+          </p>
+        ) : null}
+        <p className="small faint mt-3">{t("outreach.sync")}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The address only where it may be seen; otherwise why nothing can be sent there (A8.12, A8.13). */
+function To({ recipient }: { recipient: Recipient }) {
+  const t = useText();
+  const language = useLanguage();
+  const { itunesOwnerEMail, title } = recipient.entry.podcast;
+  const code = recipient.problem?.code;
+  if (code === "locked") return <span className="warn">{sentence("recipient-locked", language)}</span>;
+  if (code === "unknown") return <span className="warn">{sentence("recipient-unknown", language)}</span>;
+  return <span>{t("outreach.toLine", { to: itunesOwnerEMail ?? title })}</span>;
+}

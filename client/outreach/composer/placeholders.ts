@@ -1,0 +1,68 @@
+import { PLACEHOLDERS, type Placeholder } from "../../../contract/outreach.ts";
+
+/** A piece of a text: words, a placeholder, or double braces round something that means nothing here. */
+export interface Piece {
+  kind: "words" | "placeholder" | "unknown";
+  /** As it stands in the text, braces included. */
+  text: string;
+  /** Where it begins, counted in UTF-16 units as a text field does. */
+  start: number;
+}
+
+export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
+
+const MARK = /\{\{([^{}]*)\}\}/g;
+
+/** `{{podcast_title}}`, as it is written (decision 23). */
+export const written = (name: Placeholder): string => `{{${name}}}`;
+
+/** The name between the braces, where it is one of ours; the server reads them the same way. */
+export const nameOf = (mark: string): Placeholder | undefined => {
+  const name = mark.slice(2, -2).trim();
+  return PLACEHOLDERS.find((known) => known === name);
+};
+
+/** The pieces of a text in order; joined they are the text again. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARK)) {
+    if (match.index > end) pieces.push({ kind: "words", text: text.slice(end, match.index), start: end });
+    pieces.push({ kind: nameOf(match[0]) ? "placeholder" : "unknown", text: match[0], start: match.index });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push({ kind: "words", text: text.slice(end), start: end });
+  return pieces;
+}
+
+/** The placeholder that ends (or begins) exactly at a place in the text: Backspace and arrows take it whole. */
+export function markAt(
+  text: string,
+  at: number,
+  side: "before" | "after",
+): [start: number, end: number] | null {
+  for (const { kind, text: mark, start } of piecesOf(text)) {
+    const end = start + mark.length;
+    if (kind === "placeholder" && (side === "before" ? end === at : start === at)) return [start, end];
+  }
+  return null;
+}
+
+/** What is between double braces and means nothing here, each once, with its braces. */
+export const unknownMarks = (text: string): string[] => [
+  ...new Set(
+    piecesOf(text)
+      .filter((piece) => piece.kind === "unknown")
+      .map((piece) => piece.text),
+  ),
+];
+
+/** Puts the values in, in one pass. What has no value stays as written, so that it is seen. */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return piecesOf(text)
+    .map((piece) => {
+      const name = piece.kind === "placeholder" ? nameOf(piece.text) : undefined;
+      return (name && values[name]) || piece.text;
+    })
+    .join("");
+}

@@ -1,0 +1,107 @@
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { coverPath } from "../../../contract/catalogue.ts";
+import { useText } from "../../language/text.tsx";
+import { Cover } from "../../ui/cover.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { type Problem, type Recipient, sameAddressAs } from "./recipients.ts";
+import "./recipient-list.css";
+
+const signs: Record<Problem["code"], IconName> = {
+  locked: "locked",
+  unknown: "ask",
+  "bad-address": "error",
+  "never-contact": "error",
+  "same-address": "people",
+  "already-written": "mail",
+  placeholder: "warning",
+};
+
+interface Props {
+  recipients: readonly Recipient[];
+  entries: readonly CampaignEntry[];
+  current: string | undefined;
+  onSelect: (entryId: string) => void;
+  onRemove: (entry: CampaignEntry) => void;
+  /** Undefined where the organization is not the user's own: then nothing can be unlocked from here. */
+  onUnlock: ((entry: CampaignEntry) => void) | undefined;
+}
+
+/** Everybody the mail is for; what stands in the way stands under the name, with the way out. */
+export function RecipientList({ recipients, entries, current, onSelect, onRemove, onUnlock }: Props) {
+  const t = useText();
+  return (
+    <ul className="recipients">
+      {recipients.map((recipient) => {
+        const { entry, problem } = recipient;
+        const { title, itunesArtist, publicId } = entry.podcast;
+        const chosen = entry.externalId === current;
+        return (
+          <li key={entry.externalId} className={chosen ? "current" : undefined}>
+            <Cover src={coverPath(publicId, 120)} size={36} />
+            <div>
+              <button
+                type="button"
+                className="row-title"
+                aria-current={chosen || undefined}
+                onClick={() => onSelect(entry.externalId)}
+              >
+                {title}
+              </button>
+              {problem ? (
+                <ProblemLine
+                  problem={problem}
+                  twin={problem.code === "same-address" ? sameAddressAs(recipient, entries) : undefined}
+                  onUnlock={onUnlock ? () => onUnlock(entry) : undefined}
+                />
+              ) : (
+                <p className="row-second">{itunesArtist}</p>
+              )}
+              {recipient.missing ? (
+                <p className="recipient-problem warn">
+                  <Icon name="warning" size="small" />
+                  <span>{t("outreach.problem.placeholder", { names: recipient.missing })}</span>
+                </p>
+              ) : null}
+            </div>
+            <IconButton
+              icon="cross"
+              size="small"
+              label={t("outreach.remove", { title })}
+              onClick={() => onRemove(entry)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface LineProps {
+  problem: Problem;
+  twin: CampaignEntry | undefined;
+  onUnlock: (() => void) | undefined;
+}
+
+function ProblemLine({ problem, twin, onUnlock }: LineProps) {
+  const t = useText();
+  const { code } = problem;
+  return (
+    <p className={problem.blocks ? "recipient-problem warn" : "recipient-problem muted"}>
+      <Icon name={signs[code]} size="small" />
+      <span>
+        {twin
+          ? t("outreach.problem.sameAs", { title: twin.podcast.title })
+          : t(`outreach.problem.${code}`, { names: problem.detail })}
+        {code === "locked" && onUnlock ? (
+          <>
+            <br />
+            <button type="button" onClick={onUnlock}>
+              {t("outreach.unlock")}
+            </button>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { type checkMailing, MAX_RECIPIENTS } from "../../../contract/outreach.ts";
+import type { RouteReply } from "../../../contract/route.ts";
+import type { StateChoice } from "../../campaigns/pipeline-state.tsx";
+import { nameOf } from "./placeholders.ts";
+
+export type Check = RouteReply<typeof checkMailing>;
+export type Problem = Check["problems"][number];
+
+/** One recipient of the mail being written, with what stands in the way. */
+export interface Recipient {
+  entry: CampaignEntry;
+  /** What is known to be wrong with this recipient; of several, the one that blocks. */
+  problem: Problem | null;
+  /** Its placeholders without a value. */
+  missing: string | null;
+}
+
+/** Whom the action was about: the entries that were handed over, else those in a state. */
+export interface Chosen {
+  selection: readonly string[] | null;
+  state: StateChoice;
+}
+
+/** Names a choice, so that who was taken out of one is not missing from another. */
+export const nameOfChoice = ({ selection, state }: Chosen): string =>
+  selection ? [...selection].sort().join(" ") : state;
+
+/** The entries of a campaign that were chosen, without those taken out again, and how many are too many. */
+export function chosenEntries(
+  entries: readonly CampaignEntry[],
+  chosen: Chosen,
+  leftOut: readonly string[],
+): { entries: CampaignEntry[]; tooMany: number } {
+  const wanted = chosen.selection ? new Set(chosen.selection) : null;
+  const out = new Set(leftOut);
+  const all = entries.filter(
+    (entry) =>
+      !out.has(entry.externalId) &&
+      (wanted ? wanted.has(entry.externalId) : chosen.state === "All" || entry.podcastState === chosen.state),
+  );
+  return { entries: all.slice(0, MAX_RECIPIENTS), tooMany: Math.max(0, all.length - MAX_RECIPIENTS) };
+}
+
+/** Marks that mean nothing are told of once, at the text, and not with each recipient. */
+const withoutValue = (detail: string | null | undefined): string | null =>
+  (detail ?? "").split(", ").filter(nameOf).join(", ") || null;
+
+const RANK: readonly Problem["code"][] = [
+  "locked",
+  "unknown",
+  "bad-address",
+  "never-contact",
+  "same-address",
+];
+
+/**
+ * Puts problems to their recipients, those first who have one. A placeholder without a value is told apart
+ * and moves nobody: it comes and goes while one types.
+ */
+export function judge(entries: readonly CampaignEntry[], problems: readonly Problem[]): Recipient[] {
+  const recipients = entries.map((entry): Recipient => {
+    const own = problems.filter((problem) => problem.entryExternalId === entry.externalId);
+    const standing = [...RANK, "already-written" as const]
+      .map((code) => own.find((problem) => problem.code === code))
+      .find(Boolean);
+    return {
+      entry,
+      problem: standing ?? null,
+      missing: withoutValue(own.find((problem) => problem.code === "placeholder")?.detail),
+    };
+  });
+  // Somebody written to before is no problem: that is what reminders are for.
+  const rank = ({ problem }: Recipient): number =>
+    problem?.blocks ? RANK.indexOf(problem.code) : RANK.length;
+  return recipients.sort((one, other) => rank(one) - rank(other));
+}
+
+/** What is known before the server has said more: whose address is locked, and whose nobody knows. */
+export const problemsByStatus = (entries: readonly CampaignEntry[]): Problem[] =>
+  entries.flatMap(({ externalId, podcast }) =>
+    podcast.emailStatus === "UNLOCKED"
+      ? []
+      : [
+          {
+            entryExternalId: externalId,
+            code: podcast.emailStatus === "LOCKED" ? ("locked" as const) : ("unknown" as const),
+            blocks: true,
+            detail: null,
+          },
+        ],
+  );
+
+/** Whether a recipient can get the mail as far as the recipient is concerned. */
+export const isReachable = ({ problem }: Recipient): boolean => !problem?.blocks;
+
+/** The entry before this one that has the same address, as far as this user may see addresses. */
+export function sameAddressAs(
+  recipient: Recipient,
+  all: readonly CampaignEntry[],
+): CampaignEntry | undefined {
+  const address = recipient.entry.podcast.itunesOwnerEMail?.toLowerCase();
+  return address === undefined
+    ? undefined
+    : all.find(
+        (entry) =>
+          entry.externalId !== recipient.entry.externalId &&
+          entry.podcast.itunesOwnerEMail?.toLowerCase() === address,
+      );
+}

@@ -1,0 +1,63 @@
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FormDock } from "../../ui/fields/form-state.tsx";
+import type { Draft } from "./draft.ts";
+import { TestMail } from "./test-mail.tsx";
+
+interface Props {
+  campaignId: string;
+  draft: Draft;
+  example: string | undefined;
+  ready: number;
+  skipped: number;
+  /** Whether the server has said yet who gets the mail. */
+  known: boolean;
+  done: string | null;
+  pace: string | null;
+  from: string | null;
+  /** Whether there is a mailbox to send through. */
+  usable: boolean;
+  /** Why nobody would get the mail, where that is so. */
+  nobody: string | undefined;
+  isComplete: () => boolean;
+  onSend: () => void;
+}
+
+/** How many e-mails, done when, at what pace; a test to oneself; and sending. */
+export function SendBar(props: Props) {
+  const { ready, skipped, known, done, pace, from, usable, nobody } = props;
+  const t = useText();
+  const pacing = from && (pace ? t("outreach.paceFrom", { pace, from }) : t("outreach.fromOnly", { from }));
+  const out = skipped > 0 ? t("outreach.skipped", { count: skipped }) : null;
+  return (
+    <FormDock
+      says={
+        <span className="num">
+          {!known
+            ? t("outreach.checking")
+            : done
+              ? t("outreach.dockDone", { count: ready, done })
+              : t("outreach.dockCount", { count: ready })}
+        </span>
+      }
+      detail={[pacing, out].filter(Boolean).join(" ")}
+    >
+      <TestMail
+        campaignId={props.campaignId}
+        draft={props.draft}
+        example={props.example}
+        to={from}
+        check={props.isComplete}
+      />
+      <Button
+        kind="main"
+        large
+        icon="send"
+        reason={known && !usable ? t("outreach.needsMailbox") : known && ready === 0 ? nobody : undefined}
+        onClick={() => props.isComplete() && props.onSend()}
+      >
+        {t("outreach.send", { count: ready })}
+      </Button>
+    </FormDock>
+  );
+}

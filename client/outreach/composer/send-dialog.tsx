@@ -1,0 +1,131 @@
+import { useState } from "react";
+import {
+  listCampaigns,
+  listEntries,
+  PODCAST_STATES,
+  type PodcastState,
+  readOverview,
+} from "../../../contract/campaigns.ts";
+import { listMailings, type Mailing, startMailing } from "../../../contract/outreach.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { forget, useTell } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { Dialog } from "../../ui/floating/dialog.tsx";
+import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
+import type { Draft } from "./draft.ts";
+
+type Target = "rule" | "none" | "one";
+
+interface Props {
+  campaignId: string;
+  draft: Draft;
+  /** The entries that get the mail. */
+  recipients: readonly string[];
+  /** Titles of those that are left out. */
+  leftOut: readonly string[];
+  from: string;
+  done: string | null;
+  pace: string | null;
+  onStarted: (mailing: Mailing) => void;
+  onClose: () => void;
+}
+
+/** The last look before sending: how many, when, who is left out, and where the podcasts go afterwards. */
+export function SendDialog(props: Props) {
+  const { campaignId, draft, recipients, leftOut } = props;
+  const t = useText();
+  // Made once for this confirmation: pressed twice, or repeated after a lost answer, it is one mailing.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [target, setTarget] = useState<Target>("rule");
+  const [state, setState] = useState<PodcastState>("Contacted");
+  const start = useTell(startMailing, {
+    onSuccess: async (mailing) => {
+      props.onStarted(mailing);
+      await forget(listMailings, listEntries, listCampaigns, readOverview);
+    },
+  });
+  const { subject, body, language } = draft;
+
+  function send(): void {
+    start.mutate({
+      params: { id: campaignId },
+      body: {
+        subject,
+        body,
+        language,
+        recipients: [...recipients],
+        ...(target === "rule" ? {} : { podcastState: target === "none" ? null : state }),
+      },
+      idempotencyKey,
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={start.isPending ? undefined : props.onClose}
+      title={t("outreach.sendTitle", { count: recipients.length })}
+      description={t("outreach.sendLead", { from: props.from })}
+      actions={
+        <>
+          <Button kind="main" large icon="send" state={start.isPending ? "waiting" : "ready"} onClick={send}>
+            {t("outreach.send", { count: recipients.length })}
+          </Button>
+          <Button large disabled={start.isPending} onClick={props.onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4">
+        <Leaders>
+          {props.done ? <LeaderLine name={t("outreach.doneLabel")} figure={props.done} /> : null}
+          {props.pace ? <LeaderLine name={t("outreach.pace")} figure={props.pace} /> : null}
+          {leftOut.length > 0 ? (
+            <LeaderLine name={t("outreach.leftOut")} figure={String(leftOut.length)} />
+          ) : null}
+        </Leaders>
+        {leftOut.length > 0 ? (
+          <p className="small faint">
+            {t("outreach.leftOutNames", {
+              names: leftOut.slice(0, 5).join(", "),
+              more: Math.max(0, leftOut.length - 5),
+            })}
+          </p>
+        ) : null}
+      </div>
+      <h3 className="mt-5 text-[15px]">{t("outreach.targetTitle")}</h3>
+      <div className="target-choices">
+        <ChoiceRows<Target>
+          label={t("outreach.targetTitle")}
+          value={target}
+          onChange={setTarget}
+          choices={[
+            { value: "rule", label: t("outreach.target.rule"), second: t("outreach.target.ruleSecond") },
+            { value: "none", label: t("outreach.target.none") },
+            { value: "one", label: t("outreach.target.one") },
+          ]}
+        />
+      </div>
+      {target === "one" ? (
+        <div className="mt-3">
+          <SelectField
+            label={t("outreach.targetState")}
+            value={state}
+            options={PODCAST_STATES.map((value) => ({ value, label: t(`campaigns.state.${value}`) }))}
+            onChange={setState}
+          />
+        </div>
+      ) : null}
+      {start.error ? (
+        <p className="danger small mt-4" role="alert">
+          {sentenceOf(start.error, t)}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

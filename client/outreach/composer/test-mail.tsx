@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { sendTestMail } from "../../../contract/outreach.ts";
+import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { useTell } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { mailFaultSentence } from "../../mailbox/mail-fault.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
+import { showToast } from "../../ui/floating/toast.tsx";
+import type { Draft } from "./draft.ts";
+
+interface Props {
+  campaignId: string;
+  draft: Draft;
+  /** Whose values stand for the placeholders. */
+  example: string | undefined;
+  to: string | null;
+  /** Looks first whether it can be sent; answers false when not, and says so itself. */
+  check: () => boolean;
+}
+
+/** One mail to oneself, as the recipient in the preview would get it. */
+export function TestMail({ campaignId, draft, example, to, check }: Props) {
+  const t = useText();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
+  const test = useTell(sendTestMail, {
+    onSuccess: ({ accepted, code, detail }) => {
+      // Whoever presses again now wants another one.
+      keys.clear();
+      if (accepted) showToast(t("outreach.testSent", { to }));
+      else
+        setRefusal(
+          [mailFaultSentence(code, t), detail && t("mailbox.serverSaid", { words: detail })]
+            .filter(Boolean)
+            .join(" "),
+        );
+    },
+    onError: (error) => setRefusal(sentenceOf(error, t)),
+  });
+  function send(): void {
+    if (!check()) return;
+    const { subject, body, language } = draft;
+    const mail = { subject, body, language, recipients: example ? [example] : [] };
+    test.mutate({
+      params: { id: campaignId },
+      body: mail,
+      // An answer that got lost leads to a second press, not to a second mail.
+      idempotencyKey: keyFor(keys, JSON.stringify(mail)),
+    });
+  }
+  return (
+    <>
+      <Button state={test.isPending ? "waiting" : "ready"} onClick={send}>
+        {t("outreach.testMail")}
+      </Button>
+      <ErrorDialog open={refusal !== null} failed={t("outreach.testFailed")} onClose={() => setRefusal(null)}>
+        {refusal}
+      </ErrorDialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import { pauseMailbox, readMailbox } from "../../../contract/mailbox.ts";
+import { type Mailing, readMailing, stopMailing } from "../../../contract/outreach.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { forget, keyOf, queryClient, useTell } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
+import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
+
+/** Pausing the mailbox, and stopping what was not handed over yet. */
+export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: string | undefined }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const { counts, publicId } = mailing;
+  const waiting = (counts.queued ?? 0) + (counts.deferred ?? 0);
+  const bar = useRef<HTMLDivElement>(null);
+  // The pressed button is gone afterwards: readers go on at the top of the page, where it says what holds now.
+  const focusPage = (): void => bar.current?.closest("main")?.focus();
+  const pause = useTell(pauseMailbox, {
+    onSuccess: () => {
+      focusPage();
+      return forget(readMailing, readMailbox);
+    },
+  });
+  const stop = useTell(stopMailing, {
+    onSuccess: (stopped) => {
+      queryClient.setQueryData(keyOf(readMailing, { params: { id: publicId } }), stopped);
+      setAsking(false);
+      // After the dialog has given the focus back to its button.
+      setTimeout(focusPage, 300);
+    },
+  });
+  return (
+    <div className="actions" ref={bar}>
+      {waiting > 0 && ownerId && mailing.pause === null ? (
+        <Button
+          icon="pause"
+          state={pause.isPending ? "waiting" : "ready"}
+          onClick={() => pause.mutate({ body: { owner: ownerId } })}
+        >
+          {t("outreach.pause")}
+        </Button>
+      ) : null}
+      {waiting > 0 ? (
+        <Button kind="removing" onClick={() => setAsking(true)}>
+          {t("outreach.stop")}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={t("outreach.stopTitle")}
+        confirmLabel={t("outreach.stopConfirm", { count: waiting })}
+        cancelLabel={t("outreach.stopCancel")}
+        state={stop.isPending ? "waiting" : "ready"}
+        error={stop.error ? sentenceOf(stop.error, t) : undefined}
+        onConfirm={() => stop.mutate({ params: { id: publicId } })}
+        onCancel={() => setAsking(false)}
+      >
+        {t("outreach.stopLead", { count: waiting })}
+      </ConfirmDialog>
+      <ErrorDialog open={pause.isError} failed={t("outreach.pauseFailed")} onClose={() => pause.reset()}>
+        {sentenceOf(pause.error, t)}
+      </ErrorDialog>
+    </div>
+  );
+}

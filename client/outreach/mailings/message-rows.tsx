@@ -1,0 +1,113 @@
+import { coverPath } from "../../../contract/catalogue.ts";
+import {
+  type Mailing,
+  type MailingMessage,
+  readMailing,
+  resolveMessage,
+} from "../../../contract/outreach.ts";
+import { sentenceOf } from "../../api/problem.ts";
+import { keyOf, queryClient, useTell } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Cover } from "../../ui/cover.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { messageWords } from "./message-words.ts";
+
+/** What is going on first, then what needs a look, then what is done, then what waits. */
+const ORDER: readonly MailingMessage["state"][] = [
+  "unclear",
+  "claimed",
+  "handed",
+  "deferred",
+  "failed",
+  "accepted",
+  "queued",
+  "stopped",
+];
+
+const inOrder = (messages: readonly MailingMessage[]): MailingMessage[] =>
+  [...messages].sort(
+    (one, other) =>
+      ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || (other.at ?? "").localeCompare(one.at ?? ""),
+  );
+
+/** Each e-mail with where it stands. */
+export function MessageRows({ mailing }: { mailing: Mailing }) {
+  return (
+    <ul className="messages">
+      {inOrder(mailing.messages).map((message) => (
+        <MessageRow key={message.publicId} mailingId={mailing.publicId} message={message} />
+      ))}
+    </ul>
+  );
+}
+
+function MessageRow({ mailingId, message }: { mailingId: string; message: MailingMessage }) {
+  const t = useText();
+  const formats = useFormats();
+  const { words, tone, sign } = messageWords(message, formats, t);
+  return (
+    <li className="message-row">
+      <Cover src={coverPath(message.podcastPublicId, 120)} size={40} />
+      <div>
+        <p className="row-title">{message.podcastTitle}</p>
+        <p className="row-second">{message.recipient ?? t("outreach.addressHidden")}</p>
+      </div>
+      <div className="message-state">
+        <p className={`small ${tone}`}>
+          {sign === "spinner" ? <Spinner /> : <Icon name={sign} size="small" />}
+          {words}
+        </p>
+        {message.detail ? (
+          <details className="small">
+            <summary>{t("outreach.serverWords")}</summary>
+            {message.detail}
+          </details>
+        ) : null}
+        {message.sentCopy === "failed" ? <p className="small faint">{t("outreach.noSentCopy")}</p> : null}
+        {message.state === "unclear" ? <Unclear mailingId={mailingId} message={message} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Nobody knows whether it arrived: only the user can say what it counts as. */
+function Unclear({ mailingId, message }: { mailingId: string; message: MailingMessage }) {
+  const t = useText();
+  const resolve = useTell(resolveMessage, {
+    onSuccess: (mailing) =>
+      queryClient.setQueryData(keyOf(readMailing, { params: { id: mailingId } }), mailing),
+  });
+  const decide = (decision: "count-as-sent" | "send-again"): void =>
+    resolve.mutate({ params: { id: mailingId, message: message.publicId }, body: { decision } });
+  const given = resolve.isPending ? resolve.variables?.body.decision : undefined;
+  return (
+    <>
+      <div className="unclear-ways">
+        <Button
+          state={given === "count-as-sent" ? "waiting" : "ready"}
+          disabled={given === "send-again"}
+          aria-label={t("outreach.countAsSentOf", { title: message.podcastTitle })}
+          onClick={() => decide("count-as-sent")}
+        >
+          {t("outreach.countAsSent")}
+        </Button>
+        <Button
+          state={given === "send-again" ? "waiting" : "ready"}
+          disabled={given === "count-as-sent"}
+          aria-label={t("outreach.sendAgainOf", { title: message.podcastTitle })}
+          onClick={() => decide("send-again")}
+        >
+          {t("outreach.sendAgain")}
+        </Button>
+      </div>
+      {resolve.error ? (
+        <p className="small danger" role="alert">
+          {sentenceOf(resolve.error, t)}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type MailingMessage, MESSAGE_REASONS } from "../../../contract/outreach.ts";
+import type { Formats } from "../../language/formats.ts";
+import type { TextOf } from "../../language/text.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+
+export interface MessageWords {
+  words: string;
+  /** The colour, which never says it alone. */
+  tone: "accent" | "ok" | "warn" | "danger" | "faint";
+  sign: IconName | "spinner";
+}
+
+/** Where one message stands, in one line: what happened, why, and when. */
+export function messageWords(
+  { state, reason, at }: Pick<MailingMessage, "state" | "reason" | "at">,
+  formats: Pick<Formats, "dayAndTime" | "time">,
+  t: TextOf,
+): MessageWords {
+  const known = MESSAGE_REASONS.find((one) => one === reason);
+  const why = known ? t(`outreach.reason.${known}`) : null;
+  const today = at !== null && new Date(at).toDateString() === new Date().toDateString();
+  const time = at === null ? null : today ? formats.time(at) : formats.dayAndTime(at);
+  switch (state) {
+    case "claimed":
+    case "handed":
+      return { words: t("outreach.message.sending"), tone: "accent", sign: "spinner" };
+    case "accepted":
+      if (known === "counted-as-sent") return { words: why ?? "", tone: "ok", sign: "check" };
+      return {
+        words: time ? t("outreach.message.acceptedAt", { time }) : t("outreach.message.accepted"),
+        tone: "ok",
+        sign: "check",
+      };
+    case "deferred":
+      return {
+        words: [why ?? t("outreach.message.deferred"), time && t("outreach.message.again", { time })]
+          .filter(Boolean)
+          .join(", "),
+        tone: "warn",
+        sign: "clock",
+      };
+    case "failed":
+      return {
+        words: why ? t("outreach.message.refusedWhy", { why }) : t("outreach.message.refused"),
+        tone: "danger",
+        sign: "error",
+      };
+    case "unclear":
+      return { words: t("outreach.message.unclear"), tone: "warn", sign: "ask" };
+    case "stopped":
+      return {
+        words: why ? t("outreach.message.stoppedWhy", { why }) : t("outreach.message.stopped"),
+        tone: "faint",
+        sign: "cross",
+      };
+    default:
+      return { words: t("outreach.message.waiting"), tone: "faint", sign: "clock" };
+  }
+}

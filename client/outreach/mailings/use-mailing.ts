@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { listEntries, readOverview } from "../../../contract/campaigns.ts";
+import { listMailings, type Mailing, readMailing } from "../../../contract/outreach.ts";
+import { call } from "../../api/call.ts";
+import { Problem } from "../../api/problem.ts";
+import { forget, keyOf } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { announce } from "../../ui/announcer.tsx";
+import { countsOf } from "./mailing-figures.tsx";
+
+/** How often it is asked while e-mails go out, and while they wait for their hour, in ms. */
+const RUNNING = 2_000;
+const RESTING = 15_000;
+/** A reader is told of progress no oftener than this, in ms. */
+const TOLD = 20_000;
+
+/** How long until it is asked again; false when nothing can change by itself any more. */
+export function askAgainAfter(mailing: Mailing | undefined): number | false {
+  if (!mailing) return RUNNING;
+  const { queued, claimed, handed, deferred } = mailing.counts;
+  if ((queued ?? 0) + (claimed ?? 0) + (handed ?? 0) + (deferred ?? 0) === 0) return false;
+  return mailing.state === "running" || (claimed ?? 0) + (handed ?? 0) > 0 ? RUNNING : RESTING;
+}
+
+/** An answer that says so for good; everything else may pass. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Follows a mailing to its end. A broken connection, or a server that is busy, is waited out. */
+export function useMailing(id: string) {
+  return useQuery({
+    queryKey: keyOf(readMailing, { params: { id } }),
+    queryFn: ({ signal }) => call(readMailing, { params: { id } }, { signal }),
+    select: (mailing) => ({ ...mailing, counts: countsOf(mailing.messages) }),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: (query) => (isFinal(query.state.error) ? false : askAgainAfter(query.state.data)),
+  });
+}
+
+/**
+ * Podcasts move on as e-mails are accepted: what other pages know of the campaign is old then. That holds for
+ * what was accepted before the first answer here too: the campaign may have been read while it was sent.
+ */
+export function useMovesForgotten(accepted: number | undefined): void {
+  const known = useRef(0);
+  useEffect(() => {
+    if (accepted === undefined || accepted === known.current) return;
+    known.current = accepted;
+    void forget(listEntries, readOverview, listMailings);
+  }, [accepted]);
+}
+
+/** Has a reader hear how far it is: now and then, and when it ends. */
+export function useProgressTold(mailing: Mailing | undefined, total: number): void {
+  const t = useText();
+  const told = useRef({ at: 0, sent: -1, over: false });
+  const sent = mailing?.counts.accepted ?? 0;
+  const over = mailing !== undefined && askAgainAfter(mailing) === false;
+  useEffect(() => {
+    if (!mailing) return;
+    const last = told.current;
+    const first = last.sent < 0;
+    const due = sent !== last.sent && Date.now() - last.at >= TOLD;
+    const ended = over && !last.over && !first;
+    if (first) told.current = { at: Date.now(), sent, over };
+    if (!ended && (!due || first)) return;
+    told.current = { at: Date.now(), sent, over };
+    announce(t(ended ? "outreach.toldEnd" : "outreach.toldProgress", { sent, total }));
+  }, [mailing, sent, over, total, t]);
+}

@@ -1,0 +1,104 @@
+import type { Money } from "../../../contract/forms/money.ts";
+import {
+  MAX_ITEMS_PER_PURCHASE,
+  type PendingPurchase,
+  type PurchaseSummary,
+} from "../../../contract/purchases.ts";
+import { sentence } from "../../../contract/sentences.ts";
+import { Problem } from "../../api/problem.ts";
+import { currentLanguage } from "../../language/locale.ts";
+
+/** One purchase: what it asks for, and the summary that was drawn up for exactly that. */
+export interface Part {
+  ids: readonly string[];
+  summary: PurchaseSummary;
+}
+
+/** What an unlock would cost in all, over every part it is split into. Whole addresses, whole credits. */
+export interface Bill {
+  addresses: number;
+  creditsPerAddress: number;
+  creditsNeeded: number;
+  creditsHeld: number;
+  /** How many addresses the credits held are enough for. */
+  affordable: number;
+  creditsLeft: number;
+  /** How many addresses a card pays for; 0 where credits cover all, or where no card can pay. */
+  byCard: number;
+  /** For each of them, and for all of them; null where nothing is paid by card. */
+  price: Money | null;
+  toPay: Money | null;
+  card: PurchaseSummary["card"];
+  testPayment: boolean;
+  /** Who of the organization is paying for some of them right now; those are not on the bill. */
+  pending: readonly PendingPurchase[];
+  /** What the bill covers; paid by card this is the first part, and the rest follows with a bill of its own. */
+  parts: readonly Part[];
+  /** Podcasts beyond this bill. */
+  later: number;
+}
+
+/** A purchase takes at most 100 podcasts: the rest follows in parts of the same size. */
+export function inParts<T>(items: readonly T[], size: number = MAX_ITEMS_PER_PURCHASE): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** The summary says how the rest is paid for: whole numbers, and an amount with its price where a card pays. */
+function isWhole({ emailsToPayFor, card, amountToPay, pricePerEmail }: PurchaseSummary): boolean {
+  if (!Number.isInteger(emailsToPayFor)) return false;
+  return emailsToPayFor === 0 || card !== "available" || (amountToPay !== null && pricePerEmail !== null);
+}
+
+/**
+ * Adds the summaries of all parts up (decision 19). Each of them was drawn up against the same balance. Where a
+ * card has to pay for some, each part is a payment of its own: the bill is then that of the first.
+ * @throws Problem where a summary does not say how many addresses remain to be paid, or how much: a bill that
+ * leaves them out would look like one that credits cover (A8.15)
+ */
+export function addUp(parts: readonly Part[]): Bill {
+  if (!parts.every(({ summary }) => isWhole(summary))) {
+    throw new Problem({ code: "internal", status: 200, detail: sentence("internal", currentLanguage()) });
+  }
+  const all = sum(parts);
+  if (all.byCard === 0 || parts.length === 1) return all;
+  const first = sum(parts.slice(0, 1));
+  return { ...first, later: parts.slice(1).reduce((count, part) => count + part.ids.length, 0) };
+}
+
+function sum(parts: readonly Part[]): Bill {
+  const first = parts[0]?.summary;
+  const creditsPerAddress = first?.creditsPerEmail ?? 1;
+  const creditsHeld = first?.currentCredits ?? 0;
+  const addresses = parts.reduce((count, { summary }) => count + summary.emailsToUnlock, 0);
+  const affordable = Math.min(addresses, Math.floor(creditsHeld / creditsPerAddress));
+  const byCard = first?.card === "available" ? addresses - affordable : 0;
+  return {
+    addresses,
+    creditsPerAddress,
+    creditsNeeded: addresses * creditsPerAddress,
+    creditsHeld,
+    affordable,
+    creditsLeft: creditsHeld - affordable * creditsPerAddress,
+    byCard,
+    price: byCard > 0 ? (first?.pricePerEmail ?? null) : null,
+    toPay: byCard > 0 ? (first?.amountToPay ?? null) : null,
+    card: first?.card ?? "not-set",
+    testPayment: first?.testPayment ?? false,
+    pending: samePending(parts.flatMap(({ summary }) => summary.pending)),
+    parts,
+    later: 0,
+  };
+}
+
+/** A purchase that holds podcasts of several parts is one. */
+function samePending(pending: readonly PendingPurchase[]): PendingPurchase[] {
+  const bySession = new Map<string, PendingPurchase>();
+  for (const one of pending) {
+    const known = bySession.get(one.sessionId);
+    const podcastExternalIds = [...(known?.podcastExternalIds ?? []), ...one.podcastExternalIds];
+    bySession.set(one.sessionId, { ...one, podcastExternalIds });
+  }
+  return [...bySession.values()];
+}

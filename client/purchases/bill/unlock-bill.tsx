@@ -1,0 +1,146 @@
+import { useEffect, useRef } from "react";
+import { UNLOCK_INACTIVE_PHRASE } from "../../../contract/forms/phrases.ts";
+import { MAX_ITEMS_PER_PURCHASE } from "../../../contract/purchases.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useLanguage } from "../../language/locale.ts";
+import { useText } from "../../language/text.tsx";
+import { announce } from "../../ui/announcer.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { PhraseCheck } from "../../ui/fields/phrase-field.tsx";
+import { Dialog } from "../../ui/floating/dialog.tsx";
+import type { Bill } from "./bill.ts";
+import { BillLines, BillLoading } from "./bill-lines.tsx";
+import { BillFailed, BillNotes } from "./bill-notes.tsx";
+import type { UnlockCandidate } from "./candidate.ts";
+import { InactivePhrase } from "./inactive-phrase.tsx";
+
+interface Props {
+  locked: readonly UnlockCandidate[];
+  ownerName: string;
+  bill: Bill | undefined;
+  error: unknown;
+  buying: boolean;
+  /** The bill is not the one that was confirmed: it has to be confirmed again. */
+  changed: boolean;
+  /** Buys all that the bill says, by card where credits do not cover it. */
+  onBuy: () => void;
+  /** Buys only what credits cover. */
+  onCredits: () => void;
+  /** Goes on with a payment of one's own that is open. */
+  onResume: (sessionId: string, ids: readonly string[]) => void;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** What it costs, what is special about it, and the button that pays (A2.46, A3.10). */
+export function UnlockBill(props: Props) {
+  const { locked, ownerName, bill, error, buying, changed, onClose } = props;
+  const t = useText();
+  const format = useFormats();
+  const language = useLanguage();
+  const phrase = useRef<PhraseCheck>(null);
+  const addresses = bill?.addresses ?? locked.length;
+  const credits = bill ? bill.affordable * bill.creditsPerAddress : 0;
+  const count = bill ? bill.affordable + bill.byCard : 0;
+  const pending = new Set(bill?.pending.flatMap((one) => one.podcastExternalIds));
+  const wanted = locked.filter((one) => !pending.has(one.externalId));
+  const inactive = wanted.slice(0, count).filter((podcast) => podcast.inactive);
+  // All of it is being paid for already: there is nothing to reckon, only something to go on with or to wait for.
+  const held = bill?.addresses === 0 && bill.pending.length > 0;
+  const nothing = locked.length === 0 || (bill?.addresses === 0 && bill.pending.length === 0);
+  const again = t("purchases.changed");
+
+  // The note with it is new on the page; a reader that missed it would confirm a sum nobody read out.
+  useEffect(() => {
+    if (changed && bill) announce(again);
+  }, [changed, bill, again]);
+
+  function confirmed(act: () => void): void {
+    if (inactive.length > 0 && !phrase.current?.check()) return;
+    act();
+  }
+
+  if (nothing) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t("purchases.nothingTitle")}
+        description={t("purchases.nothing")}
+        actions={
+          <Button kind="main" large onClick={onClose}>
+            {t("ui.close")}
+          </Button>
+        }
+      />
+    );
+  }
+  const words = { count: bill?.byCard ?? 0, credits, owned: bill?.affordable ?? 0, owner: ownerName };
+  const lead =
+    !bill || bill.byCard === 0
+      ? t("purchases.lead", { count: addresses, owner: ownerName })
+      : t(bill.affordable > 0 ? "purchases.leadBoth" : "purchases.leadCard", words);
+  const buys = bill?.toPay
+    ? t("purchases.pay", { amount: format.money(bill.toPay) })
+    : t("purchases.buy", { count, credits });
+  return (
+    <Dialog
+      open
+      onClose={buying ? undefined : onClose}
+      title={t("purchases.title", { count: addresses || locked.length })}
+      description={held ? undefined : <span>{lead}</span>}
+      actions={
+        <>
+          {count > 0 ? (
+            <Button
+              kind="main"
+              large
+              className="grow"
+              state={buying ? "waiting" : "ready"}
+              onClick={() => confirmed(props.onBuy)}
+            >
+              {buying ? t(bill?.toPay ? "purchases.opening" : "purchases.buying") : buys}
+            </Button>
+          ) : null}
+          <Button large disabled={buying} onClick={onClose}>
+            {t(count > 0 || !bill ? "ui.cancel" : "ui.close")}
+          </Button>
+          {bill && bill.byCard > 0 && bill.affordable > 0 ? (
+            <Button
+              kind="third"
+              large
+              className="-ml-5"
+              disabled={buying}
+              onClick={() => confirmed(props.onCredits)}
+            >
+              {t("purchases.creditsOnly", { count: bill.affordable })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {bill ? (
+        <BillNotes bill={bill} changed={changed} onAgain={props.onAgain} onResume={props.onResume} />
+      ) : null}
+      <div className="mt-[18px]">
+        {error ? (
+          <BillFailed error={error} onAgain={props.onAgain} />
+        ) : held ? null : bill ? (
+          <BillLines bill={bill} />
+        ) : (
+          <BillLoading />
+        )}
+      </div>
+      {bill && (bill.later > 0 || bill.parts.length > 1) ? (
+        <p className="small muted mt-3">
+          {bill.later > 0
+            ? t("purchases.later", { count: bill.later, most: format.count(MAX_ITEMS_PER_PURCHASE) })
+            : t("purchases.split", { parts: bill.parts.length, most: format.count(MAX_ITEMS_PER_PURCHASE) })}
+        </p>
+      ) : null}
+      {inactive.length > 0 ? (
+        <InactivePhrase podcasts={inactive} phrase={UNLOCK_INACTIVE_PHRASE[language]} checkRef={phrase} />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { paths } from "../paths.ts";
+import { undoLast } from "../ui/floating/toast.tsx";
+import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
+import { type Opened, openKeyboard, useOpenedKeyboard } from "./keyboard-state.ts";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"));
+
+/** The keys that work on every signed-in page, with what they open. Neither is loaded before it is wanted. */
+export function Keyboard() {
+  const navigate = useNavigate();
+  const shown = useOpenedKeyboard();
+  const [wanted, setWanted] = useState<Exclude<Opened, null>[]>([]);
+  if (shown && !wanted.includes(shown)) setWanted([...wanted, shown]);
+
+  useShortcuts({
+    palette: () => openKeyboard("palette"),
+    sheet: () => openKeyboard("sheet"),
+    toPodcasts: () => void navigate({ to: paths.podcasts }),
+    toCampaigns: () => void navigate({ to: paths.campaigns }),
+    toMailbox: () => void navigate({ to: paths.mailbox }),
+    toPreferences: () => void navigate({ to: paths.preferences }),
+    create: () => void navigate({ to: paths.campaigns, search: { create: true } }),
+    undo: undoLast,
+  });
+
+  const close = () => openKeyboard(null);
+  return (
+    <Suspense>
+      {wanted.includes("palette") ? <CommandPalette open={shown === "palette"} onClose={close} /> : null}
+      {wanted.includes("sheet") ? <ShortcutSheet open={shown === "sheet"} onClose={close} /> : null}
+    </Suspense>
+  );
+}

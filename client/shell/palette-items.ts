@@ -1,0 +1,47 @@
+import { markTerms, termsOf } from "../catalogue/results/mark-terms.ts";
+import type { ShortcutName } from "../shortcuts.ts";
+import type { IconName } from "../ui/icon.tsx";
+
+/** One line of the palette: a place to go or a thing to do. */
+export interface PaletteItem {
+  id: string;
+  title: string;
+  second?: string | undefined;
+  icon?: IconName | undefined;
+  cover?: string | undefined;
+  /** The key that does the same. */
+  shortcut?: ShortcutName | undefined;
+  /** The language of the title, where it is not that of the interface. */
+  lang?: string | undefined;
+  act: () => void;
+}
+
+export interface PaletteGroup {
+  name: "campaigns" | "podcasts" | "acts";
+  label: string;
+  items: readonly PaletteItem[];
+}
+
+/** Of what is found by name, so many lines are shown. */
+export const MOST_FOUND = 5;
+
+/** Whether every word of what was typed occurs in a text, whatever its case and accents. */
+export const holdsWords = (text: string, typed: string): boolean =>
+  termsOf(typed).every((term) => markTerms(text, [term]).some((piece) => piece.marked));
+
+/** Those whose title holds what was typed; titles that begin with it first, otherwise as they came. */
+export function bestByTitle<T>(all: readonly T[], titleOf: (one: T) => string, typed: string): T[] {
+  const [first] = termsOf(typed.trim().split(/\s+/)[0]);
+  const begins = (one: T): boolean => {
+    const piece = first === undefined ? undefined : markTerms(titleOf(one), [first])[0];
+    return piece?.marked ?? false;
+  };
+  const found = all.filter((one) => holdsWords(titleOf(one), typed));
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, MOST_FOUND);
+}
+
+/** Groups with something in them, and how many lines they come to. */
+export function filled(groups: readonly PaletteGroup[]): { groups: PaletteGroup[]; count: number } {
+  const kept = groups.filter((group) => group.items.length > 0);
+  return { groups: kept, count: kept.reduce((sum, group) => sum + group.items.length, 0) };
+}

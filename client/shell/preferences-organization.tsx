@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { Owner } from "../../contract/accounts.ts";
+import { listMembers } from "../../contract/accounts-members.ts";
+import { OwnerSearch } from "../accounts/administration/owner-search.tsx";
+import { InviteForm } from "../accounts/invite-form.tsx";
+import { MembersList } from "../accounts/members-list.tsx";
+import { OrganizationChoice } from "../accounts/organization-choice.tsx";
+import { useOwner } from "../accounts/owner.ts";
+import { renewSession, usePermission, useSession } from "../accounts/session.ts";
+import { usePreferences } from "../accounts/use-preferences.ts";
+import { queryClient, useAsk } from "../api/queries.ts";
+import { NeverContact } from "../contacts/never-contact.tsx";
+import { OwnerCredits } from "../credits/credit-figure.tsx";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { Failed, Section } from "./preferences-section.tsx";
+
+/** Whom one acts for: one's own organizations, or any with the permission for it (A1.10). */
+export function OrganizationSection() {
+  const t = useText();
+  const { owners } = useSession();
+  const any = usePermission("OWNER_ACT_FOR_ANY");
+  const owner = useOwner();
+  const [searching, setSearching] = useState(false);
+  const { preferences, failed, again, error, change } = usePreferences();
+
+  async function actFor(id: string): Promise<void> {
+    await change({ owner: id });
+    // The session names the organizations one reaches; which they are has just changed.
+    if (any) await renewSession();
+  }
+  return (
+    <Section title={t("accounts.organization.title")} says={t("accounts.organization.says")}>
+      <div>
+        {failed && !preferences ? (
+          <Failed start={t("accounts.preferences.failedStart")} error={failed} onAgain={() => void again()} />
+        ) : (
+          <OrganizationChoice
+            owners={owners}
+            value={owner?.publicId ?? null}
+            restrict={preferences?.restrict ?? false}
+            noteOf={(one) => <OwnerCredits owner={one} />}
+            onOwner={(id) => void actFor(id)}
+            onRestrict={(restrict) => void change({ restrict })}
+          />
+        )}
+        {error ? <Failed start={t("accounts.preferences.notSaved")} error={error} /> : null}
+        {any ? (
+          <div className="act-for-any">
+            <Button kind="third" aria-expanded={searching} onClick={() => setSearching(!searching)}>
+              {t("accounts.acting.any")}
+            </Button>
+            {searching ? (
+              <OwnerSearch value={owner?.publicId ?? null} onPick={(one) => void actFor(one.publicId)} />
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+/** Who belongs to the organization one acts for, and the way to invite (decision 20). */
+export function MembersSection({ owner }: { owner: Owner }) {
+  const t = useText();
+  const members = useAsk(listMembers, { params: { ownerId: owner.publicId } });
+  async function left(): Promise<void> {
+    await renewSession();
+    await queryClient.invalidateQueries();
+  }
+  return (
+    <Section
+      title={t("accounts.members.title", { owner: owner.displayName })}
+      says={t("accounts.members.says")}
+    >
+      <div>
+        {members.data ? (
+          <MembersList
+            ownerId={owner.publicId}
+            ownerName={owner.displayName}
+            members={members.data}
+            onLeft={() => void left()}
+          />
+        ) : members.error ? (
+          <Failed
+            start={t("accounts.members.failedStart")}
+            error={members.error}
+            onAgain={() => void members.refetch()}
+          />
+        ) : (
+          <Skeleton>
+            <Bone width={640} height={96} />
+          </Skeleton>
+        )}
+        <InviteForm ownerId={owner.publicId} />
+      </div>
+    </Section>
+  );
+}
+
+/** Whom nobody of the organization writes to. */
+export function NeverContactSection({ owner }: { owner: Owner }) {
+  const t = useText();
+  return (
+    <Section title={t("contacts.never.title")} says={t("contacts.never.says")}>
+      <div>
+        <NeverContact key={owner.publicId} ownerId={owner.publicId} />
+      </div>
+    </Section>
+  );
+}

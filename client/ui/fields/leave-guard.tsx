@@ -1,0 +1,52 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../../language/text.tsx";
+import { ConfirmDialog } from "../floating/confirm-dialog.tsx";
+import { guardForm } from "./unsaved.ts";
+
+interface Props {
+  /** Something would be lost. Asked at the moment of leaving, so it may try to save first. */
+  unsaved: () => boolean;
+  /** Where one may go all the same: to the page that a session which ran out leads to. */
+  except?: string | undefined;
+}
+
+/** Asks before unsaved changes are left behind: within the application with a dialog, else as browsers do. */
+export function LeaveGuard({ unsaved, except }: Props) {
+  const t = useText();
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  const newest = useRef(unsaved);
+  newest.current = unsaved;
+  useEffect(
+    () =>
+      guardForm(() =>
+        newest.current() ? new Promise((resolve) => setAnswer(() => resolve)) : Promise.resolve(true),
+      ),
+    [],
+  );
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== current.pathname && next.pathname !== except && unsaved(),
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  });
+
+  function decide(leave: boolean): void {
+    answer?.(leave);
+    setAnswer(null);
+    if (leave) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+  return (
+    <ConfirmDialog
+      open={blocker.status === "blocked" || answer !== null}
+      title={t("ui.leaveTitle")}
+      confirmLabel={t("ui.leaveConfirm")}
+      cancelLabel={t("ui.leaveCancel")}
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
+    >
+      {t("ui.leaveLead")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { RESIZE_DEBOUNCE_MS } from "../../../contract/forms/timing.ts";
+
+/** Acts once the window has another width and rests (A9.14): while somebody drags its edge, each step costs a layout. */
+export function useResized(act: () => void): void {
+  const newest = useRef(act);
+  newest.current = act;
+  useEffect(() => {
+    let width = innerWidth;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function rest(): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // The bars of phones come and go, and change the height alone.
+        if (innerWidth === width) return;
+        width = innerWidth;
+        newest.current();
+      }, RESIZE_DEBOUNCE_MS);
+    }
+    addEventListener("resize", rest);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("resize", rest);
+    };
+  }, []);
+}

@@ -1,0 +1,26 @@
+import { BadConfiguration, readConfig } from "../../server/platform/config.ts";
+import { forgetKey } from "../../server/platform/key-check.ts";
+import { NoDatabase, withDatabase } from "../../server/platform/postgres/join-database.ts";
+import { endSuspension } from "../../server/platform/suspension.ts";
+
+/**
+ * The operator's word that a restored database is the one in use: sending and charging go on. Until then a
+ * second copy of the same data could write to the same podcasts once more. Waiting mails are picked up by
+ * the running server within a minute. With `--new-key` it also goes on with another secret key than before.
+ */
+try {
+  if (process.argv.includes("--new-key"))
+    await withDatabase(readConfig(process.env), ({ db }) => forgetKey(db), { existing: true });
+  const before = await withDatabase(readConfig(process.env), ({ db }) => endSuspension(db), {
+    existing: true,
+  });
+  process.stdout.write(
+    before === null
+      ? "Nothing was suspended.\n"
+      : `Sending and charging go on. They were suspended: ${before}\n`,
+  );
+} catch (error) {
+  if (!(error instanceof BadConfiguration || error instanceof NoDatabase)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

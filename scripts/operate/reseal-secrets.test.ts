@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { linkPlace } from "../../server/accounts/sealed-links.ts";
+import { sealPassword, storedServer } from "../../server/mailbox/credentials.ts";
+import { mailboxById } from "../../server/mailbox/sender.ts";
+import { openSecrets } from "../../server/platform/key-check.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
+import { answerOnce } from "../../server/platform/web/idempotency.ts";
+import { readSecret, storeSecret, webhookSecrets } from "../../server/settings/secret.ts";
+import { makeContext } from "../../tests/support/api.ts";
+import { useDatabase } from "../../tests/support/database.ts";
+import { makeMailWorld } from "../../tests/support/mail/mail-world.ts";
+import { resealSecrets } from "./reseal-secrets.ts";
+
+const database = useDatabase();
+const keys = (key: number, before?: number) => ({
+  secretKey: Buffer.alloc(32, key).toString("base64"),
+  secretKeyBefore: before === undefined ? null : Buffer.alloc(32, before).toString("base64"),
+  dataDir: "unused",
+});
+
+test("S-15 after a rotation the new key alone opens mail passwords, keys of providers and links", async () => {
+  const { db } = database();
+  const old = await openSecrets(db, keys(1));
+  const world = await makeMailWorld({ ...makeContext(db), secrets: old }, { port: 465, recipients: 1 });
+  const imap_secret = sealPassword(old, world.mailboxId, "imap", "imap password");
+  const smtp_secret = sealPassword(old, world.mailboxId, "smtp", "smtp password");
+  await db
+    .updateTable("mailbox")
+    .set({ imap_secret, smtp_secret, smtp_same_as_imap: false })
+    .where("id", "=", world.mailboxId)
+    .execute();
+  const place = linkPlace(world.kim.id, "key");
+  const request = { loginId: world.kim.id, route: "inviteMember", key: "key", body: {} };
+  const link = (work: () => Promise<string>) => inTransaction(db, (tx) => answerOnce(tx, request, work));
+  await link(async () => old.seal("a link", place).toString("base64"));
+  await inTransaction(db, async (tx) => {
+    await storeSecret(tx, old, "smtpPassword", "platform password");
+    await storeSecret(tx, old, "stripeWebhookSecret", "whsec_before");
+    await storeSecret(tx, old, "stripeWebhookSecret", "whsec_now");
+  });
+
+  expect(await resealSecrets(db, keys(2, 1))).toBe(6);
+  expect(await resealSecrets(db, keys(2, 1))).toBe(0);
+  const present = await openSecrets(db, keys(2));
+  const mailbox = (await mailboxById(db, world.mailboxId))!;
+  expect(storedServer(present, mailbox, "smtp")!.auth).toMatchObject({ password: "smtp password" });
+  expect(
+    present.open(mailbox.imap_secret!, { table: "mailbox", row: mailbox.id, field: "imap_secret" }),
+  ).toBe("imap password");
+  expect(await readSecret(db, present, "smtpPassword")).toBe("platform password");
+  expect(await webhookSecrets(db, present)).toEqual(["whsec_now", "whsec_before"]);
+  const kept = await link(() => Promise.reject(new Error("it is kept")));
+  expect(present.open(Buffer.from(kept, "base64"), place)).toBe("a link");
+});
+
+test("S-15 nothing is sealed in a place that a rotation does not know", () => {
+  const server = join(import.meta.dirname, "../../server");
+  const sealing = readdirSync(server, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .filter((file) => /secrets\.seal\(/.test(readFileSync(join(server, file), "utf8")));
+  expect(sealing.sort()).toEqual([
+    "accounts/member-routes.ts",
+    "mailbox/credentials.ts",
+    "platform/key-check.ts",
+    "settings/secret.ts",
+  ]);
+});

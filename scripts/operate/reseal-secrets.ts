@@ -1,0 +1,22 @@
+import { resealLinks } from "../../server/accounts/sealed-links.ts";
+import { resealMailboxes } from "../../server/mailbox/reseal.ts";
+import { BadConfiguration, type Config } from "../../server/platform/config.ts";
+import { keepFingerprintKey, openSecrets } from "../../server/platform/key-check.ts";
+import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
+import { secretKeyBefore } from "../../server/platform/secrets.ts";
+import { resealSettings } from "../../server/settings/secret.ts";
+
+/** Seals everything with the present key, in one transaction; answers how many secrets it changed. May be repeated. */
+export async function resealSecrets(
+  db: Db,
+  config: Pick<Config, "secretKey" | "secretKeyBefore" | "dataDir">,
+): Promise<number> {
+  const before = secretKeyBefore(config);
+  if (!before) throw new BadConfiguration("There is no key before this one.");
+  const secrets = await openSecrets(db, config);
+  return inTransaction(db, async (tx) => {
+    await keepFingerprintKey(tx, secrets, before);
+    const mailboxes = await resealMailboxes(tx, secrets);
+    return mailboxes + (await resealSettings(tx, secrets)) + (await resealLinks(tx, secrets));
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { PaymentStandIn } from "../../../server/demo/payment/stand-in.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
+
+/** A purchase that has to come to its end without anybody's help, and why. */
+export interface Unfinished {
+  purchase: string;
+  state: string;
+  why: string;
+}
+
+interface Row {
+  purchase: string;
+  state: string;
+  session: string | null;
+  owed: number;
+  cancelled: boolean;
+  over: boolean;
+}
+type Session = PaymentStandIn["state"]["sessions"][string];
+
+/**
+ * The purchases a running server owes an end: whatever is paid, cancelled, run out or was never opened at the
+ * provider, and whatever is to be given back. Not among them is a checkout that its buyer may still pay and that
+ * the purchase knows: that one ends when the buyer pays or the half hour is over, and no sooner.
+ */
+export async function unfinishedPurchases(
+  db: Db,
+  { state: { sessions } }: Pick<PaymentStandIn, "state">,
+): Promise<Unfinished[]> {
+  const { rows } = await sql<Row>`
+    select public_id as purchase, state, session_id as session, owed, cancel_asked is not null as cancelled,
+      expires < now() as over
+    from purchase where state in ('creating', 'open') or owed > 0 order by id`.execute(db);
+  const made = new Map(Object.values(sessions).map((session) => [session.metadata?.purchase, session]));
+  return rows.flatMap((row) => {
+    const why = whyToEnd(row, made.get(row.purchase));
+    return why === null ? [] : [{ purchase: row.purchase, state: row.state, why }];
+  });
+}
+
+function whyToEnd(row: Row, session: Session | undefined): string | null {
+  if (row.owed > 0) return "money to be given back";
+  if (!session) return "never opened at the provider";
+  if (session.status === "complete") return "paid";
+  if (row.cancelled) return "to be cancelled";
+  if (session.status === "expired" || row.over) return "run out";
+  return row.state === "open" && row.session === session.id ? null : "opened, but not known";
+}
+
+/** Payments at the provider for purchases that nobody here knows: somebody was charged for nothing. */
+export async function unknownPayments(db: Db, { state }: Pick<PaymentStandIn, "state">): Promise<string[]> {
+  const paid = Object.values(state.sessions).filter((session) => session.payment_status === "paid");
+  const marks = paid.map((session) => session.metadata?.purchase ?? "");
+  const { rows } = await sql<{ mark: string }>`
+    select mark from unnest(${marks}::text[]) mark
+    where not exists (select from purchase where public_id = mark)`.execute(db);
+  return rows.map(({ mark }) => `a payment for ${mark}, which is no purchase here`);
+}

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { PaymentStandIn } from "../../../server/demo/payment/stand-in.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
+import { makeOrganization, type Organization } from "./organization.ts";
+import { runJob } from "./server-life.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** What a visitor has to do with. */
+export interface Visit {
+  db: Db;
+  provider: PaymentStandIn;
+  server: ServerProcess;
+  podcasts: readonly string[];
+  organization: Organization;
+  /** Between 0 and 1. */
+  random: () => number;
+}
+
+/** A purchase a visitor began, and how to ask for it again. */
+interface Begun {
+  status: number;
+  sessionId: string | undefined;
+  again(): Promise<unknown>;
+}
+
+const path = (id: string, more = "") => `/podcast/api/email/purchase/${id}${more}`;
+let keys = 0;
+
+async function buy(
+  visit: Visit,
+  count: number,
+  by: { user: number; from?: number } = { user: 0 },
+): Promise<Begun> {
+  const { server, organization, podcasts, random } = visit;
+  const from = by.from ?? Math.floor(random() * (podcasts.length - count));
+  const body = {
+    podcastExternalIdList: podcasts.slice(from, from + count),
+    ownerPublicId: organization.publicId,
+  };
+  const headers = { "idempotency-key": `visit-${++keys}` };
+  const { token } = organization.users[by.user]!;
+  const again = () => server.call(token, "POST", "/podcast/api/email/purchase", body, headers);
+  const answer = await again();
+  return { status: answer.status, sessionId: answer.payload?.sessionId, again };
+}
+
+const checkoutOf = ({ provider }: Visit, sessionId: string | undefined) =>
+  Object.values(provider.state.sessions).find((session) => session.metadata?.purchase === sessionId);
+
+async function payAndPoll(visit: Visit, begun: Begun): Promise<void> {
+  const session = checkoutOf(visit, begun.sessionId);
+  if (!session || !begun.sessionId) return;
+  await visit.provider.pay(session.id);
+  await visit.server.call(visit.organization.users[0]!.token, "GET", path(begun.sessionId));
+}
+
+/** Until the events have arrived, or nobody is there any more who could take them. Old ones may go on for longer. */
+const heard = ({ provider, server }: Visit) =>
+  Promise.race([provider.webhooks.settled(), server.ended, wait(1_000)]);
+
+/** What visitors do; together they pass every failpoint of a purchase. */
+export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+  "buys with credits": async (visit) => {
+    await buy(visit, 1);
+  },
+  "pays by card and waits": async (visit) => payAndPoll(visit, await buy(visit, 8)),
+  "pays and closes the browser": async (visit) => {
+    const begun = await buy(visit, 8);
+    const session = checkoutOf(visit, begun.sessionId);
+    if (session) await visit.provider.pay(session.id);
+    await heard(visit);
+  },
+  "clicks twice": async (visit) => {
+    const begun = await buy(visit, 8);
+    await Promise.all([begun.again(), begun.again()]);
+    await payAndPoll(visit, begun);
+  },
+  "buys what a colleague is buying": async (visit) => {
+    const both = await Promise.all([0, 1].map((user) => buy(visit, 8, { user, from: 4 })));
+    for (const begun of both) await payAndPoll(visit, begun);
+  },
+  cancels: async (visit) => {
+    const { sessionId } = await buy(visit, 8);
+    if (sessionId)
+      await visit.server.call(visit.organization.users[0]!.token, "POST", path(sessionId, "/cancel"));
+  },
+  "loses the answer and tries again": async (visit) => {
+    visit.provider.fault({ on: "POST /v1/checkout/sessions", kind: "500-after", times: 2 });
+    const begun = await buy(visit, 8);
+    visit.provider.clearFaults();
+    await begun.again();
+    await payAndPoll(visit, begun);
+  },
+  "is refused by the provider": async (visit) => {
+    // The price was put away after it was read; another visitor may just be met by the same.
+    const prices = Object.values(visit.provider.state.prices);
+    const price = prices.find(({ active }) => active) ?? prices.at(-1)!;
+    visit.provider.beforeAnswer(async ({ request }) => {
+      if (request.startsWith("GET /v1/products/")) price.active = false;
+    });
+    await buy(visit, 8);
+    visit.provider.beforeAnswer(null);
+    price.active = true;
+  },
+  "pays for an address that goes meanwhile": async (visit) => {
+    const begun = await buy(visit, 8);
+    const session = checkoutOf(visit, begun.sessionId);
+    if (!session || !begun.sessionId) return;
+    const { rows } = await sql<{ id: number; was: number }>`
+      with gone as (select c.id, c.address_id as was from podcast c join purchase_item i on i.podcast_id = c.id
+        join purchase p on p.id = i.purchase_id
+        where p.public_id = ${begun.sessionId} and i.paid_by = 'card' and c.address_id is not null limit 1)
+      update podcast set address_id = null from gone where podcast.id = gone.id returning gone.id, gone.was`.execute(
+      visit.db,
+    );
+    await payAndPoll(visit, begun);
+    for (const { id, was } of rows)
+      await sql`update podcast set address_id = ${was} where id = ${id}`.execute(visit.db);
+  },
+  "pays another sum than agreed": async (visit) => {
+    const begun = await buy(visit, 8);
+    const session = checkoutOf(visit, begun.sessionId);
+    if (!session) return;
+    session.amount_total = (session.amount_total ?? 0) + 100;
+    await payAndPoll(visit, begun);
+  },
+  "gets money back at the provider": async (visit) => {
+    const begun = await buy(visit, 8);
+    await payAndPoll(visit, begun);
+    const intent = checkoutOf(visit, begun.sessionId)?.payment_intent;
+    if (typeof intent !== "string") return;
+    visit.provider.refund(intent, 100);
+    if (visit.random() < 0.5) visit.provider.dispute(intent);
+    await heard(visit);
+  },
+  "waits for the sweep": async (visit) => {
+    await payAndPoll(visit, await buy(visit, 8));
+    await runJob(visit.db, "sweep-purchases");
+  },
+  "waits for the reconciliation": async (visit) => {
+    await payAndPoll(visit, await buy(visit, 8));
+    await runJob(visit.db, "reconcile-payments");
+  },
+};
+
+/** The visit that passes a failpoint for certain, by how its name begins. */
+const ON_THE_WAY: readonly (readonly [begins: string, visit: keyof typeof VISITS])[] = [
+  ["purchase.refuse", "is refused by the provider"],
+  ["purchase.cancel", "cancels"],
+  ["purchase.refund", "pays another sum than agreed"],
+  ["purchase.event", "pays and closes the browser"],
+  ["provider.find-session", "loses the answer and tries again"],
+  ["provider.expire-session", "cancels"],
+  ["provider.create-refund", "pays for an address that goes meanwhile"],
+  ["provider.list-sessions", "waits for the reconciliation"],
+];
+const USUAL = "pays by card and waits";
+
+/** Which visit passes a failpoint. */
+export const visitAt = (failpoint: string): string =>
+  ON_THE_WAY.find(([begins]) => failpoint.startsWith(begins))?.[1] ?? USUAL;
+
+export const newVisitor = (db: Db): Promise<Organization> => makeOrganization(db, { users: 2, credits: 3 });

@@ -1,0 +1,79 @@
+import type { Permission } from "../../../contract/accounts.ts";
+import {
+  ACCOUNT_PAGE_SIZE,
+  type KnownLogin,
+  type listActs as promisedActs,
+} from "../../../contract/accounts-admin.ts";
+import type { RouteReply } from "../../../contract/route.ts";
+import { fault } from "../../platform/fault.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { shortName } from "../profile.ts";
+import { shortNamesOf } from "../short-names.ts";
+import {
+  countActs,
+  countLogins,
+  hasAdministrator,
+  type KnownLoginRow,
+  lockPermissions,
+  replacePermissions,
+  selectActs,
+  selectKnownLogin,
+  selectKnownLogins,
+} from "./administer-queries.ts";
+
+const toKnownLogin = (row: KnownLoginRow): KnownLogin => ({
+  publicId: row.publicId,
+  username: row.username,
+  name: shortName(row),
+  permissions: row.permissions,
+  owners: row.owners,
+  created: row.created.toISOString(),
+});
+
+/** Users whose name or address contains the search, a page of them. */
+export async function listLogins(db: Db, search: string, pageIndex: number) {
+  return {
+    resultSize: await countLogins(db, search),
+    pageSize: ACCOUNT_PAGE_SIZE,
+    pageIndex,
+    page: (await selectKnownLogins(db, search, pageIndex)).map(toKnownLogin),
+  };
+}
+
+/**
+ * Sets all permissions of a user. They hold from the next request on.
+ * @throws Fault not-found; last-administrator where nobody could change settings any more
+ */
+export async function grantPermissions(
+  db: Db,
+  publicId: string,
+  permissions: readonly Permission[],
+): Promise<KnownLogin> {
+  return inTransaction(db, async (tx) => {
+    await lockPermissions(tx);
+    if (!(await replacePermissions(tx, publicId, permissions))) throw fault("not-found");
+    if (!(await hasAdministrator(tx))) throw fault("last-administrator");
+    return toKnownLogin((await selectKnownLogin(tx, publicId))!);
+  });
+}
+
+/** What users did for organizations they do not belong to, newest first, with both names. */
+export async function listActs(db: Db, pageIndex: number): Promise<RouteReply<typeof promisedActs>> {
+  const acts = await selectActs(db, pageIndex);
+  const names = await shortNamesOf(
+    db,
+    acts.map((act) => act.loginId),
+  );
+  return {
+    resultSize: await countActs(db),
+    pageSize: ACCOUNT_PAGE_SIZE,
+    pageIndex,
+    page: acts.map(({ at, loginId, owner, route, requestId }) => ({
+      at: at.toISOString(),
+      login: names.get(loginId) ?? "",
+      owner,
+      route,
+      requestId,
+    })),
+  };
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Language } from "../../../contract/forms/locale.ts";
+import { newHandle } from "../../platform/handle.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { INVITATION_DAYS } from "../sign-up/sign-up-queries.ts";
+
+/** More members than anybody lists. */
+const MOST = 500;
+
+export const selectMembers = (db: Db, ownerId: number) =>
+  db
+    .selectFrom("membership as m")
+    .innerJoin("login as l", "l.id", "m.login_id")
+    .select([
+      "l.id",
+      "l.public_id as publicId",
+      "l.username",
+      "l.first_name as firstName",
+      "l.last_name as lastName",
+      "l.nick_name as nickName",
+      "m.created as since",
+    ])
+    .where("m.owner_id", "=", ownerId)
+    .orderBy("m.created")
+    .orderBy("l.id")
+    .limit(MOST)
+    .execute();
+
+export const selectInvitations = (db: Db, ownerId: number) =>
+  db
+    .selectFrom("invitation")
+    .select(["public_id as publicId", "username", "invited_by as invitedBy", "created", "expires"])
+    .where("owner_id", "=", ownerId)
+    .where("expires", ">", sql<Date>`now()`)
+    .orderBy("created")
+    .orderBy("id")
+    .limit(MOST)
+    .execute();
+
+export const isMember = async (db: Db, ownerId: number, username: string): Promise<boolean> =>
+  (await db
+    .selectFrom("membership as m")
+    .innerJoin("login as l", "l.id", "m.login_id")
+    .select("l.id")
+    .where("m.owner_id", "=", ownerId)
+    .where("l.username", "=", username)
+    .executeTakeFirst()) !== undefined;
+
+/** A newer invitation of the same address takes the place of the older one, and its link with it. */
+export async function upsertInvitation(
+  tx: Tx,
+  given: {
+    ownerId: number;
+    username: string;
+    invitedBy: number;
+    language: Language;
+    tokenHash: Buffer | null;
+  },
+): Promise<number> {
+  const row = {
+    token_hash: given.tokenHash,
+    invited_by: given.invitedBy,
+    language: given.language,
+    created: sql<Date>`now()`,
+    expires: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
+  };
+  const { id } = await tx
+    .insertInto("invitation")
+    .values({ public_id: newHandle(), owner_id: given.ownerId, username: given.username, ...row })
+    .onConflict((c) => c.columns(["owner_id", "username"]).doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const selectInvitation = (db: Db, by: { id: number } | { hash: Buffer }) =>
+  db
+    .selectFrom("invitation as i")
+    .innerJoin("owner as o", "o.id", "i.owner_id")
+    .select([
+      "i.id",
+      "i.owner_id as ownerId",
+      "i.username",
+      "i.language",
+      "i.invited_by as invitedBy",
+      "i.expires",
+      "o.public_id as ownerPublicId",
+      "o.name as ownerName",
+      "o.display_name as organization",
+    ])
+    .where((eb) => ("id" in by ? eb("i.id", "=", by.id) : eb("i.token_hash", "=", by.hash)))
+    .where("i.expires", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+
+export const setInvitationToken = (tx: Tx, id: number, hash: Buffer) =>
+  tx.updateTable("invitation").set({ token_hash: hash }).where("id", "=", id).execute();
+
+/** Takes the invitation: true for exactly one caller. */
+export const takeInvitation = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.deleteFrom("invitation").where("id", "=", id).executeTakeFirst()).numDeletedRows > 0n;
+
+export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom("invitation")
+      .where("owner_id", "=", ownerId)
+      .where("public_id", "=", publicId)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
+
+/** The members, held until the transaction ends, so that two who remove each other follow one another. */
+export async function lockMembers(tx: Tx, ownerId: number): Promise<{ loginId: number; publicId: string }[]> {
+  await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+  return tx
+    .selectFrom("membership as m")
+    .innerJoin("login as l", "l.id", "m.login_id")
+    .select(["l.id as loginId", "l.public_id as publicId"])
+    .where("m.owner_id", "=", ownerId)
+    .execute();
+}
+
+export async function deleteMember(tx: Tx, ownerId: number, loginId: number): Promise<void> {
+  await tx.deleteFrom("membership").where("owner_id", "=", ownerId).where("login_id", "=", loginId).execute();
+  // Somebody who may act for any organization would go on acting for this one otherwise.
+  await tx
+    .updateTable("preference")
+    .set({ owner_id: null, restrict_view: false })
+    .where("owner_id", "=", ownerId)
+    .where("login_id", "=", loginId)
+    .execute();
+}

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { callOf, useWeb } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
+import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { campaignRoutes } from "../../campaigns/routes.ts";
+import { newHandle } from "../../platform/handle.ts";
+import { entryRoutes } from "../entry-routes.ts";
+import { memberRoutes } from "../member-routes.ts";
+import { accountRoutes } from "../routes.ts";
+import type { OwnerRow } from "./owners.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+const mail = usePlatformMail(database);
+const routes = [...accountRoutes, ...entryRoutes, ...memberRoutes, ...campaignRoutes];
+const edge = useWeb(db, routes, (context) => mail.reach(context));
+const call = callOf(edge);
+const PASSWORD = "seven brass lamps on a raft";
+
+let owner: OwnerRow;
+let ann: TestLogin;
+let guest: string;
+beforeEach(async () => {
+  await mail.disconnect(edge().context);
+  owner = await makeOwner(db(), "Nordlicht Tee");
+  ann = await makeLogin(db(), [owner], { nickName: "Ann" });
+  guest = `guest-${newHandle().toLowerCase()}@else.example`;
+});
+
+const path = () => `/core/api/owner/${owner.publicId}/member`;
+const list = (token = ann.token) => call(token, "GET", path());
+const invite = (username = guest) => call(ann.token, "POST", path(), { username });
+const remove = (body: unknown, token = ann.token) => call(token, "DELETE", path(), body);
+const tokenIn = (link: string) => /#([\w-]{43})$/.exec(link)![1]!;
+const linkFor = async (username = guest) => tokenIn((await invite(username)).payload.link);
+const accept = (token: string, body: unknown = {}, bearer: string | null = null) =>
+  call(bearer, "POST", `/invitation/${token}`, body);
+const nameOf = async (login: TestLogin) =>
+  (await db().selectFrom("login").select("username").where("id", "=", login.id).executeTakeFirstOrThrow())
+    .username;
+
+describe("decision 20: members", () => {
+  test("A6.01 are listed, with who one is oneself, to members only", async () => {
+    const bea = await makeLogin(db(), [owner]);
+    const { payload } = await list();
+    expect(payload.members.map((one: { name: string; self: boolean }) => [one.name, one.self])).toEqual([
+      ["Ann", true],
+      [await nameOf(bea), false],
+    ]);
+    const stranger = await makeLogin(db(), [await makeOwner(db())]);
+    for (const answer of [
+      await list(stranger.token),
+      await call(stranger.token, "POST", path(), { username: guest }),
+      await remove({ member: ann.publicId }, stranger.token),
+    ])
+      expect(answer.status).toBe(404);
+  });
+
+  test("without mail the link is answered to hand over; with it a newcomer makes a login and joins", async () => {
+    const invited = await invite(guest.toUpperCase());
+    expect(invited.payload.link).toMatch(/^https:\/\/app\.hostread\.example\/invitation#[\w-]{43}$/);
+    expect(invited.payload.members.invitations).toMatchObject([{ username: guest, invitedBy: "Ann" }]);
+    const token = tokenIn(invited.payload.link);
+    const seen = await call(null, "GET", `/core/api/invitation/${token}`);
+    expect(seen.payload).toMatchObject({ organization: "Nordlicht Tee", username: guest, invitedBy: "Ann" });
+    expect((await accept(token)).fields).toEqual(["/password required"]);
+    expect((await accept(token, { password: "passwordpassword" })).fields).toEqual([
+      "/password password-common",
+    ]);
+    const joined = await accept(token, { password: PASSWORD, firstName: "Gus" });
+    expect(joined.payload).toMatchObject({ username: guest, owner: { displayName: "Nordlicht Tee" } });
+    const session = await call(null, "POST", "/core/auth", { username: guest, password: PASSWORD });
+    expect(session.payload.owners).toMatchObject([{ publicId: owner.publicId }]);
+    expect(session.payload.login.profile.firstName.value).toBe("Gus");
+    expect((await list()).payload).toMatchObject({ invitations: [] });
+    expect((await accept(token, { password: PASSWORD })).fault).toBe("link-over");
+  });
+
+  test("I12 a repetition answers the same link; it is kept sealed, and goes with no other content", async () => {
+    const press = (username = guest) =>
+      call(ann.token, "POST", path(), { username }, { "idempotency-key": "one press" });
+    const [one, two] = await Promise.all([press(), press()]);
+    expect(one.status).toBe(200);
+    expect(two.payload.link).toBe(one.payload.link);
+    expect(await press("else@else.example")).toMatchObject({ status: 422, fault: "idempotency-conflict" });
+    const kept = await db().selectFrom("idempotent_answer").select("answer").execute();
+    expect(JSON.stringify(kept)).not.toContain(tokenIn(one.payload.link));
+    expect((await accept(tokenIn(two.payload.link), { password: PASSWORD })).status).toBe(200);
+  });
+
+  test("I12 pressed twice, one invitation goes out by mail", async () => {
+    await mail.connect(edge().context);
+    const press = () => call(ann.token, "POST", path(), { username: guest }, { "idempotency-key": "two" });
+    const spent = async () =>
+      (await db().selectFrom("ask_budget").select("spent").execute()).reduce(
+        (sum, row) => sum + row.spent,
+        0,
+      );
+    const before = await spent();
+    for (const answer of [await press(), await press()])
+      expect([answer.status, answer.payload.link]).toEqual([200, null]);
+    expect(await spent()).toBe(before + 1);
+    await expect.poll(() => mail.mailsTo(guest).length, { timeout: 20_000 }).toBe(1);
+  });
+
+  test("with mail the invitation is sent, and no link is answered", async () => {
+    await mail.connect(edge().context);
+    expect((await invite()).payload.link).toBeNull();
+    await expect.poll(() => mail.mailsTo(guest).length, { timeout: 20_000 }).toBe(1);
+    const text = mail.mailsTo(guest)[0]!;
+    expect(text).toContain("Subject: Invitation to Nordlicht Tee");
+    expect(text).toContain("Ann invites you to work with Nordlicht Tee");
+    const token = /invitation#([\w-]{43})/.exec(text)![1]!;
+    expect((await accept(token, { password: PASSWORD })).status).toBe(200);
+  });
+
+  test("A2.47 who has one organization acts for it on, after a second one is accepted", async () => {
+    const first = await makeOwner(db());
+    const bea = await makeLogin(db(), [first]);
+    const preferences = async () =>
+      (await call(bea.token, "GET", `/core/api/login/${bea.publicId}/preferences`)).payload;
+    expect((await accept(await linkFor(await nameOf(bea)), {}, bea.token)).status).toBe(200);
+    expect((await preferences()).owner).toBe(first.publicId);
+    // Who had none picks for the first time; what was chosen among several stays.
+    const cid = await makeLogin(db(), []);
+    expect((await accept(await linkFor(await nameOf(cid)), {}, cid.token)).status).toBe(200);
+    expect(
+      (await call(cid.token, "GET", `/core/api/login/${cid.publicId}/preferences`)).payload.owner,
+    ).toBeNull();
+  });
+
+  test("who has a login signs in and accepts; nobody accepts for another", async () => {
+    const bea = await makeLogin(db(), []);
+    const other = await makeLogin(db(), []);
+    const token = await linkFor(await nameOf(bea));
+    expect((await accept(token, { password: PASSWORD })).fault).toBe("sign-in-first");
+    expect((await accept(token, {}, other.token)).fault).toBe("invitation-for-another");
+    // Nothing that leaves the invitation as it was tells who has an account.
+    const unknown = await linkFor();
+    for (const body of [{}, { password: "short" }, { password: PASSWORD, firstName: "a\u202eb" }]) {
+      const [known, none] = [await accept(token, body), await accept(unknown, body)];
+      expect([known.status, known.fields]).toEqual([422, none.fields]);
+    }
+    expect((await accept(token, {}, bea.token)).status).toBe(200);
+    expect((await list(bea.token)).status).toBe(200);
+    expect((await call(ann.token, "POST", path(), { username: await nameOf(bea) })).fault).toBe(
+      "already-member",
+    );
+  });
+
+  test("a second invitation ends the first link; a withdrawn and an old one end, too", async () => {
+    const first = await linkFor();
+    const second = await linkFor();
+    expect((await accept(first, { password: PASSWORD })).fault).toBe("link-over");
+    const { invitations } = (await list()).payload;
+    expect(invitations).toHaveLength(1);
+    expect((await remove({ invitation: invitations[0].publicId })).payload.invitations).toEqual([]);
+    expect((await accept(second, { password: PASSWORD })).fault).toBe("link-over");
+    const third = await linkFor();
+    await db()
+      .updateTable("invitation")
+      .set({ expires: new Date(0) })
+      .execute();
+    expect((await accept(third, { password: PASSWORD })).fault).toBe("link-over");
+    expect((await call(null, "GET", `/core/api/invitation/${third}`)).fault).toBe("link-over");
+  });
+
+  test("what is no address is refused; fifty invitations a day are enough", async () => {
+    expect((await invite("nobody")).fields).toEqual(["/username not-an-address"]);
+    for (let i = 0; i < 50; i++) expect((await invite(`g${i}@else.example`)).status).toBe(200);
+    expect((await invite()).fault).toBe("too-many-requests");
+  });
+
+  test("item 20: who is removed loses access at once, with the token they have", async () => {
+    const bea = await makeLogin(db(), [owner]);
+    const preferences = { owner: owner.publicId, restrict: true, language: "en", country: "US" };
+    await call(bea.token, "POST", `/core/api/login/${bea.publicId}/preferences`, preferences);
+    const campaigns = () => call(bea.token, "GET", `/api/campaign?owner=${owner.name}`);
+    expect((await campaigns()).status).toBe(200);
+    const removed = await remove({ member: bea.publicId });
+    expect(removed.payload.members).toHaveLength(1);
+    expect((await campaigns()).status).toBe(404);
+    const kept = await call(bea.token, "GET", `/core/api/login/${bea.publicId}/preferences`);
+    expect(kept.payload).toMatchObject({ owner: null, restrict: false });
+  });
+
+  test("the last member stays, however many try at once", async () => {
+    expect((await remove({ member: ann.publicId })).fault).toBe("last-member");
+    const bea = await makeLogin(db(), [owner]);
+    const answers = await Promise.all([
+      remove({ member: bea.publicId }),
+      remove({ member: ann.publicId }, bea.token),
+    ]);
+    // One goes first; the other has no organization any more or is the last of it.
+    expect(answers.map((answer) => answer.status).sort()[0]).toBe(200);
+    const rows = await db()
+      .selectFrom("membership")
+      .select("login_id")
+      .where("owner_id", "=", owner.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect((await remove({ member: "unknown" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Language } from "../../../contract/forms/locale.ts";
+import { fault } from "../../platform/fault.ts";
+import { hashToken } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { usernameOf } from "../names.ts";
+import { clearAttempts } from "../queries.ts";
+import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
+import { attemptsKey } from "../sessions/sign-in.ts";
+import { replacePassword, selectReset, takeReset } from "../sign-up/sign-up-queries.ts";
+import { hashPassword } from "./password.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+
+const NETWORK: Budget = { name: "password-network", most: 30, seconds: 3600 };
+const ADDRESS: Budget = { name: "password-address", most: 3, seconds: 3600 };
+
+/**
+ * Asks for a link to set a new password. For every address the same is done and answered here; whether there is
+ * a user is found out when the mail is written.
+ * @throws Fault too-many-requests, which depends on the network only
+ */
+export async function requestPassword(
+  context: Context,
+  typed: string,
+  from: { ip: string; language: Language },
+): Promise<void> {
+  const { db } = context;
+  const wait = await spend(db, NETWORK, networkOf(from.ip));
+  if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
+  const username = usernameOf(typed)?.username;
+  if (username === undefined || (await spend(db, ADDRESS, username)) > 0) return;
+  const mail = { kind: "password", username, language: from.language } as const;
+  await inTransaction(db, (tx) => addJob(tx, "account-mail", mail, { maxAttempts: 8 }));
+}
+
+/**
+ * Sets the password of the user whose mail the token was in; the token works once, every session ends. What was tried
+ * under the name from the network that asks is forgotten.
+ * @throws Fault link-over; invalid, and the link still works
+ */
+export async function setPassword(
+  context: Context,
+  token: string,
+  password: string,
+  ip: string,
+): Promise<void> {
+  const { db } = context;
+  const hash = hashToken(token);
+  const login = await selectReset(db, hash);
+  if (!login) throw fault("link-over");
+  requireGoodPassword(password, [login.username, login.firstName, login.lastName]);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    if (!(await takeReset(tx, hash))) throw fault("link-over");
+    await replacePassword(tx, login.id, passwordHash);
+    await clearAttempts(tx, attemptsKey(login.username, networkOf(ip)));
+  });
+}

@@ -1,0 +1,94 @@
+import { hashToken, newToken } from "../../platform/handle.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import {
+  insertFamily,
+  insertToken,
+  type LockedToken,
+  lockToken,
+  markReplaced,
+  revokeFamily,
+  selectCaller,
+} from "./session-queries.ts";
+
+/** A pair as handed to the browser: the bearer for its memory, the cookie for a reload. */
+export interface Tokens {
+  loginId: number;
+  bearer: string;
+  /** Seconds. */
+  lifetime: number;
+  cookie: string;
+  /** Seconds. */
+  cookieLifetime: number;
+}
+
+/** Begins a session for somebody whose password was right. */
+export async function openSession(tx: Tx, loginId: number): Promise<Tokens> {
+  return issue(tx, await insertFamily(tx, loginId), loginId);
+}
+
+async function issue(tx: Tx, familyId: number, loginId: number): Promise<Tokens> {
+  const bearer = newToken();
+  const cookie = newToken();
+  const lifetime = await insertToken(tx, familyId, "bearer", bearer.hash);
+  const cookieLifetime = await insertToken(tx, familyId, "cookie", cookie.hash);
+  return { loginId, bearer: bearer.token, lifetime, cookie: cookie.token, cookieLifetime };
+}
+
+/**
+ * Exchanges the current bearer token, or the cookie where there is no bearer that lives, for a new pair.
+ * The old ones work for 30 s more, so that tabs do not log each other out. Whoever comes with a token that
+ * was replaced before that is not the one it was made for: the whole session ends. Null = sign in again.
+ */
+export async function renewSession(
+  db: Db,
+  bearer: string | null,
+  cookie: string | null,
+): Promise<Tokens | null> {
+  return inTransaction(db, async (tx) => {
+    for (const token of [bearer, cookie]) {
+      if (!token) continue;
+      const held = await lockToken(tx, hashToken(token));
+      if (!held || held.state === "over") continue;
+      if (held.state === "reused") {
+        await revokeFamily(tx, held.familyId);
+        continue;
+      }
+      await replaceBoth(tx, held, bearer, cookie);
+      return issue(tx, held.familyId, held.loginId);
+    }
+    return null;
+  });
+}
+
+/** Only tokens of the same session are replaced: another tab may be signed in as somebody else. */
+async function replaceBoth(
+  tx: Tx,
+  held: LockedToken,
+  bearer: string | null,
+  cookie: string | null,
+): Promise<void> {
+  for (const token of [bearer, cookie]) {
+    if (!token) continue;
+    const hash = hashToken(token);
+    const other = await lockToken(tx, hash);
+    if (other?.familyId === held.familyId) await markReplaced(tx, hash);
+  }
+}
+
+/** Ends the session of whichever token is given; unknown ones change nothing. */
+export async function endSession(db: Db, bearer: string | null, cookie: string | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const token of [bearer, cookie]) {
+      const held = token ? await lockToken(tx, hashToken(token)) : undefined;
+      if (held) await revokeFamily(tx, held.familyId);
+    }
+  });
+}
+
+/** Who holds this bearer token; null once it is over. */
+export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
+  const row = await selectCaller(db, hashToken(bearer));
+  return row ? { loginId: row.loginId, publicId: row.publicId, permissions: new Set(row.permissions) } : null;
+}

@@ -1,0 +1,123 @@
+import { setTimeout } from "node:timers/promises";
+import { fault } from "../../platform/fault.ts";
+import { hashToken } from "../../platform/handle.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { usernameOf } from "../names.ts";
+import { passwordFits } from "../passwords/password.ts";
+import {
+  clearAttempts,
+  reserveAttempt,
+  selectFailures,
+  selectLoginByName,
+  setFailCounter,
+} from "../queries.ts";
+import { judgePerson } from "../sign-up/bot-check.ts";
+import { type Budget, networkOf, spend, waitFor } from "./ask-budget.ts";
+import { knownDevice, noteDevice } from "./known-device.ts";
+import { openSession, type Tokens } from "./session.ts";
+
+/**
+ * Failures of one network, whatever the names: one attempt on each of a thousand users is an attack, too (S-5). And of one
+ * name from everywhere: one network alone comes to some 40 in six hours, because of its own delays. Over either, nobody is
+ * refused: a person is asked for where there is a bot check, and otherwise everybody waits a little.
+ */
+const NETWORK: Budget = { name: "sign-in-network", most: 100, seconds: 900 };
+const NAME: Budget = { name: "sign-in-name", most: 50, seconds: 21_600 };
+/** How long an attempt is held then, in milliseconds. */
+const HELD_MS = 1_500;
+/** Failures in a row after which a person has to be shown, where there is a bot check (S-8). */
+const FREE_FAILURES = 3;
+
+/** Where an attempt comes from. `note`: what the browser says of earlier sign-ins (known-device.ts). */
+export interface From {
+  ip: string;
+  note: string | null;
+}
+
+export interface SignedIn {
+  tokens: Tokens;
+  /** The browser's note from now on. */
+  note: string;
+}
+
+/** How a user name is compared: without case, the same letter in the same form, the domain as mail writes it. */
+export const normalizeUsername = (username: string): string =>
+  usernameOf(username)?.username ?? username.normalize("NFC").trim().toLowerCase();
+
+/**
+ * Signs in. The answer and the work are the same for a name that exists and one that does not: the attempt
+ * is counted under a hash of the name, and a password is checked in either case.
+ *
+ * Failures delay the next attempt of whoever made them: of this device where the user has signed in on it before, else of
+ * this network under this name. So nobody is kept out by what somebody else tries (decision 50).
+ * @throws Fault bad-credentials; slow-down with the seconds to wait; bot-check-needed, bot-check-failed
+ */
+export async function signInWithPassword(
+  context: Context,
+  given: { username: string; password: string; botCheck?: string | undefined },
+  from: From,
+): Promise<SignedIn> {
+  const { db, secrets } = context;
+  const username = normalizeUsername(given.username);
+  const network = networkOf(from.ip);
+  const device = knownDevice(secrets, from.note, username);
+  const key = attemptsKey(username, device === null ? network : `device ${device}`);
+  if (device === null) {
+    const crowded = await isCrowded(db, network, username);
+    const shown =
+      (crowded || (await selectFailures(db, key)) >= FREE_FAILURES) &&
+      (await requirePersonUnlessDown(context, given.botCheck));
+    if (crowded && !shown) await setTimeout(HELD_MS);
+  }
+  slowDown(await reserveAttempt(db, key));
+  const login = await selectLoginByName(db, username);
+  const fits = await passwordFits(login?.passwordHash ?? null, given.password);
+  if (!login || !fits) {
+    if (device === null) await countStranger(context, network, username);
+    // Also where there is no such login: an update of nothing, to take as long.
+    await setFailCounter(db, login?.id ?? -1, "plus-one");
+    throw fault("bad-credentials");
+  }
+  const tokens = await inTransaction(db, async (tx) => {
+    await clearAttempts(tx, key);
+    await setFailCounter(tx, login.id, 0);
+    return openSession(tx, login.id);
+  });
+  return { tokens, note: noteDevice(secrets, from.note, username) };
+}
+
+/** Under what failed attempts are counted: a name, and a network or a device. */
+export const attemptsKey = (username: string, where: string): Buffer =>
+  hashToken(`sign-in:${where}:${username}`);
+
+function slowDown(seconds: number): void {
+  if (seconds > 0) throw fault("slow-down", { values: { seconds }, retryAfter: seconds });
+}
+
+const isCrowded = async (db: Db, network: string, username: string): Promise<boolean> =>
+  (await waitFor(db, NETWORK, network)) > 0 || (await waitFor(db, NAME, username)) > 0;
+
+/**
+ * Whether a person was shown. Where the bot check does not answer, or there is none, the delays have to do: nobody is
+ * locked out by somebody else's outage.
+ */
+async function requirePersonUnlessDown(context: Context, token: string | undefined): Promise<boolean> {
+  const verdict = await judgePerson(context, "sign-in", token);
+  if (verdict === "refused") throw fault(token ? "bot-check-failed" : "bot-check-needed");
+  return verdict === "person";
+}
+
+/** Counts a failure for its network and its name; the operator hears of the one that makes an attack of them. */
+async function countStranger({ db, log }: Context, network: string, username: string): Promise<void> {
+  for (const [budget, who] of [
+    [NETWORK, network],
+    [NAME, username],
+  ] as const) {
+    const before = await waitFor(db, budget, who);
+    await spend(db, budget, who);
+    if (before === 0 && (await waitFor(db, budget, who)) > 0)
+      log.warn({ event: "sign-in-attack", budget: budget.name, most: budget.most }, "many failed sign-ins");
+  }
+}

@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { Owner } from "../../../contract/accounts.ts";
+import type { Invitation, acceptInvitation as promised } from "../../../contract/accounts-entry.ts";
+import type { Language } from "../../../contract/forms/locale.ts";
+import type { RouteBody } from "../../../contract/route.ts";
+import { fault } from "../../platform/fault.ts";
+import { hashToken } from "../../platform/handle.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import { selectInvitation, takeInvitation } from "../members/member-queries.ts";
+import { checkName, cleanName } from "../names.ts";
+import { hashPassword } from "../passwords/password.ts";
+import { brokenPasswordRule } from "../passwords/password-rules.ts";
+import { firstPreferences } from "../preferences.ts";
+import {
+  selectLogin,
+  selectLoginByName,
+  selectOwners,
+  selectPreference,
+  upsertPreference,
+} from "../queries.ts";
+import { shortNamesOf } from "../short-names.ts";
+import { addLogin, addMember } from "./create.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
+
+/** What whoever holds the link may know. @throws Fault link-over */
+export async function readInvitation(db: Db, token: string): Promise<z.output<typeof Invitation>> {
+  const found = await find(db, token);
+  const names = await shortNamesOf(db, found.invitedBy === null ? [] : [found.invitedBy]);
+  return {
+    organization: found.organization,
+    username: found.username,
+    invitedBy: found.invitedBy === null ? null : (names.get(found.invitedBy) ?? null),
+    expires: found.expires.toISOString(),
+  };
+}
+
+async function find(db: Db, token: string): Promise<Found> {
+  const found = await selectInvitation(db, { hash: hashToken(token) });
+  if (!found) throw fault("link-over");
+  return found;
+}
+
+/**
+ * Accepts an invitation: as the invited user who is signed in, else by making the login with a password.
+ * @throws Fault link-over; invitation-for-another; sign-in-first where the address has a login; invalid
+ */
+export async function acceptInvitation(
+  db: Db,
+  token: string,
+  given: RouteBody<typeof promised>,
+  caller: Caller | null,
+  language: Language,
+): Promise<{ username: string; owner: Owner }> {
+  const found = await find(db, token);
+  const join = caller ? await asCaller(db, found, caller) : await asNew(db, found, given);
+  await inTransaction(db, async (tx) => {
+    if (!(await takeInvitation(tx, found.id))) throw fault("link-over");
+    const loginId = await join(tx);
+    await keepChoice(tx, loginId, language);
+    await addMember(tx, loginId, found.ownerId);
+  });
+  const { username, ownerPublicId: publicId, ownerName: name, organization: displayName } = found;
+  return { username, owner: { publicId, name, displayName } };
+}
+
+/** Who has one organization acts for it without having chosen; with a second one that must not be lost. */
+async function keepChoice(tx: Tx, loginId: number, language: Language): Promise<void> {
+  const [only, ...more] = (await selectOwners(tx, loginId)).filter(({ member }) => member);
+  if (!only || more.length > 0) return;
+  const { owner, ...before } = (await selectPreference(tx, loginId)) ?? firstPreferences(language);
+  if (!owner) await upsertPreference(tx, loginId, { ...before, ownerId: only.id });
+}
+
+async function asCaller(db: Db, found: Found, caller: Caller): Promise<(tx: Tx) => Promise<number>> {
+  const { username } = await selectLogin(db, caller.loginId);
+  if (username !== found.username) throw fault("invitation-for-another");
+  return async () => caller.loginId;
+}
+
+async function asNew(
+  db: Db,
+  found: Found,
+  given: RouteBody<typeof promised>,
+): Promise<(tx: Tx) => Promise<number>> {
+  const firstName = cleanName(given.firstName ?? "");
+  const lastName = cleanName(given.lastName ?? "");
+  const rule =
+    given.password === undefined
+      ? ({ rule: "required" } as const)
+      : brokenPasswordRule(given.password, [found.username, found.organization, firstName, lastName]);
+  const fields = [
+    ...(rule ? [{ pointer: "/password", ...rule }] : []),
+    ...checkName("/firstName", firstName),
+    ...checkName("/lastName", lastName),
+  ];
+  if (fields.length > 0 || given.password === undefined) throw fault("invalid", { fields });
+  const passwordHash = await hashPassword(given.password);
+  // Only now: what is refused above, and how long that takes, is the same whether the address has an account or not.
+  if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
+  return async (tx) => {
+    const { username, ownerId, language } = found;
+    const login = await addLogin(tx, { username, passwordHash, ownerIds: [], firstName, lastName });
+    if (!login) throw fault("sign-in-first");
+    const country = language === "de" ? "DE" : "US";
+    await upsertPreference(tx, login.id, { ownerId, restrict: false, language, country });
+    return login.id;
+  };
+}

@@ -1,0 +1,76 @@
+import { type Db, inTransaction, type Tx } from "../../../platform/postgres/database.ts";
+import { hideFor } from "../../addresses/hide-addresses.ts";
+import { descriptionWords } from "../../description-words.ts";
+import { tryImportLock } from "../../import/read-queries.ts";
+import { searchText, titleKey } from "../../search-text.ts";
+import {
+  endFoldAnew,
+  type FoldedTexts,
+  type StoredTexts,
+  saveFoldAnew,
+  selectFoldAnew,
+  selectStored,
+  selectStoredOf,
+  selectUpTo,
+  updateFolded,
+} from "./fold-anew-queries.ts";
+
+/** Podcasts looked at in one transaction. */
+const AT_ONCE = 2_000;
+
+/**
+ * Letters of which one at least is in each text that is folded in another way now, as a pattern of PostgreSQL: all
+ * that come behind Syriac, but for signs and emoji; the signs of addresses, and what people write for them. Far more
+ * texts have one than change; those are only looked at.
+ */
+export const perhapsMarked = `[${[
+  [0x0780, 0x1fff],
+  [0x2c00, 0xfdff],
+  [0xfe30, 0x1_efff],
+  [0x1_f200, 0x1_f2ff],
+]
+  .map(([from, to]) => `${String.fromCodePoint(from!)}-${String.fromCodePoint(to!)}`)
+  .join(
+    "",
+  )}@]|%(25)*40|[\\[({<]\\s*(at|ät|dot|punkt|punto|point|\\.)\\s*[\\])}>]|\\s(dot|punkt)\\s|&#|&commat`;
+
+function foldedOf({ id, title, artist, subTitle, description, address }: StoredTexts): FoldedTexts {
+  const hide = hideFor(address);
+  return {
+    id,
+    titleKey: titleKey(title, hide),
+    searchText: searchText(title, artist, hide),
+    words: descriptionWords([subTitle, description], hide),
+  };
+}
+
+/** Folds some podcasts anew after another address is on sale, or another text stands beside it. */
+export async function foldAgain(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await updateFolded(tx, (await selectStoredOf(tx, ids)).map(foldedOf));
+}
+
+/**
+ * Folds anew what is stored of podcasts that were there before folding changed (migration 0014), in portions that are
+ * each one transaction with how far it has come. Interrupted at any point, or where an import is writing, the rest is
+ * done the next time; done once, it is one look into an empty table.
+ */
+export async function foldAnew(db: Db, atOnce = AT_ONCE): Promise<void> {
+  while ((await selectFoldAnew(db)) !== undefined) {
+    const went = await inTransaction(db, async (tx) => {
+      // Whoever writes titles holds it, so that nothing changes between reading and writing.
+      if (!(await tryImportLock(tx))) return false;
+      const begun = await selectFoldAnew(tx);
+      if (!begun) return true;
+      const upTo = await selectUpTo(tx, begun, atOnce);
+      if (upTo === null) {
+        await endFoldAnew(tx);
+        return true;
+      }
+      const stored = await selectStored(tx, { after: begun.done, upTo, letters: perhapsMarked });
+      await updateFolded(tx, stored.map(foldedOf));
+      await saveFoldAnew(tx, upTo);
+      return true;
+    });
+    if (!went) return;
+  }
+}

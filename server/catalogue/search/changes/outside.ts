@@ -1,0 +1,39 @@
+import type { Expression } from "kysely";
+import { firstAtLeast } from "../image/place-set.ts";
+
+/** Podcasts a higher slice wants only, or not at all: its own subquery of ids. */
+export interface IdFilter {
+  mode: "in" | "notIn";
+  ids: Expression<unknown>;
+}
+
+/** What higher slices know of podcasts, as their own subqueries of ids, each for one reader. */
+export interface Outside {
+  /** In the campaign that is asked for. */
+  bundle?: IdFilter | undefined;
+  /** With an address that the reader's organization keeps, though the podcast names none any more. */
+  addressed?: Expression<unknown> | undefined;
+  /** In any campaign of the reader's organization. */
+  placed?: Expression<unknown> | undefined;
+}
+
+/** Ids, looked up for one search. */
+export class IdSet {
+  readonly sorted: Uint32Array;
+
+  /** @param sorted upwards, each once */
+  constructor(sorted: Uint32Array) {
+    this.sorted = sorted;
+  }
+
+  has(id: number): boolean {
+    return this.sorted[firstAtLeast(this.sorted, id)] === id;
+  }
+}
+
+/** The same, looked up. */
+export interface OutsideIds {
+  bundle?: { mode: "in" | "notIn"; ids: IdSet } | undefined;
+  addressed?: IdSet | undefined;
+  placed?: IdSet | undefined;
+}

@@ -1,0 +1,125 @@
+import type { PodcastFilters } from "../../../../contract/catalogue.ts";
+import type { View } from "../changes/current.ts";
+import { countBoth, intersect, type PlaceSet, subtract } from "../image/place-set.ts";
+import { describedAmong } from "../words/described-among.ts";
+import { placesFor } from "../words/find-described.ts";
+import { selectLikeliest, selectTitled } from "../words/spelling-queries.ts";
+import { foldSearch, searchTerms } from "../words/terms.ts";
+import { nearWords } from "./near-words.ts";
+
+/** Fewer letters and digits are alike to too many; without any there is nothing to be alike to. */
+const LEAST_LETTERS = 4;
+const MOST_LETTERS = 40;
+/** Words one slip away that are tried for one term: as a title, and beside the other terms. */
+const MOST_IN_TITLES = 500;
+const MOST_BESIDE = 100;
+
+type Asked = Pick<PodcastFilters, "title" | "inDescriptions">;
+
+/**
+ * The words to search by, where the given ones are found together nowhere in the catalogue: the title that is one slip
+ * away; or the words with one of them taken for another that is found with the rest; or, of terms that no podcast at
+ * all has, the words they are most like. Undefined where the given words are found, or nothing is alike.
+ */
+export async function usedTitle(view: View, { title, inDescriptions }: Asked): Promise<string | undefined> {
+  const terms = searchTerms(title);
+  if (terms.length === 0 || (await areFound(view, terms, inDescriptions))) return undefined;
+  return (
+    (await oneSlip(view, terms, { title, inDescriptions })) ?? (await eachAlike(view, terms, inDescriptions))
+  );
+}
+
+/** Whether any podcast has all of the terms. */
+async function areFound(
+  view: View,
+  terms: readonly string[],
+  inDescriptions: boolean | undefined,
+): Promise<boolean> {
+  const { image, changes } = view;
+  const places = await together(view, terms, inDescriptions);
+  if (places.count > changes.masked.count) return true;
+  if (places.count > 0 && subtract(places, changes.masked, image.size).count > 0) return true;
+  if (changes.list.some(({ text }) => terms.every((term) => text.includes(term)))) return true;
+  if (!inDescriptions) return false;
+  const isDescribed = await describedAmong(view, terms);
+  return changes.list.some((row) => terms.every((term) => row.text.includes(term) || isDescribed(row, term)));
+}
+
+async function together(
+  { image }: View,
+  terms: readonly string[],
+  inDescriptions: boolean | undefined,
+): Promise<PlaceSet> {
+  const each = [...new Set(terms)].sort();
+  const sets: PlaceSet[] = [];
+  // One after the other: none of them may keep more than one connection busy.
+  for (const term of each) sets.push(await placesFor(image, term, inDescriptions));
+  if (sets.length === 1) return sets[0]!;
+  const name = `together ${inDescriptions === true} ${each.join(" ")}`;
+  return image.made(name, () => intersect(sets, image.size));
+}
+
+/** One term taken for a word that is one slip away. */
+async function oneSlip(
+  view: View,
+  terms: readonly string[],
+  { title, inDescriptions }: Asked,
+): Promise<string | undefined> {
+  const { image } = view;
+  const words = foldSearch(title).split(" ");
+  const unknown = new Set<string>();
+  for (const term of terms) if (!(await areFound(view, [term], inDescriptions))) unknown.add(term);
+  // One word cannot be two.
+  if (unknown.size > 1) return undefined;
+  const tried: { at: number; near: [id: number, word: string][] }[] = [];
+  for (const [at, term] of terms.entries()) {
+    // PostgreSQL's texts have no such character, and take none in a question.
+    if (term.includes("\0")) return undefined;
+    if (unknown.size > 0 && !unknown.has(term)) continue;
+    tried.push({ at, near: await nearWords(image, term, MOST_IN_TITLES) });
+  }
+  const instead = (at: number, word: string) => words.with(at, word).join(" ");
+  const phrases = tried.flatMap(({ at, near }) => near.map(([, word]) => instead(at, word)));
+  const titled = await selectTitled(image.db, phrases);
+  if (titled !== undefined && (await areFound(view, searchTerms(titled), inDescriptions))) return titled;
+  let best: { phrase: string; count: number } | undefined;
+  for (const { at, near } of tried) {
+    const few = near.slice(0, MOST_BESIDE);
+    const rest = terms.filter((_, other) => other !== at);
+    if (few.length === 0 || rest.length === 0) continue;
+    const beside = await together(view, rest, inDescriptions);
+    if (beside.count === 0) continue;
+    for (const [id, word] of few) {
+      const [places] = await image.wordPlaces([id]);
+      const count = places ? countBoth(places, beside, image.size) : 0;
+      if (count > (best?.count ?? 0)) best = { phrase: instead(at, word), count };
+    }
+  }
+  if (!best || !(await areFound(view, searchTerms(best.phrase), inDescriptions))) return undefined;
+  return best.phrase;
+}
+
+/** Every term that no podcast has taken for the word it is most like. */
+async function eachAlike(
+  view: View,
+  terms: readonly string[],
+  inDescriptions: boolean | undefined,
+): Promise<string | undefined> {
+  const found = (term: string) => areFound(view, [term], inDescriptions);
+  const used: string[] = [];
+  for (const term of terms)
+    used.push((await found(term)) ? term : ((await meant(view, term, found)) ?? term));
+  return used.some((term, at) => term !== terms[at]) ? used.join(" ") : undefined;
+}
+
+async function meant(
+  view: View,
+  term: string,
+  found: (word: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  const letters = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < LEAST_LETTERS || Array.from(term).length > MOST_LETTERS || term.includes("\0"))
+    return undefined;
+  const word = await selectLikeliest(view.image.db, view.image.build, term);
+  return word !== undefined && (await found(word)) ? word : undefined;
+}

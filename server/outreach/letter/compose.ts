@@ -1,0 +1,64 @@
+import type { Language } from "../../../contract/forms/locale.ts";
+import type { SendingMailbox } from "../../mailbox/sender.ts";
+import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
+import { composeMessage } from "../../platform/mail/compose.ts";
+import { listUnsubscribe, writeLetter } from "./letter.ts";
+
+/** Whose mail it is, from the mail configuration. */
+export interface Sender {
+  senderName: string;
+  senderAddress: string;
+  /** Where answers and objections go; empty for the sender address itself. */
+  communicationAddress: string;
+  senderIdentity: string;
+}
+
+export const senderOf = (mailbox: SendingMailbox): Sender => ({
+  senderName: mailbox.sender_name,
+  senderAddress: mailbox.sender_address,
+  communicationAddress: mailbox.communication_address,
+  senderIdentity: mailbox.sender_identity,
+});
+
+/** One mail to one recipient, its texts already filled. */
+export interface Letter {
+  recipient: string;
+  /** With angle brackets, made once when queued. */
+  messageId: string;
+  subject: string;
+  body: string;
+  language: Language;
+}
+
+/**
+ * Builds the whole message: From the sender, Reply-To the communication address, text and HTML, the
+ * sender's identity and the way to object.
+ * @throws HeaderRefused for a header that could break out of its line; Error for an address that is none
+ */
+export async function composeLetter(sender: Sender, letter: Letter, date: Date): Promise<Buffer> {
+  const from = addressOf(sender.senderAddress);
+  const answers = sender.communicationAddress === "" ? from : addressOf(sender.communicationAddress);
+  const foot = {
+    language: letter.language,
+    identity: sender.senderIdentity,
+    address: answers.address,
+  };
+  return composeMessage({
+    from: { name: sender.senderName, mailbox: from },
+    replyTo: { mailbox: answers },
+    to: { mailbox: addressOf(letter.recipient) },
+    messageId: letter.messageId,
+    subject: letter.subject,
+    ...writeLetter(letter.body, foot),
+    language: letter.language,
+    date,
+    headers: { "List-Unsubscribe": listUnsubscribe(answers.address) },
+  });
+}
+
+function addressOf(text: string): Address {
+  const parsed = parseAddress(text);
+  // Never the address itself: errors are logged.
+  if (!parsed.ok) throw new Error("a mail has an address that is none");
+  return parsed.mailbox;
+}

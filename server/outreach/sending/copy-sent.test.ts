@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { simpleParser } from "mailparser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeContext } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { type MailServers, startMailServers } from "../../../tests/support/mail/mail-servers.ts";
+import { mailboxInput, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
+import { saveMailbox } from "../../mailbox/save.ts";
+import { parseAllow } from "../../platform/outbound/address.ts";
+import { createOutbound } from "../../platform/outbound.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { copySent } from "./copy-sent.ts";
+import { sendMailbox } from "./send-mailbox.ts";
+
+const database = useDatabase();
+const kim = { address: "kim@brand.example", password: "secret-word" };
+/** All mail to other domains ends here. */
+const hosts = { address: "hosts@catch.example", password: "hosts-word" };
+
+let servers: MailServers | null = null;
+beforeAll(async () => {
+  const started = await startMailServers({ users: [kim, hosts], catchAll: hosts.address });
+  servers = started.servers;
+  if (!started.servers) process.stdout.write(`copies in Sent are not tested: ${started.reason}\n`);
+}, 60_000);
+afterAll(() => servers?.stop());
+
+/** A mailbox on real servers; `imapPort` may lead nowhere. */
+async function makeWorld(db: Db, mail: MailServers, imapPort = mail.imap.tls) {
+  const { tls } = mail.smtp;
+  const allow = parseAllow(`127.0.0.1/32:${tls},127.0.0.1/32:${imapPort}`);
+  const bare = makeContext(db);
+  const context = {
+    ...bare,
+    config: { ...bare.config, outboundAllow: `127.0.0.1/32:${tls},127.0.0.1/32:${imapPort}` },
+    outbound: createOutbound({ allow, resolve: async () => ["127.0.0.1"], trust: [mail.ca] }),
+  };
+  const world = await makeMailWorld(context, { port: tls, recipients: 2 });
+  const signIn = { kind: "password" as const, user: kim.address, password: kim.password };
+  const input = mailboxInput(tls, {
+    smtp: { host: mail.name, port: tls, secure: true, sameAsImap: true, signIn },
+    imap: { host: mail.name, port: imapPort, secure: true, signIn },
+  });
+  const who = { loginId: world.kim.id, ownerId: world.owner.id };
+  await inTransaction(db, (tx) => saveMailbox(tx, context, who, input));
+  await db.updateTable("mailbox").set({ sandbox: true }).where("id", "=", world.mailboxId).execute();
+  return world;
+}
+const copies = async (mailing: string) =>
+  (await messagesOf(database().db, mailing)).map((m) => [m.state, m.sent_copy, m.sent_copy_attempts]);
+
+/** What no way of the program leads to: what became of these is open again. */
+const setUnclear = (mailboxId: number, tries: number) =>
+  inTransaction(database().db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx
+      .updateTable("message")
+      .set({ state: "unclear", sent_copy: "waiting", sent_copy_attempts: tries, modified: new Date(0) })
+      .where("mailbox_id", "=", mailboxId)
+      .execute();
+  });
+
+describe("the copy in the Sent folder", () => {
+  test("A1.05 a mailing through a real Exim arrives in a real Dovecot, and a copy of each mail lies in Sent once", async (run) => {
+    if (!servers) return run.skip();
+    const { db } = database();
+    const world = await makeWorld(db, servers);
+    const mailing = await world.start({ subject: "Grüße an {{podcast_title}} 🎙️", language: "de" });
+    await sendMailbox(world.context, world.mailboxId);
+    expect(await copies(mailing)).toEqual(Array(2).fill(["accepted", "waiting", 0]));
+    await copySent(world.context, world.mailboxId);
+    expect(await copies(mailing)).toEqual(Array(2).fill(["accepted", "done", 1]));
+    const arrived = await servers.waitForMail(hosts.address, 2);
+    expect(arrived.map((mail) => mail.subject).sort()).toEqual(["Grüße an Show 0 🎙️", "Grüße an Show 1 🎙️"]);
+    const ids = (await messagesOf(db, mailing)).map((m) => m.message_id).sort();
+    expect(arrived.map((mail) => mail.messageId).sort()).toEqual(ids);
+    const sent = await servers.readMailbox(kim.address, "Sent");
+    expect(sent.map((mail) => mail.messageId).sort()).toEqual(ids);
+    const read = await simpleParser(sent[0]!.source);
+    expect(read.text).toContain("antworten Sie mit „Stopp“");
+    // Killed after appending and before writing that down: the second try finds the copy.
+    await db
+      .updateTable("message")
+      .set({ sent_copy: "waiting", modified: new Date(0) })
+      .where("mailbox_id", "=", world.mailboxId)
+      .execute();
+    await Promise.all([copySent(world.context, world.mailboxId), copySent(world.context, world.mailboxId)]);
+    await copySent(world.context, world.mailboxId);
+    expect(await servers.readMailbox(kim.address, "Sent")).toHaveLength(2);
+  });
+
+  test("rule 2, item 22: an unclear mail that lies in Sent was accepted; one that does not stays unclear", async (run) => {
+    if (!servers) return run.skip();
+    const { db } = database();
+    const world = await makeWorld(db, servers);
+    const mailing = await world.start();
+    await sendMailbox(world.context, world.mailboxId);
+    // As if the worker had died before it heard the answers; the provider kept a copy of the first mail.
+    await copySent(world.context, world.mailboxId);
+    await db
+      .updateTable("campaign_entry")
+      .set({ state: "New" })
+      .where("campaign_id", "=", world.campaign.id)
+      .execute();
+    await setUnclear(world.mailboxId, 0);
+    await copySent(world.context, world.mailboxId);
+    expect((await copies(mailing)).map(([state]) => state)).toEqual(["accepted", "accepted"]);
+    const states = await db
+      .selectFrom("campaign_entry")
+      .select("state")
+      .where("campaign_id", "=", world.campaign.id)
+      .execute();
+    expect(states).toEqual(Array(2).fill({ state: "Contacted" }));
+
+    await setUnclear(world.mailboxId, 7);
+    await db
+      .updateTable("message")
+      .set((eb) => ({ message_id: eb("message_id", "||", "x") }))
+      .execute();
+    for (let i = 0; i < 3; i++) await copySent(world.context, world.mailboxId);
+    expect(await copies(mailing)).toEqual(Array(2).fill(["unclear", "none", 8]));
+  });
+
+  test("an IMAP server that is away puts the copy off, then gives it up; the mail stays accepted", async (run) => {
+    if (!servers) return run.skip();
+    const { db } = database();
+    const world = await makeWorld(db, servers, 4401);
+    const mailing = await world.start({ recipients: [world.entries[0]!.externalId] });
+    await sendMailbox(world.context, world.mailboxId);
+    await copySent(world.context, world.mailboxId);
+    expect(await copies(mailing)).toEqual([["accepted", "waiting", 1]]);
+    await db
+      .updateTable("message")
+      .set({ sent_copy_attempts: 7, modified: new Date(0) })
+      .where("mailbox_id", "=", world.mailboxId)
+      .execute();
+    await copySent(world.context, world.mailboxId);
+    expect(await copies(mailing)).toEqual([["accepted", "failed", 8]]);
+  });
+});

@@ -1,0 +1,104 @@
+import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
+import { storedServer } from "../../mailbox/credentials.ts";
+import { mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
+import { forgetUnclear, holdMailbox, keepSentFolder, takeSentFolder } from "../../mailbox/sending-right.ts";
+import { appendToSent, isInSent } from "../../platform/mail/imap.ts";
+import type { MailServer } from "../../platform/mail/server.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { composeLetter, senderOf } from "../letter/compose.ts";
+import { type CopyMessage, lockUnclear, selectCopies, selectNextCopy, setCopy } from "./copy-queries.ts";
+import { sendSoon } from "./plan-sending.ts";
+import { settleMessage } from "./sending-queries.ts";
+
+/** Longer than one visit to the IMAP server can take, in milliseconds. */
+const LEASE = 150_000;
+/** Messages looked after in one run. */
+const BATCH = 20;
+/** Minutes before the first and each further try; after the last one it is given up. */
+const PAUSES = [0, 1, 5, 15, 60, 60, 120, 240] as const;
+/** A server that did not answer well is left alone for so long, in milliseconds. */
+const AFTER_FAULT = 60_000;
+
+/** What came of one message: settled (or to be looked for again later), or the server did not answer well. */
+type Tried = "answered" | "fault";
+
+/**
+ * Puts copies of accepted mails into the mailbox's Sent folder. One worker at a time looks for a copy by
+ * Message-ID before appending, so that a repeated try makes no second. An unclear mail is only looked for:
+ * found there, it was accepted (rule 2); that is the one way in which this changes what became of a mail.
+ */
+export async function copySent(context: Context, mailboxId: number): Promise<void> {
+  const { db } = context;
+  const mailbox = await mailboxById(db, mailboxId);
+  if (!mailbox || !(await takeSentFolder(db, mailboxId, LEASE))) return;
+  let wait = 0;
+  let looked = false;
+  try {
+    const server = storedServer(context.secrets, mailbox, "imap");
+    for (const message of await selectCopies(db, mailboxId, PAUSES, BATCH)) {
+      await keepSentFolder(db, mailboxId, LEASE);
+      looked ||= message.state === "unclear";
+      if (!server) await giveUp(context, message);
+      else if ((await tryOne(context, mailbox, server, message)) === "fault") {
+        wait = AFTER_FAULT;
+        break;
+      }
+    }
+  } finally {
+    await keepSentFolder(db, mailboxId, null);
+  }
+  // The next mail has waited for this look.
+  if (looked) await inTransaction(db, (tx) => sendSoon(tx, mailboxId));
+  const next = await selectNextCopy(db, mailboxId, PAUSES);
+  if (!next) return;
+  const runAt = new Date(Math.max(next.getTime(), Date.now() + wait));
+  await inTransaction(db, (tx) =>
+    addJob(tx, "copy-sent", { mailboxId }, { key: `copy-sent:${mailboxId}`, runAt }),
+  );
+}
+
+async function tryOne(
+  context: Context,
+  mailbox: SendingMailbox,
+  server: MailServer,
+  message: CopyMessage,
+): Promise<Tried> {
+  const { db, outbound } = context;
+  if (message.state === "unclear") {
+    const answer = await isInSent(outbound, server, message.messageId);
+    if (answer.ok && answer.value) await acceptUnclear(context, mailbox.id, message);
+    // Providers take a while to file a copy.
+    else await tryAgain(context, message);
+    return answer.ok ? "answered" : "fault";
+  }
+  const bytes = await composeLetter(senderOf(mailbox), message, message.handed);
+  const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
+  if (!answer.ok) await tryAgain(context, message);
+  else await setCopy(db, message.id, answer.value === "no-folder" ? "failed" : "done");
+  return answer.ok ? "answered" : "fault";
+}
+
+function acceptUnclear({ db }: Context, mailboxId: number, message: CopyMessage): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // In the same order as when an answer is written down.
+    await holdMailbox(tx, mailboxId);
+    const unclear = await lockUnclear(tx, message.id);
+    if (!unclear) return;
+    await settleMessage(tx, message.id, { state: "accepted", accepted: true });
+    await setCopy(tx, message.id, "done");
+    await forgetUnclear(tx, mailboxId);
+    const { entryId, target, loginId } = unclear;
+    if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });
+  });
+}
+
+async function tryAgain(context: Context, message: CopyMessage): Promise<void> {
+  if (message.tries + 1 >= PAUSES.length) await giveUp(context, message);
+  else await setCopy(context.db, message.id, "waiting");
+}
+
+/** No copy was promised for an unclear mail, so none has failed. */
+const giveUp = ({ db }: Context, message: CopyMessage): Promise<unknown> =>
+  setCopy(db, message.id, message.state === "unclear" ? "none" : "failed");

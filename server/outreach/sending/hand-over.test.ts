@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../tests/support/database.ts";
+import {
+  contextTo,
+  type MailWorld,
+  makeMailWorld,
+  messagesOf,
+  useCertificate,
+} from "../../../tests/support/mail/mail-world.ts";
+import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-sink.ts";
+import { addSuppression } from "../../contacts/suppression.ts";
+import { resumeMailbox } from "../../mailbox/pause.ts";
+import { mailboxById } from "../../mailbox/sender.ts";
+import { takeSendingRight } from "../../mailbox/sending-right.ts";
+import { newHandle } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { readMailing } from "../read.ts";
+import { stopMailing, stopMailingsOf } from "../stop.ts";
+import { handOver } from "./hand-over.ts";
+import { sendMailbox } from "./send-mailbox.ts";
+import { claimNext, requeueClaimed } from "./sending-queries.ts";
+import { settle } from "./settle.ts";
+import { tendMailboxes } from "./tend.ts";
+
+const database = useDatabase();
+const tls = useCertificate();
+let sink: SmtpSink;
+
+beforeEach(async () => {
+  sink = await startSmtpSink({ certificate: tls().certificate, user: "kim", password: "secret-word" });
+});
+afterEach(() => sink.stop());
+
+const makeWorld = (recipients: number, limited = false): Promise<MailWorld> =>
+  makeMailWorld(contextTo(database().db, sink.port, tls().ca), { port: sink.port, recipients, limited });
+const send = (world: MailWorld) => sendMailbox(world.context, world.mailboxId);
+const states = async (mailing: string) =>
+  (await messagesOf(database().db, mailing)).map((m) => [m.state, m.reason]);
+const pauseOf = async (world: MailWorld) => (await mailboxById(database().db, world.mailboxId))!.pause_reason;
+const entryState = async (id: number) =>
+  (await database().db.selectFrom("campaign_entry").select("state").where("id", "=", id).executeTakeFirst())
+    ?.state;
+
+describe("what changes between queueing and handing over", () => {
+  test("item 30: who objects meanwhile gets nothing, and the reason is shown", async () => {
+    const world = await makeWorld(3);
+    const mailing = await world.start();
+    const { db } = database();
+    const loginId = world.kim.id;
+    const address = world.entries[0]!.address.toUpperCase();
+    await inTransaction(db, (tx) =>
+      addSuppression(tx, world.context.secrets, {
+        address,
+        reason: "",
+        ownerId: world.owner.id,
+        loginId,
+      }),
+    );
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["stopped", "never-contact"],
+      ["accepted", null],
+      ["accepted", null],
+    ]);
+    expect(sink.mails).toHaveLength(2);
+  });
+
+  test("E-5 an objection that is just being written down is waited for", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    let handing: Promise<string> | undefined;
+    await inTransaction(db, async (tx) => {
+      const hmac = world.context.secrets.fingerprint(world.entries[0]!.address, "never-contact");
+      await tx
+        .insertInto("suppression")
+        .values({ public_id: newHandle(), owner_id: null, address_hmac: hmac, hint: "h…", created_by: null })
+        .execute();
+      handing = handOver(world.context, claim, fence);
+      const first = await Promise.race([handing, new Promise((wake) => setTimeout(wake, 300, "waits"))]);
+      expect(first).toBe("waits");
+    });
+    expect(await handing).toBe("stopped");
+    expect(await states(mailing)).toEqual([["stopped", "never-contact"]]);
+  });
+
+  test("stopped, removed, deleted, taken back: nothing is sent, each with its reason", async () => {
+    const world = await makeWorld(3);
+    const { db } = database();
+    const mailing = await world.start();
+    await db.deleteFrom("campaign_entry").where("id", "=", world.entries[0]!.id).execute();
+    await db.deleteFrom("unlock").where("podcast_id", "=", world.entries[1]!.podcastId).execute();
+    await db
+      .updateTable("podcast")
+      .set({ address_id: null })
+      .where("id", "=", world.entries[2]!.podcastId)
+      .execute();
+    await db
+      .updateTable("unlock")
+      .set({ address_id: null })
+      .where("podcast_id", "=", world.entries[2]!.podcastId)
+      .execute();
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["stopped", "entry-removed"],
+      ["stopped", "no-longer-unlocked"],
+      ["stopped", "address-gone"],
+    ]);
+    const other = await makeWorld(2);
+    const stopped = await other.start();
+    await inTransaction(db, (tx) => stopMailing(tx, other.kim.caller, stopped));
+    const deleted = await other.start();
+    await inTransaction(db, (tx) => stopMailingsOf(tx, other.campaign.id));
+    await send(other);
+    expect(await states(stopped)).toEqual(Array(2).fill(["stopped", "stopped-by-user"]));
+    expect(await states(deleted)).toEqual(Array(2).fill(["stopped", "campaign-deleted"]));
+    expect(sink.mails).toEqual([]);
+  });
+
+  test("item 35: a restored database sends nothing until somebody confirms", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    await db.updateTable("platform_state").set({ sending_paused_reason: "restored" }).execute();
+    try {
+      await send(world);
+      expect(sink.mails).toEqual([]);
+      expect((await readMailing(db, world.kim.caller, mailing)).pause).toEqual({
+        reason: "restored",
+        until: null,
+      });
+      await expect(world.start()).rejects.toMatchObject({ code: "sending-suspended" });
+    } finally {
+      await db.updateTable("platform_state").set({ sending_paused_reason: null }).execute();
+    }
+    await send(world);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test("item 34: what is more than twelve hours late because nothing ran asks before it is sent", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const silentSince = (hours: number) =>
+      Promise.all([
+        db
+          .updateTable("mailbox")
+          .set({ tended: ago(hours) })
+          .where("id", "=", world.mailboxId)
+          .execute(),
+        db
+          .updateTable("message")
+          .set({ due: ago(hours) })
+          .where("mailbox_id", "=", world.mailboxId)
+          .execute(),
+      ]);
+    await silentSince(13);
+    await send(world);
+    expect(await pauseOf(world)).toBe("overdue");
+    expect(sink.mails).toEqual([]);
+    await inTransaction(db, (tx) => resumeMailbox(tx, { loginId: world.kim.id, ownerId: world.owner.id }));
+    await send(world);
+    expect(await states(mailing)).toEqual([["accepted", null]]);
+    await world.start();
+    await silentSince(11);
+    await send(world);
+    expect(sink.mails).toHaveLength(2);
+  });
+});
+
+describe("one mailbox, several workers", () => {
+  test("two at once never send a message twice", async () => {
+    const world = await makeWorld(20);
+    const mailing = await world.start();
+    await Promise.all([send(world), send(world), send(world), send(world)]);
+    await send(world);
+    expect(await states(mailing)).toEqual(Array(20).fill(["accepted", null]));
+    expect(new Set(sink.mails.map((mail) => mail.messageId)).size).toBe(20);
+    expect(sink.mails).toHaveLength(20);
+  });
+
+  test("item 23: who has lost the mailbox or the message hands nothing over and writes nothing", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    // Frozen for longer than its lease; somebody else takes the mailbox and finds the claimed message.
+    await db.updateTable("mailbox").set({ sender_until: null }).where("id", "=", world.mailboxId).execute();
+    const newer = (await takeSendingRight(db, world.mailboxId))!;
+    expect(await handOver(world.context, claim, fence)).toBe("lost");
+    await requeueClaimed(db, world.mailboxId);
+    expect(await handOver(world.context, claim, newer)).toBe("lost");
+    await settle(db, claim, { kind: "accepted", response: "" });
+    await settle(db, claim, { kind: "login-refused", code: 535, enhanced: null, text: "" });
+    expect([await states(mailing), await pauseOf(world)]).toEqual([[["queued", null]], null]);
+  });
+
+  test("a message whose worker is gone after the hand-over is unclear; a late acceptance still counts", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    expect(await handOver(world.context, claim, fence)).toBe("handed");
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["handed", null]]);
+    await db
+      .updateTable("message")
+      .set({ lease_until: new Date(0) })
+      .where("id", "=", claim.id)
+      .execute();
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["unclear", "worker-lost"]]);
+    await settle(db, claim, { kind: "accepted", response: "" });
+    expect(await states(mailing)).toEqual([["accepted", null]]);
+    expect(await entryState(world.entries[0]!.id)).toBe("Contacted");
+  });
+});

@@ -1,0 +1,72 @@
+import { suppressedAmong } from "../../contacts/suppression.ts";
+import { pauseOf } from "../../mailbox/read.ts";
+import { holdAsSender, recordHandover } from "../../mailbox/sending-right.ts";
+import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/mail/address.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { paceOf, pastOf } from "./pace.ts";
+import { nextGap, nextSending } from "./schedule.ts";
+import {
+  type ClaimedMessage,
+  holdSuppressions,
+  type LastLook,
+  lookLast,
+  type Reason,
+  setHanded,
+  settleMessage,
+} from "./sending-queries.ts";
+
+/** Why a message was not handed over: it is out of our hands, it must not go, or it may not go just now. */
+export type HandOver = "handed" | "lost" | "stopped" | "not-now";
+
+/**
+ * The last moment before DATA. In one transaction everything is asked once more that may have changed since
+ * the message was queued, and `handed` is committed: after this it is never sent again by itself. Who has
+ * lost the mailbox or the message meanwhile (a frozen process that wakes up) gets "lost" and sends nothing.
+ * `mailboxFence` and the claim's fence prove the right to it.
+ */
+export function handOver(
+  { db, secrets }: Pick<Context, "db" | "secrets">,
+  claim: ClaimedMessage,
+  mailboxFence: number,
+): Promise<HandOver> {
+  return inTransaction(db, async (tx) => {
+    await holdSuppressions(tx);
+    const mailbox = await holdAsSender(tx, claim.mailboxId, mailboxFence);
+    const look = mailbox && (await lookLast(tx, claim));
+    if (!mailbox || look?.state !== "claimed") return "lost";
+    const reason = reasonToStop(look) ?? (await reasonOfSuppression(tx, secrets, claim));
+    if (reason) {
+      await settleMessage(tx, claim.id, { state: "stopped", reason });
+      return "stopped";
+    }
+    const pace = paceOf(mailbox);
+    const allowed = nextSending(look.now, await pastOf(tx, mailbox), pace);
+    if (look.sendingOff || pauseOf(mailbox, look.now) || (pace && allowed > look.now)) {
+      await settleMessage(tx, claim.id, { state: "queued" });
+      return "not-now";
+    }
+    await setHanded(tx, claim, look.now);
+    await recordHandover(tx, claim.mailboxId, look.now, pace ? nextGap(Math.random()) : null);
+    return "handed";
+  });
+}
+
+function reasonToStop(look: LastLook): Reason | null {
+  if (look.stopped) return "stopped-by-user";
+  if (look.campaignGone) return "campaign-deleted";
+  if (look.entryGone) return "entry-removed";
+  if (!look.unlocked || !look.member) return "no-longer-unlocked";
+  return look.addressThere ? null : "address-gone";
+}
+
+async function reasonOfSuppression(
+  tx: Tx,
+  secrets: Context["secrets"],
+  claim: ClaimedMessage,
+): Promise<Reason | null> {
+  const parsed = parseAddress(claim.recipient);
+  if (!parsed.ok) return "bad-address";
+  const keys = [normalizeAddress(parsed.mailbox), samePersonKey(parsed.mailbox)];
+  return (await suppressedAmong(tx, secrets, claim.ownerId, keys)).size > 0 ? "never-contact" : null;
+}

@@ -1,0 +1,34 @@
+import { pauseForServer } from "../../mailbox/pause.ts";
+import { holdMailbox, markTended } from "../../mailbox/sending-right.ts";
+import { databaseNow } from "../../platform/clock.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import { paceOf, pastOf } from "./pace.ts";
+import { TOO_LATE } from "./retry.ts";
+import { nextSending } from "./schedule.ts";
+import { selectWaiting } from "./sending-queries.ts";
+
+/**
+ * Rule 7: where Hostread was not running and a mail would for that reason go out more than twelve hours late,
+ * its mailbox is paused until the user says that it may still go. While Hostread runs this is called every
+ * minute for each mailbox in which something waits; a longer silence means that it did not run.
+ * Answers whether the mailbox was paused now.
+ */
+export function holdWhenOverdue(db: Db, mailboxId: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const mailbox = await holdMailbox(tx, mailboxId);
+    if (!mailbox) return false;
+    const now = await databaseNow(tx);
+    const silence = mailbox.tended ? now.getTime() - mailbox.tended.getTime() : 0;
+    if (silence > TOO_LATE && mailbox.tended && mailbox.pause_reason === null) {
+      const { due } = await selectWaiting(tx, mailboxId);
+      const from = due && due > mailbox.tended ? due : mailbox.tended;
+      const planned = due && nextSending(from, await pastOf(tx, mailbox), paceOf(mailbox));
+      if (planned && now.getTime() - planned.getTime() > TOO_LATE) {
+        await pauseForServer(tx, mailboxId, { reason: "overdue", detail: null, until: null });
+        return true;
+      }
+    }
+    await markTended(tx, mailboxId);
+    return false;
+  });
+}

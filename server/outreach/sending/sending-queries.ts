@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+import type { PodcastState } from "../../../contract/campaigns.ts";
+import type { Language } from "../../../contract/forms/locale.ts";
+import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { WAITING_STATES } from "../message-states.ts";
+
+export type Reason = (typeof MESSAGE_REASONS)[number];
+
+/** How long a message stays in the hands of one worker without a sign of life, in seconds. */
+const MESSAGE_LEASE = 60;
+
+/** A message in the hands of one worker; `fence` proves it. */
+export interface ClaimedMessage {
+  id: number;
+  fence: number;
+  mailingId: number;
+  mailboxId: number;
+  ownerId: number;
+  recipient: string;
+  messageId: string;
+  subject: string;
+  body: string;
+  language: Language;
+}
+
+/** True for messages of mailings that may go on; a held one waits for a person. */
+const notHeld = (mailboxId: number) =>
+  sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))`;
+
+/**
+ * The message that waits longest and is due, taken into hand. Its transaction need not wait for the disk: a
+ * claim that a power cut forgets is a message that waits as before.
+ */
+export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessage | undefined> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+  const { rows } = await sql<ClaimedMessage>`
+    update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
+      lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
+    from mailing g
+    where g.id = m.mailing_id and m.id = (
+      select id from message
+      where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
+        and ${notHeld(mailboxId)}
+      order by due, id limit 1 for update skip locked)
+    returning m.id, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language`.execute(tx);
+  return rows[0];
+}
+
+interface Waiting {
+  /** Messages that wait and may go on. */
+  count: number;
+  due: Date | null;
+  /** Nothing at all may be sent. */
+  sendingOff: boolean;
+  /** A mail without an answer has not been looked for in the Sent folder yet. */
+  lookFirst: boolean;
+  now: Date;
+}
+
+/** How many messages of a mailbox wait, when the next one is due, and what keeps them all back. */
+export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) as count, min(due) as due, clock_timestamp() as now,
+      (select sending_paused_reason is not null from platform_state) as "sendingOff",
+      exists (select 1 from message where mailbox_id = ${mailboxId} and state = 'unclear'
+                and sent_copy = 'waiting' and sent_copy_attempts = 0) as "lookFirst"
+    from message where mailbox_id = ${mailboxId} and state in ('queued', 'deferred')
+      and ${notHeld(mailboxId)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether nothing at all may be sent: the database was restored and nobody has confirmed it yet. */
+export const selectSendingOff = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("platform_state").select("sending_paused_reason as reason").executeTakeFirst())
+    ?.reason != null;
+
+/** What decides at the last moment whether a message may go, with the message held. */
+export interface LastLook {
+  state: MessageState;
+  stopped: boolean;
+  campaignGone: boolean;
+  entryGone: boolean;
+  unlocked: boolean;
+  addressThere: boolean;
+  member: boolean;
+  sendingOff: boolean;
+  recipient: string;
+  now: Date;
+}
+
+/** Holds the message of whoever holds its fence; undefined for anybody else. */
+export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
+  const { rows } = await sql<LastLook>`
+    select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
+      m.entry_id is null as "entryGone", u.id is not null as unlocked,
+      coalesce(p.address_id, u.address_id) is not null as "addressThere",
+      exists (select 1 from mailbox b where b.id = m.mailbox_id and (
+                exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
+                -- What was begun for an organization goes on when its administrator acts for the next one.
+                or exists (select 1 from login_permission a
+                           where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))) as member,
+      (select sending_paused_reason is not null from platform_state) as "sendingOff",
+      clock_timestamp() as now
+    from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
+    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
+    where m.id = ${claim.id} and m.fence = ${claim.fence}
+    for no key update of m`.execute(tx);
+  return rows[0];
+}
+
+/** Objections that are being written down wait until the transaction ends, so that none can fall between. */
+export const holdSuppressions = (tx: Tx) => sql`lock table suppression in share mode`.execute(tx);
+
+export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
+  tx
+    .updateTable("message")
+    .set({
+      state: "handed",
+      handed: at,
+      modified: sql<Date>`now()`,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})`,
+    })
+    .where("id", "=", claim.id)
+    .where("fence", "=", claim.fence)
+    .execute();
+
+/** The message held by whoever holds its fence, with what is needed to settle it. */
+export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
+  const { rows } = await sql<{
+    state: MessageState;
+    attempts: number;
+    pauses: number;
+    entryId: number | null;
+    target: "rule" | "none" | PodcastState;
+    loginId: number | null;
+  }>`
+    select m.state, m.attempts, m.pauses, m.entry_id as "entryId", g.target, g.login_id as "loginId"
+    from message m join mailing g on g.id = m.mailing_id
+    where m.id = ${claim.id} and m.fence = ${claim.fence}
+    for no key update of m`.execute(tx);
+  return rows[0];
+}
+
+/** Ends a claim in a state. `dueIn` is milliseconds from now. */
+export const settleMessage = (
+  tx: Tx,
+  id: number,
+  to: {
+    state: MessageState;
+    reason?: Reason | null;
+    detail?: string | null;
+    attempts?: number;
+    pauses?: number;
+    dueIn?: number;
+    accepted?: boolean;
+    sentCopy?: "none" | "waiting";
+  },
+) =>
+  tx
+    .updateTable("message")
+    .set({
+      state: to.state,
+      reason: to.reason ?? null,
+      detail: to.detail ?? null,
+      lease_until: null,
+      modified: sql<Date>`now()`,
+      ...(to.attempts !== undefined && { attempts: to.attempts }),
+      ...(to.pauses !== undefined && { pauses: to.pauses }),
+      ...(to.dueIn !== undefined && {
+        due: sql<Date>`clock_timestamp() + make_interval(secs => ${to.dueIn / 1000})`,
+      }),
+      ...(to.accepted && { accepted: sql<Date>`clock_timestamp()` }),
+      ...(to.sentCopy && { sent_copy: to.sentCopy }),
+    })
+    .where("id", "=", id)
+    .execute();
+
+/** Counts a refusal of a mailing's text; answers how many there were in a row. */
+export const countContentRefusal = async (tx: Tx, mailingId: number): Promise<number> => {
+  const { rows } = await sql<{ refused: number }>`
+    update mailing set content_refusals = content_refusals + 1
+    where id = ${mailingId} returning content_refusals as refused`.execute(tx);
+  return rows[0]?.refused ?? 0;
+};
+
+export const clearContentRefusals = (tx: Tx, mailingId: number) =>
+  sql`update mailing set content_refusals = 0 where id = ${mailingId} and content_refusals > 0`.execute(tx);
+
+/** Holds a mailing until somebody resumes it; what of it waits keeps its place. */
+export const holdMailing = (tx: Tx, mailingId: number) =>
+  sql`update mailing set held = clock_timestamp() where id = ${mailingId} and held is null`.execute(tx);
+
+export const releaseMailing = (tx: Tx, mailingId: number) =>
+  sql`update mailing set held = null, content_refusals = 0 where id = ${mailingId}`.execute(tx);
+
+/** A sign of life for a message in hand. */
+export const extendClaim = (db: Db, claim: ClaimedMessage) =>
+  sql`update message set lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
+      where id = ${claim.id} and fence = ${claim.fence} and state in ('claimed', 'handed')`.execute(db);
+
+/** What a former holder of the sending right left behind before handing it over: safe to send. */
+export const requeueClaimed = (db: Db, mailboxId: number) =>
+  sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
+      where mailbox_id = ${mailboxId} and state = 'claimed'`.execute(db);
+
+/** What was handed over and whose worker gave no sign of life since: nobody knows what became of it. */
+export const markLost = (db: Db) =>
+  sql`update message m set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now(),
+        sent_copy = case when b.imap_secret is null then 'none' else 'waiting' end
+      from mailbox b
+      where b.id = m.mailbox_id and m.state = 'handed' and m.lease_until < clock_timestamp()`.execute(db);
+
+/** Mailboxes in which something waits or is in hand. */
+export const selectBusyMailboxes = async (db: Db): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("message")
+      .select("mailbox_id")
+      .distinct()
+      .where("state", "in", [...WAITING_STATES, "claimed"])
+      .execute()
+  ).map((row) => row.mailbox_id);

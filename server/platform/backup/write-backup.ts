@@ -1,0 +1,73 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { copyOut } from "../postgres/copy.ts";
+import {
+  type BackupHeader,
+  type BackupTable,
+  BadBackup,
+  copyTarget,
+  lastLine,
+  quoted,
+} from "./backup-format.ts";
+
+/**
+ * Writes every row of the `public` schema as it is at this moment into `file`, which must not exist yet and
+ * which only this user may read. The database stays in use meanwhile. Jobs are left out on purpose: a mail
+ * that was waiting then must not go out by itself from a restored database.
+ * @throws BadBackup where the file exists or the database has no Hostread in it
+ */
+export async function writeBackup(client: pg.ClientBase, file: string): Promise<BackupHeader> {
+  if (existsSync(file)) throw new BadBackup(`${file} exists already. A backup never overwrites a file.`);
+  const draft = `${file}.${process.pid}.partial`;
+  await client.query("begin isolation level repeatable read read only");
+  try {
+    const header = await describe(client);
+    const written = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+    await pipeline(contents(client, header), createGzip({ level: 6 }), written);
+    renameSync(draft, file);
+    return header;
+  } finally {
+    rmSync(draft, { force: true });
+    await client.query("rollback");
+  }
+}
+
+async function* contents(client: pg.ClientBase, header: BackupHeader): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(header)}\n`);
+  for (const table of header.tables) {
+    yield* copyOut(client, `copy ${copyTarget(table)} to stdout`);
+  }
+  yield Buffer.from(lastLine);
+}
+
+async function describe(client: pg.ClientBase): Promise<BackupHeader> {
+  const { rows: known } = await client.query(
+    "select to_regclass('public.schema_migration') is null as missing",
+  );
+  if (known[0].missing) throw new BadBackup("This database holds no Hostread: there is nothing to back up.");
+  const migrations = await client.query("select name, sha256 from schema_migration order by name");
+  const sequences = await client.query(`
+    select sequencename::text as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
+    from pg_sequences where schemaname = 'public' order by 1`);
+  const tables = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname collate "C"`);
+  const counted: BackupTable[] = [];
+  for (const { name, columns } of tables.rows) {
+    const { rows } = await client.query(`select count(*)::text as n from only ${quoted(name)}`);
+    counted.push({ name, columns, rows: Number(rows[0].n) });
+  }
+  return {
+    format: "hostread-backup",
+    version: 1,
+    created: new Date().toISOString(),
+    migrations: migrations.rows,
+    sequences: sequences.rows.map((row) => ({ ...row, value: Number(row.value) })),
+    tables: counted,
+  };
+}

@@ -1,0 +1,120 @@
+import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from "kysely";
+import type pg from "pg";
+import { failpoint } from "../failpoint.ts";
+import { type Log, silentLog } from "../log.ts";
+import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConnection } from "./pool.ts";
+
+/** Every table of the database. Each slice adds its own in its `tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the slices fill it by declaration merging
+export interface Tables {}
+
+/** What reads take. Every statement stands alone. */
+export type Db = Kysely<Tables>;
+
+/** What must happen whole or not at all takes this; only `inTransaction` makes one. */
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  db: Db;
+  /** The pool beneath, for what needs a connection of its own: jobs, COPY, LISTEN. */
+  pool: pg.Pool;
+  /** Waits for running statements, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool on a PostgreSQL. Connects when first used. `timeouts` are milliseconds and default to what a
+ * web request can afford; values come back as `pool.ts` says (bigint as number, date as text).
+ */
+export function openDatabase(options: {
+  connectionString: string;
+  poolSize?: number;
+  applicationName?: string;
+  timeouts?: Partial<DatabaseTimeouts>;
+  /** False behind a transaction pooler, which gives each statement another connection. */
+  prepare?: boolean;
+  log?: Log;
+}): Database {
+  const timeouts = { ...requestTimeouts, ...options.timeouts };
+  const pool = openPool({
+    connectionString: options.connectionString,
+    poolSize: options.poolSize ?? 10,
+    applicationName: options.applicationName ?? "hostread",
+    timeouts,
+    prepare: options.prepare ?? true,
+    log: options.log ?? silentLog,
+  });
+  let closing: Promise<void> | undefined;
+  const end = () => {
+    closing ??= pool.end();
+    return closing;
+  };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => takeConnection(pool, timeouts.wait), end } as pg.Pool,
+    }),
+  });
+  return {
+    db,
+    pool,
+    // Kysely ends the pool only where it was used.
+    close: async () => {
+      await db.destroy();
+      await end();
+    },
+  };
+}
+
+/** serialization_failure and deadlock_detected: the same work may succeed when done again. */
+const repeatable = new Set(["40001", "40P01"]);
+const attempts = 4;
+
+/**
+ * Runs `work` in one transaction. Where PostgreSQL gives it up in favor of another (serialization failure,
+ * deadlock) it is rolled back and run again, up to three times: `work` must do nothing outside `tx`.
+ * `step` names the failpoints before and after its commit.
+ * @throws whatever `work` throws, after everything it did has been rolled back
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: { isolation?: IsolationLevel; step?: string } = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const begin = options.isolation
+        ? db.transaction().setIsolationLevel(options.isolation)
+        : db.transaction();
+      const result = await begin.execute(async (tx) => {
+        const answer = await work(tx);
+        failpoint("commit.before");
+        if (options.step) failpoint(`${options.step}.before`);
+        return answer;
+      });
+      failpoint("commit.after");
+      if (options.step) failpoint(`${options.step}.after`);
+      return result;
+    } catch (error) {
+      if (attempt === attempts || !repeatable.has(codeOf(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+// Shutdown and start-up, too many connections, statement and lock limits, a standby that takes no writes.
+const refusing = new Set(["57P01", "57P02", "57P03", "57P05", "53300", "57014", "55P03", "25006", "25P03"]);
+
+/**
+ * Whether the error means that the database cannot serve now, and the same request may succeed later.
+ * A broken statement or a violated constraint does not.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (isLineLost(error)) return true;
+  const code = codeOf(error);
+  return code.startsWith("08") || refusing.has(code);
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : "";
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useEmptyDatabase } from "../../../tests/support/database.ts";
+import { type Migration, migrate, readMigrations } from "./migrate.ts";
+
+const database = useEmptyDatabase();
+
+const migration = (name: string, text: string): Migration => ({
+  name,
+  sql: text,
+  sha256: createHash("sha256").update(text).digest("hex"),
+});
+const first = migration(
+  "0001-first.sql",
+  "create table fruit (name text primary key); insert into fruit values ('fig');",
+);
+const second = migration(
+  "0002-second.sql",
+  "alter table fruit add column ripe boolean not null default false;",
+);
+const run = (...migrations: Migration[]) =>
+  migrate({ connectionString: database().connectionString, migrations });
+const fruits = async () => (await sql`select * from fruit`.execute(database().db)).rows;
+
+test("applies what is missing, once, and the job queue's tables", async () => {
+  expect(await run(first)).toEqual(["0001-first.sql"]);
+  expect(await run(first)).toEqual([]);
+  expect(await run(first, second)).toEqual(["0002-second.sql"]);
+  expect(await fruits()).toEqual([{ name: "fig", ripe: false }]);
+  const { rows } = await sql`select to_regclass('graphile_worker.jobs') is not null as there`.execute(
+    database().db,
+  );
+  expect(rows).toEqual([{ there: true }]);
+});
+
+test("two nodes that start at once apply everything once", async () => {
+  const answers = await Promise.all([run(first, second), run(first, second), run(first, second)]);
+  expect(answers.flat().sort()).toEqual(["0001-first.sql", "0002-second.sql"]);
+  expect(await fruits()).toHaveLength(1);
+});
+
+test("refuses a migration that was changed after it was applied", async () => {
+  await run(first);
+  await expect(run(migration(first.name, `${first.sql} -- changed`), second)).rejects.toThrow(
+    "The migration 0001-first.sql was changed after it had been applied.",
+  );
+  expect(await fruits()).toEqual([{ name: "fig" }]);
+});
+
+test("refuses a database of a newer version", async () => {
+  await run(first, second);
+  await expect(run(first)).rejects.toThrow("made by a newer Hostread: it has the migration 0002-second.sql");
+});
+
+test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+  const broken = migration("0002-broken.sql", "create table half (id int); select 1 / 0;");
+  await expect(run(first, broken)).rejects.toThrow(
+    "The migration 0002-broken.sql failed and was undone: division by zero",
+  );
+  const { rows } = await sql`select to_regclass('half') is null as gone`.execute(database().db);
+  expect(rows).toEqual([{ gone: true }]);
+  expect(await run(first, second)).toEqual(["0002-second.sql"]);
+});
+
+test("file names that would run in no clear order are refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hostread-migrations-"));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "0001-one.sql"), "");
+  writeFileSync(join(folder, "0001-other.sql"), "");
+  expect(() => readMigrations(folder)).toThrow("Two migrations have the number 0001.");
+  writeFileSync(join(folder, "later.sql"), "");
+  expect(() => readMigrations(folder)).toThrow("later.sql is no name for a migration");
+  rmSync(folder, { recursive: true });
+});

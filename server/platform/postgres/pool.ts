@@ -1,0 +1,180 @@
+import pg from "pg";
+import type { Log } from "../log.ts";
+
+/** Milliseconds after which a step is given up; 0 means never. */
+export interface DatabaseTimeouts {
+  /** Until a new connection stands. */
+  connect: number;
+  /** Until a connection of a full pool is free. */
+  wait: number;
+  /** One statement, on the server. */
+  statement: number;
+  /** A transaction in which nothing happens. */
+  idleInTransaction: number;
+  /** Waiting for a row or table lock. */
+  lock: number;
+}
+
+/** What a web request can afford. Imports and jobs pass longer ones. */
+export const requestTimeouts: DatabaseTimeouts = {
+  connect: 2_000,
+  wait: 1_000,
+  statement: 3_000,
+  idleInTransaction: 5_000,
+  lock: 2_000,
+};
+
+// A refused connection looks the same whether a mail server or the database refused it, so what came from a
+// database connection is remembered here instead of being guessed from the error later.
+const lost = new WeakSet<Error>();
+
+// What pg says, without a code, when the line is gone.
+const lostLine =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+
+/** Whether the error came from the connection to the database and not from a statement. */
+export function isLineLost(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error instanceof PoolExhausted || lost.has(error) || lostLine.test(error.message))
+  );
+}
+
+/** No connection of the pool became free in time. */
+class PoolExhausted extends Error {
+  override name = "PoolExhausted";
+}
+
+/**
+ * bigint comes back as number and refuses what a number cannot hold exactly; date stays the text
+ * "2026-11-20", because a day has no time zone; numeric stays text; timestamptz becomes a Date.
+ */
+function toNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is too large for a number`);
+  return value;
+}
+const { builtins } = pg.types;
+const textArray = pg.types.getTypeParser(1009 as never) as (text: string) => (string | null)[];
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, toNumber],
+  [builtins.DATE, (text) => text],
+  [1016, (text) => textArray(text).map((entry) => (entry === null ? null : toNumber(entry)))],
+  [1182, textArray],
+]);
+const types = {
+  getTypeParser: ((oid: number, format?: "text") =>
+    (format !== ("binary" as string) && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as never,
+};
+
+/** How long the client waits beyond the server's own limit before it takes the line for dead. */
+const deadLineGrace = 1_000;
+
+const broken = new WeakSet<pg.PoolClient>();
+
+/**
+ * Remembers what came from the connection itself, and that the connection is not to be used again: pg gives
+ * a dead one back to the pool as if nothing were, and the next caller would get it.
+ */
+function watchLine(client: pg.PoolClient, prepare: boolean): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]) => {
+    const answer = query(...(prepare ? asPrepared(args) : args));
+    if (answer instanceof Promise)
+      answer.catch((error: Error & { severity?: string }) => {
+        const isLine = "syscall" in error || lostLine.test(error.message);
+        if (isLine) lost.add(error);
+        // After FATAL the server hangs up.
+        if (isLine || error.severity === "FATAL") broken.add(client);
+      });
+    return answer;
+  };
+  client.query = watched as typeof client.query;
+}
+
+/**
+ * A statement whose text begins with this is planned once for each connection: for those few of always the same text
+ * that are asked so often that planning them is most of the work.
+ */
+export const PREPARED = "/* prepared */";
+
+const preparedNames = new Map<string, string>();
+
+function asPrepared(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args;
+  if (typeof text !== "string" || !text.trimStart().startsWith(PREPARED) || rest.length > 0) return args;
+  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return [{ name, text, values }];
+}
+
+/** The pool makes a new `release` for every caller. */
+function releaseOnlyWhole(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  client.release = (destroy) => release(destroy || broken.has(client));
+  return client;
+}
+
+export interface PoolOptions {
+  connectionString: string;
+  poolSize: number;
+  applicationName: string;
+  timeouts: DatabaseTimeouts;
+  /** Whether statements may be prepared: not behind a transaction pooler. */
+  prepare: boolean;
+  log: Log;
+}
+
+/** A pg pool that survives a restart of the database and never keeps a caller waiting beyond its limits. */
+export function openPool({
+  connectionString,
+  poolSize,
+  applicationName,
+  timeouts,
+  prepare,
+  log,
+}: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement || undefined,
+    query_timeout: timeouts.statement ? timeouts.statement + deadLineGrace : undefined,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction || undefined,
+    lock_timeout: timeouts.lock || undefined,
+    keepAlive: true,
+    types,
+  });
+  // Without these two handlers a restart of the database ends the process.
+  pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"));
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.debug({ reason: error.message }, "a database connection was lost"));
+    watchLine(client, prepare);
+  });
+  return pool;
+}
+
+/** Takes a connection; of a full pool only within `wait` milliseconds. @throws PoolExhausted */
+export async function takeConnection(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
+  const full = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  const pending = pool.connect().then(releaseOnlyWhole, (error: Error) => {
+    lost.add(error);
+    throw error;
+  });
+  if (!wait || !full) return pending;
+  let timer: NodeJS.Timeout | undefined;
+  let late = false;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      late = true;
+      reject(new PoolExhausted(`no database connection was free within ${wait} ms`));
+    }, wait);
+  });
+  // A connection that comes after its caller has gone must return to the pool.
+  pending.then(
+    (client) => late && client.release(),
+    () => undefined,
+  );
+  return Promise.race([pending, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { fault } from "../fault.ts";
+import type { Context } from "./http.ts";
+import { FORWARDED } from "./proxies.ts";
+
+const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * What is to be known of a request before anything else is. A demonstration answers to names of this machine only: its
+ * passwords are public, and a page of a stranger whose name has been pointed at 127.0.0.1 must not read it (DNS rebinding).
+ * And a proxy that nobody has named is told of once: behind it, all users look like one.
+ */
+export function guardOrigin(app: FastifyInstance, { config, log }: Context): void {
+  let told = config.trustProxy !== false;
+  app.addHook("onRequest", async (request) => {
+    if (config.demo && !LOOPBACK_HOST.test(request.headers.host ?? "")) throw fault("wrong-host");
+    if (told || !FORWARDED.some((name) => request.headers[name] !== undefined)) return;
+    told = true;
+    log.warn(
+      { requestId: request.id },
+      "a proxy names another client, but TRUST_PROXY is off: set it to the number of proxies, or to their addresses",
+    );
+  });
+}

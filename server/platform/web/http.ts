@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { type Language, languageOf } from "../../../contract/forms/locale.ts";
+import type { Route, RouteBody, RouteParams, RouteQuery, RouteReply } from "../../../contract/route.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Outbound } from "../outbound.ts";
+import type { Db } from "../postgres/database.ts";
+import type { Secrets } from "../secrets.ts";
+
+/** What every handler and job works with. Made once in main.ts (and by tests). */
+export interface Context {
+  db: Db;
+  config: Config;
+  secrets: Secrets;
+  outbound: Outbound;
+  /** Calls the fixed addresses of providers (bot check, payment); tests put a stand-in here. */
+  fetch: typeof fetch;
+  log: Log;
+}
+
+/** Who calls, read from the bearer token. */
+export interface Caller {
+  loginId: number;
+  publicId: string;
+  permissions: ReadonlySet<string>;
+  /** The request that may change something; left out where one only reads, and in jobs. */
+  act?: { route: string; requestId: string };
+}
+
+/** Who may call: anybody, anybody signed in, or only with a permission. */
+export type Access = "open" | "signed-in" | { permission: string };
+
+export interface Call<T extends Route> {
+  params: RouteParams<T>;
+  query: RouteQuery<T>;
+  body: RouteBody<T>;
+  context: Context;
+  /** Present wherever access is not "open". */
+  caller: T extends { open: true } ? null : Caller;
+  /** From Accept-Language; English unless German is asked for first. */
+  language: Language;
+  requestId: string;
+  /** The header Idempotency-Key; null where none was sent. */
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A handler answers the payload, or a payload with a status or header of its own. */
+export interface Answer<T extends Route> {
+  payload: RouteReply<T>;
+  header?: T extends { header: infer H extends z.ZodType } ? z.output<H> : never;
+  status?: number;
+}
+
+export interface Served {
+  route: Route;
+  access: Access;
+  handle(call: Call<Route>): Promise<Answer<Route>>;
+}
+
+/** Ties a promise to who may call it and to the function that keeps it. */
+export function serve<T extends Route>(
+  route: T,
+  access: Access,
+  handle: (call: Call<T>) => Promise<Answer<T>>,
+): Served {
+  return { route, access, handle: handle as unknown as Served["handle"] };
+}
+
+/** Answers a payload as it is. */
+export const payload = <P>(value: P): { payload: P } => ({ payload: value });
+
+/** The language of a request: the first of Accept-Language that we speak, else English. */
+export function requestLanguage(header: string | undefined): Language {
+  const wanted = (header ?? "")
+    .split(",", 10)
+    .map((part) => {
+      const [tag = "", ...rest] = part.trim().split(";");
+      const quality = Number(rest.find((r) => r.trim().startsWith("q="))?.split("=")[1] ?? 1);
+      return { tag: tag.toLowerCase(), quality: Number.isFinite(quality) ? quality : 0 };
+    })
+    .filter(({ tag, quality }) => quality > 0 && /^(en|de)\b/.test(tag))
+    .sort((a, b) => b.quality - a.quality);
+  return languageOf(wanted[0]?.tag ?? "en");
+}

@@ -1,0 +1,41 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { fault } from "../fault.ts";
+
+interface Limit {
+  of: RegExp | "signed";
+  /** In a minute, for one user or one network address. */
+  most: number;
+}
+
+/** What is counted, each for itself: a page full of covers takes nothing from the calls. The first that fits holds (S-17). */
+const LIMITS: readonly Limit[] = [
+  // Events of providers come many at a time from few places; made-up ones cost a signature each.
+  { of: "signed", most: 1_200 },
+  // A list shows two dozen covers, and somebody scrolls.
+  { of: /^\/cover\//, most: 1_200 },
+  { of: /^\/openapi\.json/, most: 60 },
+  // What else comes from a network must not shut the door for its users.
+  { of: /^\/core\/auth(\?|$)/, most: 600 },
+  // A page of the app makes a handful of calls.
+  { of: /^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/, most: 600 },
+];
+
+const limitOf = (request: FastifyRequest): Limit | undefined =>
+  LIMITS.find(({ of }) =>
+    of === "signed" ? request.routeOptions.config.raw === true : of.test(request.url),
+  );
+
+/** Counts requests by user, else by network address, and refuses what is too much. */
+export async function limitRequests(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: (request) => limitOf(request)?.most ?? 0,
+    timeWindow: 60_000,
+    // Not by the token as it is sent: who makes up a new one for each request would never be stopped.
+    keyGenerator: (request) =>
+      `${LIMITS.indexOf(limitOf(request)!)} ${request.caller ? `login ${request.caller.loginId}` : request.ip}`,
+    allowList: (request) => limitOf(request) === undefined,
+    errorResponseBuilder: (_request, limit) =>
+      fault("too-many-requests", { retryAfter: Math.ceil(limit.ttl / 1000) }),
+  });
+}

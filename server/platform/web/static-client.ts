@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { CHECKOUT_PAGES } from "../../../contract/purchases.ts";
+import { fault } from "../fault.ts";
+import { packageRoot } from "../package-root.ts";
+import { readEarlyFiles } from "./early-files.ts";
+
+/** Paths that are the API's: an unknown one is a problem, never the page. */
+const API = /^\/(api|core|podcast\/api|cover|livez|readyz|metrics|openapi\.json)(\/|\?|$)/;
+
+/** Pages whose forms have the bot check: no other page loads anything from elsewhere (S-12). */
+const FORMS = /^\/(signup|passwd)?(\/|\?|$)/;
+const BOT_CHECK = "https://challenges.cloudflare.com";
+
+/** Lets the bot check's script and frame through, and nothing else. */
+const withBotCheck = (policy: string): string =>
+  `${policy.replace("script-src 'self'", `script-src 'self' ${BOT_CHECK}`)};frame-src ${BOT_CHECK}`;
+
+/**
+ * Lets the payment provider's form through: its script, its frames with the bank's questions in them, and the calls
+ * and pictures of both. The list is the provider's guide for its script and its checkout, from memory: compare it
+ * when the provider is first used (docs/operations.md).
+ */
+const withCardForm = (policy: string): string =>
+  `${policy
+    .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+    .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com https://checkout.stripe.com")
+    .replace("img-src 'self' data:", "img-src 'self' data: https://*.stripe.com")};frame-src ${[
+    "https://js.stripe.com",
+    "https://*.js.stripe.com",
+    "https://hooks.stripe.com",
+    "https://checkout.stripe.com",
+  ].join(" ")}`;
+
+/**
+ * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Every
+ * other address is the page, whose router decides. Without a build (API tests) only problems are answered.
+ * A demonstration says so in the page itself: who is not signed in has no answer that could tell.
+ */
+export async function addClient(
+  app: FastifyInstance,
+  options: {
+    demonstration: () => Promise<boolean>;
+    botCheck: () => Promise<boolean>;
+    /** Whether a real payment provider is set up; the test payment loads nothing from elsewhere. */
+    cardForm: () => Promise<boolean>;
+  },
+): Promise<void> {
+  const root = join(packageRoot(), "dist", "web");
+  const built = existsSync(join(root, "index.html"));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      // The build leaves .br and .gz beside each text file.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const forever = path.includes("/assets/");
+        reply.header("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  const early = built ? readEarlyFiles(root) : null;
+  let page: string | null = null;
+  const readPage = async (): Promise<string> => {
+    if (page !== null) return page;
+    const html = readFileSync(join(root, "index.html"), "utf8");
+    const demonstration = await options.demonstration().catch(() => null);
+    // The page comes without the database too, and says by itself what is down; it is asked again next time.
+    if (demonstration === null) return html;
+    page = html.replace(
+      '<meta name="hostread-demonstration" content="off"',
+      `<meta name="hostread-demonstration" content="${demonstration ? "on" : "off"}"`,
+    );
+    return page;
+  };
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
+    // A file is told by its path: what is searched for may end like one.
+    const isFile = /\.\w{2,5}$/.test(request.url.split("?", 1)[0]!);
+    if (!wantsPage || !built || isFile) throw fault("not-found");
+    const open = async (
+      pages: RegExp,
+      wanted: () => Promise<boolean>,
+      change: (policy: string) => string,
+    ) => {
+      if (!pages.test(request.url) || !(await wanted().catch(() => false))) return;
+      reply.header("content-security-policy", change(String(reply.getHeader("content-security-policy"))));
+    };
+    await open(FORMS, options.botCheck, withBotCheck);
+    await open(CHECKOUT_PAGES, options.cardForm, withCardForm);
+    const links = early?.(request.url, request.headers["accept-language"]);
+    if (links) reply.header("link", links);
+    return reply
+      .header("Cache-Control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(await readPage());
+  });
+}

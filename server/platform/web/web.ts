@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import swagger from "@fastify/swagger";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Route } from "../../../contract/route.ts";
+import { traceOf } from "../error-trace.ts";
+import { Fault, fault, problemOf } from "../fault.ts";
+import { isUnavailable } from "../postgres/database.ts";
+import { release } from "../release.ts";
+import { guardOrigin } from "./guard-origin.ts";
+import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
+import { faultOfIssues, faultOfNul } from "./issues.ts";
+import { isWithinBounds } from "./json-bounds.ts";
+import { limitRequests } from "./limit-requests.ts";
+import { isFromOwnSite } from "./own-site.ts";
+import { isPlainJson } from "./plain-json.ts";
+import { trusted } from "./proxies.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    form?: boolean;
+    raw?: boolean;
+  }
+}
+
+/** Reads the bearer token of a request; null where it is missing, dead or unknown. */
+export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
+
+/** Bytes a request body may have where the promise does not say otherwise: of somebody signed in, and of anybody (S-17). */
+const BODY_LIMIT = 100_000;
+const OPEN_BODY_LIMIT = 16_000;
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+
+/**
+ * The HTTP edge without any product word: security headers, limits, sign-in, validation by the contract,
+ * answers through the contract, problems in the reader's language.
+ */
+export async function createWeb(options: {
+  context: Context;
+  routes: readonly Served[];
+  authenticate: Authenticate;
+}): Promise<FastifyInstance> {
+  const { context, routes, authenticate } = options;
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    // One log for all, and a line names its request: a log for each request, which looks for secrets in its own id,
+    // would be a sixth of what the server does for a page.
+    childLoggerFactory: (log) => log,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trusted(context.config.trustProxy),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+    // An address that cannot be read at all does not reach the error handler by itself.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+  });
+  // Ours instead of the type provider's: the rules need each issue whole, with its path and what was sent.
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
+    const where = httpPart ?? "body";
+    const read = schema.safeParse(data, { reportInput: true });
+    if (!read.success) return { error: faultOfIssues(read.error.issues, where) };
+    const error = faultOfNul(read.data, where);
+    return error ? { error } : { value: read.data };
+  });
+  // Only what the contract names leaves the server, and nothing that breaks it. Read forwards, although the type
+  // provider's own reads answers backwards: no answer of the contract changes a value, and this is twice as quick.
+  app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => (answer) => {
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new Error(`${method} ${url} answers against its promise`, { cause: read.error });
+    return JSON.stringify(read.data);
+  });
+  const readJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (request.routeOptions.config.raw) return done(null, text);
+    if (!isWithinBounds(text)) return done(fault("bad-json"));
+    readJson(request, text, (error, value) =>
+      error || isPlainJson(text) ? done(error, value) : done(fault("bad-json")),
+    );
+  });
+  // What a form sends without a script; only the few promises that say so take it.
+  app.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (request, text, done) =>
+      request.routeOptions.config.form ? done(null, readForm(text)) : done(fault("unsupported-media-type")),
+  );
+  app.decorateRequest("caller", null);
+  guardOrigin(app, context);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Positions of menus and list rows are set as style attributes; no style sheet is inline.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        mediaSrc: ["https:"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: context.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(cookie);
+  await limitRequests(app);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+
+  await app.register(swagger, {
+    openapi: { info: { title: "Hostread", version: release() } },
+    transform: jsonSchemaTransform,
+    // Without it the components of the document stay empty.
+    transformObject: jsonSchemaTransformObject,
+  });
+  // Made once: it takes longer than most answers, and the routes do not change.
+  let document: string | undefined;
+  app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+
+  app.setErrorHandler(answerProblem);
+
+  function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const failure = asFault(error, request);
+    const problem = problemOf(failure, requestLanguage(request.headers["accept-language"]), request.id);
+    if (failure.status === 503) reply.header("Retry-After", "2");
+    if (failure.details.retryAfter) reply.header("Retry-After", String(failure.details.retryAfter));
+    if (failure.status === 401) reply.header("WWW-Authenticate", "Bearer");
+    return reply.code(failure.status).type("application/problem+json").send(JSON.stringify(problem));
+  }
+
+  function asFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
+    if (error instanceof Fault) return error;
+    if (isUnavailable(error)) {
+      request.log.error({ reason: error.message, requestId: request.id }, "the database is not available");
+      return fault("unavailable");
+    }
+    switch (error.code) {
+      case "FST_ERR_CTP_INVALID_JSON_BODY":
+      case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+        return fault("bad-json");
+      case "FST_ERR_CTP_BODY_TOO_LARGE":
+        return fault("payload-too-large");
+      case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+        return fault("unsupported-media-type");
+    }
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return fault("bad-request");
+    request.log.error(
+      { ...traceOf(error), requestId: request.id, route: request.routeOptions.url },
+      "a request failed",
+    );
+    return fault("internal");
+  }
+
+  for (const served of routes) addRoute(app, context, served, authenticate);
+  return app;
+}
+
+/** A name that comes twice is a list, which no form's promise takes. */
+function readForm(text: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(text);
+  const names = [...new Set(given.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = given.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
+}
+
+const NO_QUERY = z.strictObject({});
+
+function addRoute(app: FastifyInstance, context: Context, served: Served, authenticate: Authenticate): void {
+  const { route, access, handle } = served;
+  const answer =
+    route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
+  const status = route.status ?? 200;
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.bytes ?? (access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
+    config: { form: route.form === true, raw: route.raw === true },
+    schema: {
+      ...(route.params && { params: route.params }),
+      // A query that means nothing here is refused too: `?owner=` must not look as if it had been heard.
+      querystring: route.query ?? NO_QUERY,
+      ...(route.body && { body: route.body }),
+      ...(answer && { response: { "2xx": answer } }),
+    },
+    onRequest: async (request) => {
+      const token = access === "open" ? null : bearerOf(request);
+      request.caller = token ? await authenticate(context, token) : null;
+    },
+    // After the limit has counted the request, which also counts for nobody's token; before the body is read:
+    // who may not call learns nothing about what would be valid.
+    preParsing: async (request) => {
+      if (access === "open") {
+        // A provider's event comes from no page, and is signed.
+        if (route.method !== "GET" && !route.raw && !isFromOwnSite(request, context.config))
+          throw fault("other-site");
+        return;
+      }
+      if (!request.caller) throw fault("no-session");
+      if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
+        throw fault("not-allowed");
+    },
+    handler: async (request, reply) => {
+      const result = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        context,
+        caller: callerOf(request, route),
+        language: requestLanguage(request.headers["accept-language"]),
+        requestId: request.id,
+        idempotencyKey: idempotencyKeyOf(request),
+        request,
+        reply,
+      } as never);
+      if (reply.sent) return reply;
+      reply.header("Cache-Control", "no-store");
+      if (route.reply === null) return reply.code(204).send();
+      const { status: own, ...body } = result;
+      return reply.code(own ?? status).send(body);
+    },
+  });
+}
+
+function callerOf({ caller, id }: FastifyRequest, { method, path }: Route): Caller | null {
+  if (!caller || method === "GET") return caller;
+  return { ...caller, act: { route: `${method} ${path}`, requestId: id } };
+}
+
+/** A key that cannot be kept is refused: without it the sender would believe that a repetition is safe. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || key === "" || key.length > 200) throw fault("bad-request");
+  return key;
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { releaseCredits } from "../../credits/book.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { lockPurchase, selectItems, updateItems, updatePurchase } from "../card-queries.ts";
+
+/**
+ * Ends a purchase that nobody paid and nobody can pay any more: podcasts and credits are free again. One that
+ * has ended already stays as it is.
+ */
+export async function endUnpaid(
+  tx: Tx,
+  purchaseId: number,
+  state: "cancelled" | "expired" | "failed",
+): Promise<void> {
+  const purchase = await lockPurchase(tx, purchaseId);
+  if (purchase.state !== "creating" && purchase.state !== "open") return;
+  await releaseReserved(tx, purchase);
+  await updatePurchase(tx, purchaseId, { state, settled: sql<Date>`now()` });
+}
+
+/** Sets free what a purchase has set aside and not used. */
+export async function releaseReserved(
+  tx: Tx,
+  purchase: { id: number; owner_id: number; credits_reserved: number },
+): Promise<void> {
+  await releaseCredits(tx, purchase.owner_id, purchase.credits_reserved);
+  const items = await selectItems(tx, purchase.id);
+  const reserved = items.filter((item) => item.outcome === "reserved").map((item) => item.podcast_id);
+  await updateItems(tx, purchase.id, reserved, "released");
+  await updatePurchase(tx, purchase.id, { credits_reserved: 0 });
+}

@@ -1,0 +1,136 @@
+import { databaseNow } from "../../platform/clock.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import { isSuspended } from "../../platform/suspension.ts";
+import type { Context } from "../../platform/web/http.ts";
+import {
+  selectCapturedSince,
+  selectPurchase,
+  selectPurchaseByPublicId,
+  selectPurchaseIdByPayment,
+  selectUnfinished,
+} from "../card-queries.ts";
+import { selectBooked, selectCompared, updateCompared } from "../payment-queries.ts";
+import { noteProblem } from "../problems.ts";
+import { openProvider, type Provider } from "../provider/connect.ts";
+import { listDisputes, listRefunds } from "../provider/refund.ts";
+import { expireSession, listSessions, readSession, type Session } from "../provider/session.ts";
+import { MOST_PURCHASES, settleAll } from "./sweep.ts";
+
+/**
+ * How far a comparison goes back before the last one. What could not be settled then is found again; the provider
+ * repeats an event for three days.
+ */
+const DAYS_BACK = 4;
+
+/**
+ * Compares our books with the provider's: since four days before the last comparison that came to its end, so that
+ * nothing is missed however long the server was off, and what is unfinished for longer. What settling can put right
+ * is settled: paid and not unlocked, unlocked and not paid, money that went back there. The rest is noted for the
+ * administrators: another amount, a payment that belongs to no purchase, a purchase the provider does not know.
+ */
+export async function reconcilePayments(context: Context): Promise<void> {
+  const { db, log } = context;
+  const provider = await openProvider(context);
+  if (!provider || (await isSuspended(db))) return;
+  const began = await databaseNow(db);
+  const since = new Date((await selectCompared(db)).getTime() - DAYS_BACK * 86_400_000);
+  const sessions = await listSessions(provider, since);
+  const differing = new Set<number>();
+  for (const session of sessions) {
+    const id = await compare(context, provider, session);
+    if (id !== null) differing.add(id);
+  }
+  for (const id of await moved(context, provider, since)) differing.add(id);
+  // What waits longer than the provider's list goes back, as after days without the server, is asked for by itself.
+  for (const id of await selectUnfinished(db, MOST_PURCHASES)) differing.add(id);
+  const known = new Set(sessions.map((session) => session.id));
+  for (const { id, sessionId } of await selectCapturedSince(db, since)) {
+    if (sessionId === null || known.has(sessionId)) continue;
+    // Clocks differ and the list has an end: what is not in it may be there all the same.
+    if (!(await readSession(provider, sessionId))) await noteUnknownThere(context, id, sessionId);
+  }
+  await settleAll(context, [...differing]);
+  await inTransaction(db, (tx) => updateCompared(tx, began));
+  log.info({ sessions: sessions.length, differing: differing.size }, "compared with the payment provider");
+}
+
+/** The purchase to be settled because of this checkout; null where both sides say the same. */
+async function compare(context: Context, provider: Provider, session: Session): Promise<number | null> {
+  const purchase = await selectPurchaseByPublicId(context.db, session.purchase!);
+  const isOurs = purchase && (purchase.session_id === session.id || purchase.session_id === null);
+  if (!isOurs) {
+    // A checkout of our mark that is nobody's: while it is open nobody shall pay it by mistake.
+    if (purchase && session.state === "open") await expireSession(provider, session.id);
+    if (session.paid) await noteUnknown(context, session, purchase);
+    return null;
+  }
+  const isPaidHere = purchase.captured > 0;
+  if (
+    isPaidHere &&
+    session.paid &&
+    (purchase.captured !== session.amount || purchase.captured_currency !== session.currency)
+  ) {
+    await inTransaction(context.db, (tx) =>
+      noteProblem(tx, {
+        kind: "amount-differs",
+        reference: session.id,
+        purchase,
+        amount: session.amount,
+        currency: session.currency,
+      }),
+    );
+    return null;
+  }
+  const isUnfinished = purchase.state === "creating" || purchase.state === "open" || purchase.owed > 0;
+  const neverPaid = isPaidHere && !session.paid && purchase.refunded < purchase.captured;
+  const paidUnseen = session.paid && !isPaidHere;
+  const leftOpen = session.state === "open" && purchase.session_id === null;
+  return isUnfinished || neverPaid || paidUnseen || leftOpen ? purchase.id : null;
+}
+
+const noteUnknown = (context: Context, session: Session, purchase: { id: number } | undefined) =>
+  inTransaction(context.db, (tx) =>
+    noteProblem(tx, {
+      kind: "unknown-session",
+      reference: session.id,
+      purchase,
+      amount: session.amount,
+      currency: session.currency,
+    }),
+  );
+
+/** Purchases whose money moved at the provider in a way that is not booked: refunds, disputes and their ends. */
+async function moved({ db }: Context, provider: Provider, since: Date): Promise<number[]> {
+  const refunds = await listRefunds(provider, { since });
+  const disputes = await listDisputes(provider, { since });
+  const all = [
+    ...refunds.map(({ id, paymentId, failed }) => ({ id, paymentId, isUndone: failed })),
+    ...disputes.map(({ id, paymentId, won }) => ({ id, paymentId, isUndone: won })),
+  ];
+  const booked = await selectBooked(
+    db,
+    all.map(({ id }) => id),
+  );
+  const ids: number[] = [];
+  for (const { id, paymentId, isUndone } of all) {
+    const known = booked.get(id);
+    if (known ? known.settled === isUndone : isUndone) continue;
+    const purchaseId = paymentId === null ? undefined : await selectPurchaseIdByPayment(db, paymentId);
+    if (purchaseId !== undefined) ids.push(purchaseId);
+  }
+  return ids;
+}
+
+/** A payment that we have and the provider does not know, as when the keys were changed to another account. */
+async function noteUnknownThere({ db }: Context, purchaseId: number, sessionId: string): Promise<void> {
+  const purchase = await selectPurchase(db, purchaseId);
+  await inTransaction(db, (tx) =>
+    noteProblem(tx, {
+      kind: "unlocked-not-paid",
+      reference: sessionId,
+      purchase,
+      amount: purchase?.captured ?? null,
+      currency: purchase?.captured_currency ?? null,
+    }),
+  );
+}

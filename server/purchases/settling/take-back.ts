@@ -1,0 +1,57 @@
+import {
+  forgetKept,
+  moveToTaken,
+  selectToTake,
+  type Taken,
+  type TakenUnlock,
+} from "../../contacts/take-unlocks.ts";
+import { lockCredits, returnCredits } from "../../credits/book.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { selectForReturn } from "../queries.ts";
+
+/**
+ * Takes addresses away from every organization that has unlocked them, and gives back what each has cost: its credits,
+ * or as many as it would have cost where a card paid. What a card's payment has gone back for gives none. The caller has
+ * stopped the sale (`stopSale`) before anything else in this transaction. Safe to repeat: what is taken is gone.
+ * @returns how many were taken
+ */
+export async function takeBack(
+  tx: Tx,
+  which: Taken,
+  given: { reason: "objection" | "taken-out"; actorLoginId: number; requestId: string },
+): Promise<number> {
+  const unlocks = await selectToTake(tx, which);
+  // In one order, as everybody who locks several accounts.
+  for (const ownerId of new Set(unlocks.map((unlock) => unlock.ownerId))) await lockCredits(tx, ownerId);
+  for (const unlock of unlocks) await takeOne(tx, unlock, given);
+  await forgetKept(tx, which);
+  return unlocks.length;
+}
+
+async function takeOne(
+  tx: Tx,
+  unlock: TakenUnlock,
+  { reason, actorLoginId, requestId }: Parameters<typeof takeBack>[2],
+): Promise<void> {
+  const { ownerId, purchaseId } = unlock;
+  const returned = await costOf(tx, unlock);
+  const returnId =
+    returned === 0
+      ? null
+      : await returnCredits(tx, {
+          ownerId,
+          actorLoginId,
+          requestId,
+          reason,
+          purchaseId,
+          credits: returned,
+          from: unlock.source === "credits" ? "spent" : "issued",
+        });
+  await moveToTaken(tx, unlock.id, { reason, returned, returnId });
+}
+
+async function costOf(tx: Tx, { source, credits, purchaseId }: TakenUnlock): Promise<number> {
+  if (source !== "card") return credits;
+  const { state, creditsPerEmail } = await selectForReturn(tx, purchaseId);
+  return state === "settled_card" ? creditsPerEmail : 0;
+}
