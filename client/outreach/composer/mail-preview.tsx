@@ -67,7 +67,7 @@ export function MailPreview({ draft, recipient, values, from, foot, place, onSte
             )}
             {foot ? (
               <footer>
-                <Paragraphs text={foot.replace(/^--\n/, "")} />
+                <Paragraphs text={foot.replace(/^-- \n/, "")} />
               </footer>
             ) : null}
           </div>

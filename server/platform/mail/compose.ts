@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { encodeWord } from "nodemailer/lib/mime-funcs";
 import type { Mailbox } from "./address.ts";
 import { checkExtra, checkMessageId, checkText, HeaderRefused } from "./header.ts";
 
@@ -42,7 +43,7 @@ export async function composeMessage(parts: MessageParts): Promise<Buffer> {
     from: person("From", parts.from),
     to: [person("To", parts.to)],
     ...(parts.replyTo ? { replyTo: [person("Reply-To", parts.replyTo)] } : {}),
-    subject: checkText("Subject", parts.subject),
+    subject: subjectOf(parts.subject),
     messageId,
     references: [...references.filter((id) => id !== messageId), messageId],
     date: parts.date,
@@ -58,6 +59,16 @@ export async function composeMessage(parts: MessageParts): Promise<Buffer> {
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+/**
+ * Lines are folded at spaces only, so a long word without one would make a line that no server need take (RFC
+ * 5322, 2.1.1), and folding in a run of spaces loses some. Such a subject is encoded whole, and so is one that
+ * looks encoded already: it is to be read as it was written.
+ */
+function subjectOf(subject: string): string {
+  const whole = /\S{60}|=\?|\s{2}|^\s|\s$/.test(checkText("Subject", subject));
+  return whole ? encodeWord(subject, "Q", 52) : subject;
 }
 
 function person(header: string, { name, mailbox }: Person): { name: string; address: string } {
