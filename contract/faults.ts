@@ -58,6 +58,7 @@ export const FAULTS = {
   "placeholder-unresolved": 422,
   "sender-identity-missing": 422,
   "nobody-left": 422,
+  "written-since": 409,
   "header-injection": 422,
   "host-refused": 422,
   "no-feed": 409,

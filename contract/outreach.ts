@@ -53,6 +53,7 @@ export const MESSAGE_REASONS = [
   "no-longer-unlocked",
   "address-gone",
   "entry-removed",
+  "entry-moved",
   "campaign-deleted",
   "stopped-by-user",
   "connection-lost",
@@ -124,6 +125,8 @@ export const checkMailing = route({
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
     /** What is written below the text: who writes, and how to object. Null while the mailbox says neither. */
     foot: z.string().nullable(),
+    /** The organization's newest mail at this moment; `startMailing` takes it back as what its writer was shown. */
+    seen: Id.nullable(),
     problems: z.array(
       z.object({
         entryExternalId: Id,
@@ -143,6 +146,23 @@ export const checkMailing = route({
     ),
   }),
 });
+/** With the fault `written-since`: which of the recipients have been written to since the writer looked. */
+export const WrittenSince = z.object({
+  /** Sent with the next try, it says that the writer was shown these. */
+  seen: Id.nullable(),
+  /** All of them got this very text within the last minute; sending it once more takes `again`. */
+  sameText: z.boolean(),
+  mails: z.array(
+    z.object({
+      entryExternalId: Id,
+      podcastTitle: z.string(),
+      at: Instant,
+      /** Who wrote; null where the user is gone. */
+      by: z.string().nullable(),
+    }),
+  ),
+});
+export type WrittenSince = z.output<typeof WrittenSince>;
 export const startMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing",
@@ -153,10 +173,15 @@ export const startMailing = route({
     language: z.enum(["en", "de"]).default("en"),
     /** Target state after acceptance; null = none; left out: New → Contacted, Contacted → FollowedUp (decision 21). */
     podcastState: PodcastState.nullable().optional(),
+    /** `seen` of the check that its writer was shown. Left out, its writer knows of no earlier mail. */
+    seen: Id.nullable().optional(),
+    /** The same text may go to the same podcasts again within a minute. */
+    again: z.boolean().optional(),
   }),
   reply: Mailing,
   status: 202,
   faults: [
+    "written-since",
     "recipient-missing",
     "content-missing",
     "recipient-locked",

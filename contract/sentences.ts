@@ -204,6 +204,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Every e-mail must say who sent it. Add your company and postal address under Mail.",
     de: "In jeder E-Mail muss stehen, wer sie schickt. Ergänzen Sie Firma und Postanschrift unter E-Mail-Konto.",
   },
+  "written-since": {
+    en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
+    de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",
+  },
   "nobody-left": {
     en: "There is nobody left to write to: all recipients have asked not to be contacted.",
     de: "Es bleibt niemand übrig: Alle Empfänger möchten nicht angeschrieben werden.",

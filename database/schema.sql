@@ -520,7 +520,15 @@ create table message (
   sent_copy_attempts integer default 0 not null,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
-  pauses integer default 0 not null
+  pauses integer default 0 not null,
+  entry_state text
+);
+
+create table message_attempt (
+  message_id text not null,
+  of_message bigint not null,
+  handed timestamp with time zone,
+  ended timestamp with time zone default now() not null
 );
 
 create table money_problem (
@@ -1116,6 +1124,8 @@ alter table message add constraint message_sent_copy_check CHECK ((sent_copy = A
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
 
+alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
+
 alter table money_problem add constraint money_problem_kind_check CHECK ((kind = ANY (ARRAY['amount-differs'::text, 'unlocked-not-paid'::text, 'unknown-session'::text, 'refund-outside'::text, 'refund-failed'::text, 'dispute'::text, 'paid-late'::text, 'stuck'::text])));
 
 alter table money_problem add constraint money_problem_kind_reference_key UNIQUE (kind, reference);
@@ -1470,6 +1480,8 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
+alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
+
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table money_problem add constraint money_problem_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
@@ -1612,6 +1624,8 @@ CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
 
 CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
 
+CREATE INDEX message_attempt_of ON public.message_attempt USING btree (of_message);
+
 CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) WHERE (sent_copy = 'waiting'::text);
 
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
@@ -1619,6 +1633,8 @@ CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHE
 CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
 CREATE INDEX money_problem_open ON public.money_problem USING btree (id) WHERE (closed IS NULL);
 

@@ -1,6 +1,7 @@
 import { createLogin, createOwner } from "../../server/accounts/sign-up/create.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { startMailing } from "../../server/outreach/start.ts";
+import { newestMail } from "../../server/outreach/written-queries.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
@@ -85,12 +86,14 @@ export async function makeSender(context: Context, place: MailPlace, recipients:
     mailboxId,
     /** Queues a mail to every podcast of the campaign. */
     queue: () =>
-      inTransaction(db, (tx) =>
+      inTransaction(db, async (tx) =>
         startMailing(tx, context.secrets, caller, campaign.publicId, {
           subject: SUBJECT,
           body: BODY,
           recipients: entries,
           language: "en",
+          again: true,
+          seen: await newestMail(tx, owner.id),
         }),
       ),
   };

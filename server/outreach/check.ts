@@ -13,6 +13,7 @@ import { isBlocked, judgeRecipients } from "./recipients.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
 import { forecast } from "./sending/schedule.ts";
 import { selectWaiting } from "./sending/sending-queries.ts";
+import { newestMail } from "./written-queries.ts";
 
 /** Who would get a draft, who is left out and why, and when it would be through. Changes nothing. */
 export async function checkMailing(
@@ -23,6 +24,8 @@ export async function checkMailing(
   draft: RouteBody<typeof promised>,
 ): Promise<RouteReply<typeof promised>> {
   const campaign = await campaignOf(db, caller, campaignId);
+  // Before the recipients: what comes between the two is asked about once more than needed, and never less.
+  const seen = await newestMail(db, campaign.ownerId);
   const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
   const example = recipients.find((one) => one.row.externalId === draft.example);
   const ready = recipients.filter((one) => !isBlocked(one)).length;
@@ -38,6 +41,7 @@ export async function checkMailing(
     // A feed may carry the address in the owner's name: nothing of it is told before it is unlocked.
     values: example?.row.unlocked ? example.values : null,
     foot: mailbox ? footOf(mailbox, draft.language) : null,
+    seen,
     problems: recipients.flatMap((one) => one.problems),
   };
 }

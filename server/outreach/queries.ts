@@ -22,6 +22,7 @@ export interface NewMessage {
   publicId: string;
   podcastId: number;
   entryId: number;
+  entryState: PodcastState;
   recipient: string;
   recipientKey: string;
   messageId: string;
@@ -62,6 +63,7 @@ export async function insertMailing(
         owner_id: mailing.ownerId,
         podcast_id: message.podcastId,
         entry_id: message.entryId,
+        entry_state: message.entryState,
         recipient: message.recipient,
         recipient_key: message.recipientKey,
         message_id: message.messageId,
@@ -209,10 +211,17 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The fence goes up with it: a worker that comes back late settles nothing any more. */
+/**
+ * Lets a message be sent again under a new Message-ID; the one of before is kept, because answers may refer to it.
+ * The fence goes up with it: a worker that comes back late settles nothing any more.
+ */
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
-  sql`update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
-        fence = fence + 1, handed = null, attempts = 0, pauses = 0, sent_copy = 'none', sent_copy_attempts = 0,
+  sql`with before as (
+        insert into message_attempt (message_id, of_message, handed)
+        select message_id, id, handed from message where id = ${id})
+      update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
+        fence = fence + 1, handed = null, attempts = 0,
+        entry_state = (select state from campaign_entry where id = entry_id), pauses = 0, sent_copy = 'none', sent_copy_attempts = 0,
         modified = now()
       where id = ${id}`.execute(tx);
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Db } from "../platform/postgres/database.ts";
 
 export interface RecipientRow {
   entryId: number;
+  state: PodcastState;
   externalId: string;
   podcastId: number;
   title: string;
@@ -18,7 +20,7 @@ export async function selectRecipients(
   externalIds: readonly string[],
 ): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
-    select e.id as "entryId", e.public_id as "externalId", p.id as "podcastId", p.title,
+    select e.id as "entryId", e.state, e.public_id as "externalId", p.id as "podcastId", p.title,
            coalesce(nullif(p.owner_name, ''), p.artist) as "ownerName",
            coalesce(p.address_id, u.address_id) is not null as "hasAddress",
            u.id is not null as unlocked

@@ -15,13 +15,15 @@ import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
 import { selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
+import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
 
 /**
  * Queues a mailing: everything is checked, then all messages stand in the database with their texts filled
  * and their Message-IDs made, and the job that sends them; or nothing does. Who asked not to be contacted is
- * kept in the list with that reason and gets nothing; one person gets one mail. Answers the mailing's id.
+ * kept in the list with that reason and gets nothing; one person gets one mail. Who was written to since the
+ * writer looked is asked about first. Answers the mailing's id.
  * @throws Fault not-found and the faults of the promise
  */
 export async function startMailing(
@@ -39,10 +41,12 @@ export async function startMailing(
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
 
+  await holdMailingsOf(tx, campaign.ownerId);
   const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
   refuseUnsendable(recipients);
   const ready = recipients.filter((one) => !isBlocked(one));
   if (ready.length === 0) throw fault("nobody-left");
+  await refuseUnseen(tx, campaign.ownerId, ready, given);
 
   // What waits from now on waits from now on: a mailbox that was idle for days is not late (rule 7).
   if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
@@ -116,6 +120,7 @@ function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-cont
     publicId: newHandle(),
     podcastId: one.row.podcastId,
     entryId: one.row.entryId,
+    entryState: one.row.state,
     recipient: one.address,
     recipientKey: one.key,
     messageId: createMessageId(sender.mailbox.domain),

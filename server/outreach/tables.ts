@@ -6,6 +6,7 @@ declare module "../platform/postgres/database.ts" {
   interface Tables {
     mailing: MailingTable;
     message: MessageTable;
+    message_attempt: MessageAttemptTable;
   }
 }
 
@@ -45,6 +46,8 @@ interface MessageTable {
   owner_id: number;
   podcast_id: number;
   entry_id: number | null;
+  /** The podcast's state in its campaign when it was written to. */
+  entry_state: PodcastState | null;
   recipient: string;
   recipient_key: string;
   message_id: string;
@@ -64,4 +67,12 @@ interface MessageTable {
   sent_copy_attempts: Generated<number>;
   created: Generated<Date>;
   modified: Generated<Date>;
+}
+
+/** An attempt that was followed by another under a Message-ID of its own. */
+interface MessageAttemptTable {
+  message_id: string;
+  of_message: number;
+  handed: Date | null;
+  ended: Generated<Date>;
 }

@@ -4,6 +4,7 @@ import { accountRoutes } from "../../server/accounts/routes.ts";
 import { campaignRoutes } from "../../server/campaigns/routes.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { startMailing } from "../../server/outreach/start.ts";
+import { newestMail } from "../../server/outreach/written-queries.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { createSecrets } from "../../server/platform/secrets.ts";
 import { resultRoutes } from "../../server/results/routes.ts";
@@ -82,7 +83,8 @@ export function useResults(database: () => TestDatabase) {
     at = new Date(),
   ) {
     const { db } = database();
-    const draft = { subject: "s", body: "b", recipients, language: "en" as const };
+    const seen = await newestMail(db, w.owner.id);
+    const draft = { subject: "s", body: "b", recipients, language: "en" as const, seen, again: true };
     const { publicId } = await inTransaction(db, (tx) =>
       startMailing(tx, secrets, w.anna.caller, w.campaign.publicId, draft),
     );

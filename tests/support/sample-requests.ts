@@ -372,7 +372,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /api/campaign/:id/mailing": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing`,
-    body: { ...draft(i), language: "en", podcastState: null },
+    body: { ...draft(i), language: "en", podcastState: null, seen: i.message, again: true },
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/test`,

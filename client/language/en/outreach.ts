@@ -88,6 +88,13 @@ export const outreach = {
   "outreach.sendTitle": "Send {count, plural, one {# e-mail} other {# e-mails}}?",
   "outreach.sendLead":
     "They are sent one at a time via {from}. You can stop those that have not been handed over yet.",
+  "outreach.since.lead":
+    "{count, plural, one {# of these podcasts has} other {# of these podcasts have}} been written to in the meantime. Nothing has been sent yet.",
+  "outreach.since.sameText":
+    "{count, plural, one {This podcast} other {These podcasts}} got this very text less than a minute ago. Nothing else has been sent yet.",
+  "outreach.since.more": "and {count, plural, one {# more} other {# more}}",
+  "outreach.since.others": "Send to the other {count, plural, one {#} other {#}}",
+  "outreach.since.all": "Send {count, plural, one {it anyway} other {to all # anyway}}",
   "outreach.doneLabel": "Finished",
   "outreach.pace": "Pace",
   "outreach.leftOut": "Skipped",
@@ -141,6 +148,7 @@ export const outreach = {
   "outreach.reason.no-longer-unlocked": "no longer unlocked",
   "outreach.reason.address-gone": "the address no longer exists",
   "outreach.reason.entry-removed": "removed from the campaign",
+  "outreach.reason.entry-moved": "moved to another state before its turn",
   "outreach.reason.campaign-deleted": "the campaign was deleted",
   "outreach.reason.stopped-by-user": "stopped by you",
   "outreach.reason.connection-lost": "the connection was lost",

@@ -153,6 +153,7 @@ export function Composer(props: Props) {
           from={from ?? ""}
           done={done}
           pace={pace}
+          seen={check.data?.seen ?? null}
           onClose={() => setConfirming(false)}
           onStarted={(mailing) => {
             handle.drop();

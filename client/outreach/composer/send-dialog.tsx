@@ -6,9 +6,9 @@ import {
   type PodcastState,
   readOverview,
 } from "../../../contract/campaigns.ts";
-import { listMailings, type Mailing, startMailing } from "../../../contract/outreach.ts";
-import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { sentenceOf } from "../../api/problem.ts";
+import { listMailings, type Mailing, startMailing, type WrittenSince } from "../../../contract/outreach.ts";
+import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +17,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import type { Draft } from "./draft.ts";
+import { WrittenSinceNote } from "./written-since-note.tsx";
 
 type Target = "rule" | "none" | "one";
 
@@ -30,16 +31,24 @@ interface Props {
   from: string;
   done: string | null;
   pace: string | null;
+  /** The newest mail of the organization that the check knew of. */
+  seen: string | null;
   onStarted: (mailing: Mailing) => void;
   onClose: () => void;
 }
 
+/** What the answer tells of mails that the writer has not seen; undefined for any other failure. */
+const writtenSinceOf = (error: unknown): WrittenSince | undefined =>
+  error instanceof Problem && error.code === "written-since" ? (error.payload as WrittenSince) : undefined;
+
 /** The last look before sending: how many, when, who is left out, and where the podcasts go afterwards. */
 export function SendDialog(props: Props) {
-  const { campaignId, draft, recipients, leftOut } = props;
+  const { campaignId, draft, leftOut } = props;
   const t = useText();
-  // Made once for this confirmation: pressed twice, or repeated after a lost answer, it is one mailing.
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  // As they were when the dialog opened: what has come since is asked about.
+  const [{ recipients, seen }] = useState({ recipients: props.recipients, seen: props.seen });
+  // One for each answer that was given here: pressed twice, or repeated after a lost answer, it is one mailing.
+  const [keys] = useState<IdempotencyKeys>(() => new Map());
   const [target, setTarget] = useState<Target>("rule");
   const [state, setState] = useState<PodcastState>("Contacted");
   const start = useTell(startMailing, {
@@ -50,17 +59,25 @@ export function SendDialog(props: Props) {
   });
   const { subject, body, language } = draft;
 
-  function send(): void {
+  const since = writtenSinceOf(start.error);
+  const others = since
+    ? recipients.filter((id) => !since.mails.some((mail) => mail.entryExternalId === id))
+    : recipients;
+
+  function send(to: readonly string[], knowing?: WrittenSince): void {
+    const content = {
+      subject,
+      body,
+      language,
+      recipients: [...to],
+      seen: knowing ? knowing.seen : seen,
+      ...(knowing ? { again: true } : {}),
+      ...(target === "rule" ? {} : { podcastState: target === "none" ? null : state }),
+    };
     start.mutate({
       params: { id: campaignId },
-      body: {
-        subject,
-        body,
-        language,
-        recipients: [...recipients],
-        ...(target === "rule" ? {} : { podcastState: target === "none" ? null : state }),
-      },
-      idempotencyKey,
+      body: content,
+      idempotencyKey: keyFor(keys, JSON.stringify(content)),
     });
   }
 
@@ -72,9 +89,24 @@ export function SendDialog(props: Props) {
       description={t("outreach.sendLead", { from: props.from })}
       actions={
         <>
-          <Button kind="main" large icon="send" state={start.isPending ? "waiting" : "ready"} onClick={send}>
-            {t("outreach.send", { count: recipients.length })}
-          </Button>
+          {others.length > 0 ? (
+            <Button
+              kind="main"
+              large
+              icon="send"
+              state={start.isPending ? "waiting" : "ready"}
+              onClick={() => send(others)}
+            >
+              {since
+                ? t("outreach.since.others", { count: others.length })
+                : t("outreach.send", { count: recipients.length })}
+            </Button>
+          ) : null}
+          {since ? (
+            <Button large disabled={start.isPending} onClick={() => send(recipients, since)}>
+              {t("outreach.since.all", { count: recipients.length })}
+            </Button>
+          ) : null}
           <Button large disabled={start.isPending} onClick={props.onClose}>
             {t("ui.cancel")}
           </Button>
@@ -121,7 +153,11 @@ export function SendDialog(props: Props) {
           />
         </div>
       ) : null}
-      {start.error ? (
+      {since ? (
+        <div className="mt-4" role="alert">
+          <WrittenSinceNote {...since} />
+        </div>
+      ) : start.error ? (
         <p className="danger small mt-4" role="alert">
           {sentenceOf(start.error, t)}
         </p>

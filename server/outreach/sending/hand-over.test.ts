@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { PodcastState } from "../../../contract/campaigns.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import {
   contextTo,
@@ -8,6 +9,7 @@ import {
   useCertificate,
 } from "../../../tests/support/mail/mail-world.ts";
 import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-sink.ts";
+import { movePodcasts } from "../../campaigns/move.ts";
 import { addSuppression } from "../../contacts/suppression.ts";
 import { resumeMailbox } from "../../mailbox/pause.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
@@ -17,6 +19,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import { readMailing } from "../read.ts";
 import { stopMailing, stopMailingsOf } from "../stop.ts";
 import { handOver } from "./hand-over.ts";
+import { resolveMessage } from "./resolve.ts";
 import { sendMailbox } from "./send-mailbox.ts";
 import { claimNext, requeueClaimed } from "./sending-queries.ts";
 import { settle } from "./settle.ts";
@@ -117,6 +120,78 @@ describe("what changes between queueing and handing over", () => {
     expect(await states(stopped)).toEqual(Array(2).fill(["stopped", "stopped-by-user"]));
     expect(await states(deleted)).toEqual(Array(2).fill(["stopped", "campaign-deleted"]));
     expect(sink.mails).toEqual([]);
+  });
+
+  test("A1.03 who was moved out of the states that were written to gets nothing; who was moved among them does", async () => {
+    const world = await makeWorld(5);
+    const { db } = database();
+    const [lost, briefed, followed, moved, kept] = world.entries;
+    const move = (entry: { id: number; externalId: string }, state: PodcastState) =>
+      inTransaction(db, (tx) =>
+        movePodcasts(tx, world.kim.caller, world.campaign.publicId, [entry.externalId], state),
+      );
+    await move(followed!, "Contacted");
+    const mailing = await world.start({ podcastState: null });
+    await move(lost!, "Lost");
+    await move(briefed!, "Briefed");
+    // New and Contacted were both written to.
+    await move(moved!, "Contacted");
+    await move(kept!, "Signed");
+    await move(kept!, "New");
+    await send(world);
+    expect(await states(mailing)).toEqual([
+      ["stopped", "entry-moved"],
+      ["stopped", "entry-moved"],
+      ["accepted", null],
+      ["accepted", null],
+      ["accepted", null],
+    ]);
+    expect(sink.mails).toHaveLength(3);
+  });
+
+  test("a mail that moves its podcast on does not keep back the next one; one that loses it does", async () => {
+    const world = await makeWorld(2);
+    const first = await world.start({ podcastState: "Contacted" });
+    const second = await world.start({ podcastState: null });
+    await send(world);
+    expect(await states(first)).toEqual(Array(2).fill(["accepted", null]));
+    expect(await states(second)).toEqual(Array(2).fill(["accepted", null]));
+    await world.start({ podcastState: "Lost" });
+    const last = await world.start({ podcastState: null });
+    await send(world);
+    expect(await states(last)).toEqual(Array(2).fill(["stopped", "entry-moved"]));
+    // Who was lost already when the mail was written is meant.
+    const farewell = await world.start({ podcastState: null });
+    await send(world);
+    expect(await states(farewell)).toEqual(Array(2).fill(["accepted", null]));
+  });
+
+  test("sending again keeps the Message-ID of before, and goes although the podcast was moved since", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start({ podcastState: null });
+    const [message] = await messagesOf(db, mailing);
+    for (const state of ["claimed", "handed", "unclear"] as const) {
+      await db
+        .updateTable("message")
+        .set({ state, handed: new Date() })
+        .where("id", "=", message!.id)
+        .execute();
+    }
+    const entry = world.entries[0]!;
+    await inTransaction(db, (tx) =>
+      movePodcasts(tx, world.kim.caller, world.campaign.publicId, [entry.externalId], "Contacted"),
+    );
+    await inTransaction(db, (tx) =>
+      resolveMessage(tx, world.kim.caller, mailing, message!.public_id, "send-again"),
+    );
+    const [again] = await messagesOf(db, mailing);
+    expect(again!.message_id).not.toBe(message!.message_id);
+    const attempts = await db.selectFrom("message_attempt").selectAll().execute();
+    expect(attempts).toMatchObject([{ message_id: message!.message_id, of_message: message!.id }]);
+    expect(attempts[0]!.handed).not.toBeNull();
+    await send(world);
+    expect(await states(mailing)).toEqual([["accepted", null]]);
   });
 
   test("item 35: a restored database sends nothing until somebody confirms", async () => {

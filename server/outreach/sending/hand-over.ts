@@ -56,6 +56,7 @@ function reasonToStop(look: LastLook): Reason | null {
   if (look.stopped) return "stopped-by-user";
   if (look.campaignGone) return "campaign-deleted";
   if (look.entryGone) return "entry-removed";
+  if (look.entryMoved) return "entry-moved";
   if (!look.unlocked || !look.member) return "no-longer-unlocked";
   return look.addressThere ? null : "address-gone";
 }

@@ -82,6 +82,8 @@ export interface LastLook {
   stopped: boolean;
   campaignGone: boolean;
   entryGone: boolean;
+  /** The podcast was moved to a state that the mailing was not written to. */
+  entryMoved: boolean;
   unlocked: boolean;
   addressThere: boolean;
   member: boolean;
@@ -90,11 +92,21 @@ export interface LastLook {
   now: Date;
 }
 
+/**
+ * Somebody moved the podcast out of the states that the mailing was written to, or it is lost by now. Where an
+ * accepted mail has moved it on, the mails behind that one still go.
+ */
+const movedMeanwhile = sql<boolean>`exists (
+  select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
+    and not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
+    and (e.state = 'Lost' or 'user' = (
+      select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1)))`;
+
 /** Holds the message of whoever holds its fence; undefined for anybody else. */
 export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
   const { rows } = await sql<LastLook>`
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
-      m.entry_id is null as "entryGone", u.id is not null as unlocked,
+      m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       exists (select 1 from mailbox b where b.id = m.mailbox_id and (
                 exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)

@@ -3,6 +3,7 @@ import type { MailboxInput } from "../../../contract/mailbox.ts";
 import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
 import { saveMailbox } from "../../../server/mailbox/save.ts";
 import { startMailing } from "../../../server/outreach/start.ts";
+import { newestMail } from "../../../server/outreach/written-queries.ts";
 import { newHandle } from "../../../server/platform/handle.ts";
 import { parseAllow } from "../../../server/platform/outbound/address.ts";
 import { createOutbound } from "../../../server/platform/outbound.ts";
@@ -112,6 +113,8 @@ export async function makeMailWorld(
         body: "Hello {{podcast_owner}},\n\nthis is {{my_first_name}}.",
         recipients: entries.map((entry) => entry.externalId),
         language: "en" as const,
+        seen: await newestMail(db, owner.id),
+        again: true,
         ...fields,
       };
       const { publicId } = await inTransaction(db, (tx) =>
