@@ -95,7 +95,8 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.since.sameText":
     "{count, plural, one {Dieser Podcast hat} other {Diese Podcasts haben}} genau diesen Text vor weniger als einer Minute bekommen. Es ist noch nichts weiter gesendet.",
   "outreach.since.more": "und {count, plural, one {# weiterer} other {# weitere}}",
-  "outreach.since.others": "An die {count, plural, one {andere} other {anderen #}} senden",
+  "outreach.since.others":
+    "{count, plural, one {Nur an den anderen senden} other {Nur an die anderen # senden}}",
   "outreach.since.all": "{count, plural, one {Trotzdem senden} other {Trotzdem an alle # senden}}",
   "outreach.doneLabel": "Fertig",
   "outreach.pace": "Tempo",
@@ -150,7 +151,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.reason.address-gone": "die Adresse gibt es nicht mehr",
   "outreach.reason.entry-removed": "aus der Kampagne entfernt",
-  "outreach.reason.entry-moved": "vorher in einen anderen Status verschoben",
+  "outreach.reason.entry-moved": "vorher in einen anderen Zustand verschoben",
   "outreach.reason.campaign-deleted": "die Kampagne wurde gelöscht",
   "outreach.reason.stopped-by-user": "von Ihnen abgebrochen",
   "outreach.reason.connection-lost": "die Verbindung ist abgebrochen",

@@ -93,7 +93,8 @@ export const outreach = {
   "outreach.since.sameText":
     "{count, plural, one {This podcast} other {These podcasts}} got this very text less than a minute ago. Nothing else has been sent yet.",
   "outreach.since.more": "and {count, plural, one {# more} other {# more}}",
-  "outreach.since.others": "Send to the other {count, plural, one {#} other {#}}",
+  "outreach.since.others":
+    "{count, plural, one {Send to the other one only} other {Send to the other # only}}",
   "outreach.since.all": "Send {count, plural, one {it anyway} other {to all # anyway}}",
   "outreach.doneLabel": "Finished",
   "outreach.pace": "Pace",
