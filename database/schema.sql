@@ -409,6 +409,16 @@ create table login_permission (
   granted timestamp with time zone default now() not null
 );
 
+create table mail_account (
+  id bigint generated always as identity not null,
+  host text not null,
+  user_name text not null,
+  sender_fence bigint default 0 not null,
+  sender_until timestamp with time zone,
+  next_send timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
 create table mailbox (
   id bigint generated always as identity not null,
   login_id bigint not null,
@@ -446,22 +456,20 @@ create table mailbox (
   paused_since timestamp with time zone,
   paused_until timestamp with time zone,
   connect_failures integer default 0 not null,
-  sender_fence bigint default 0 not null,
-  sender_until timestamp with time zone,
-  next_send timestamp with time zone,
   tended timestamp with time zone,
   copy_until timestamp with time zone,
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   smtp_same_user boolean default false not null,
   unclear_in_row integer default 0 not null,
-  refused_in_row integer default 0 not null
+  refused_in_row integer default 0 not null,
+  account_id bigint
 );
 
 create table mailbox_handover (
   id bigint generated always as identity not null,
-  mailbox_id bigint not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  account_id bigint not null
 );
 
 create table mailbox_test (
@@ -1068,6 +1076,8 @@ alter table login_permission add constraint login_permission_permission_check CH
 
 alter table login_permission add constraint login_permission_pkey PRIMARY KEY (login_id, permission);
 
+alter table mail_account add constraint mail_account_pkey PRIMARY KEY (id);
+
 alter table mailbox add constraint mailbox_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535)));
 
 alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
@@ -1448,11 +1458,13 @@ alter table ledger_transfer add constraint ledger_transfer_reverses_fkey FOREIGN
 
 alter table login_permission add constraint login_permission_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table mailbox add constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id);
+
 alter table mailbox add constraint mailbox_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table mailbox add constraint mailbox_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
-alter table mailbox_handover add constraint mailbox_handover_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+alter table mailbox_handover add constraint mailbox_handover_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE;
 
 alter table mailbox_test add constraint mailbox_test_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1610,7 +1622,9 @@ CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btre
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
 
-CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (mailbox_id, at);
+CREATE INDEX mailbox_account ON public.mailbox USING btree (account_id);
+
+CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (account_id, at);
 
 CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, created);
 

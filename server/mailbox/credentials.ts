@@ -36,7 +36,8 @@ const storedUser = (row: MailboxRow, protocol: Protocol): string | null =>
 /** Whether outgoing mail signs in as incoming mail does. */
 export const sameUser = ({ smtp }: Pick<MailboxInput, "smtp">): boolean => smtp.sameUser ?? smtp.sameAsImap;
 
-const givenUser = (given: MailboxInput, protocol: Protocol): string | undefined =>
+/** Who signs in there; undefined where that is left out. */
+export const givenUser = (given: MailboxInput, protocol: Protocol): string | undefined =>
   given[protocol === "smtp" && sameUser(given) ? "imap" : protocol]?.signIn.user;
 
 const security = (secure: boolean): MailServer["security"] => (secure ? "tls" : "starttls");

@@ -3,16 +3,26 @@ import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
 export type MailboxRow = Selectable<Tables["mailbox"]>;
 
-export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise<MailboxRow | undefined> =>
-  db
-    .selectFrom("mailbox")
-    .selectAll()
-    .where("login_id", "=", loginId)
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
+/** A mailbox with what it shares with the others of its mail account. */
+export type SendingRow = MailboxRow & {
+  /** When the next mail may go at the earliest; null without an account, or before the first mail. */
+  next_send: Date | null;
+  /** Until when somebody has the right to send. */
+  sender_until: Date | null;
+};
 
-export const selectMailboxById = (db: Db, id: number): Promise<MailboxRow | undefined> =>
-  db.selectFrom("mailbox").selectAll().where("id", "=", id).executeTakeFirst();
+export const mailboxes = (db: Db) =>
+  db
+    .selectFrom("mailbox as b")
+    .leftJoin("mail_account as a", "a.id", "b.account_id")
+    .selectAll("b")
+    .select(["a.next_send", "a.sender_until"]);
+
+export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise<SendingRow | undefined> =>
+  mailboxes(db).where("b.login_id", "=", loginId).where("b.owner_id", "=", ownerId).executeTakeFirst();
+
+export const selectMailboxById = (db: Db, id: number): Promise<SendingRow | undefined> =>
+  mailboxes(db).where("b.id", "=", id).executeTakeFirst();
 
 /** The row of this user and organization, made where there is none, held until the transaction ends. */
 export async function lockMailbox(tx: Tx, loginId: number, ownerId: number): Promise<MailboxRow> {

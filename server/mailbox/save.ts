@@ -3,8 +3,9 @@ import { type Mailbox as Address, parseAddress } from "../platform/mail/address.
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
+import { findAccount } from "./account.ts";
 import { checkMailbox } from "./check-input.ts";
-import { sameUser, sealPassword } from "./credentials.ts";
+import { givenUser, sameUser, sealPassword } from "./credentials.ts";
 import {
   lockMailbox,
   type MailboxColumns,
@@ -68,6 +69,8 @@ async function saveOver(
   };
   const refusedBefore = SERVER_PAUSES.has(stored.pause_reason);
   const lifts = refusedBefore && (typed.some((one) => one !== undefined) || isOtherServer(columns, stored));
+  const user = givenUser(given, "smtp");
+  columns.account_id = user ? await findAccount(tx, stored, given.smtp.host, user) : null;
   const row = await updateMailbox(tx, stored.id, { ...columns, ...(lifts && NO_PAUSE) });
   await addJob(tx, "mailbox-changed", { mailboxId: row.id });
   return toMailbox(row);

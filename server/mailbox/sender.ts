@@ -1,9 +1,9 @@
 import type { Db } from "../platform/postgres/database.ts";
-import { type MailboxRow, selectMailbox, selectMailboxById } from "./queries.ts";
+import { type SendingRow, selectMailbox, selectMailboxById } from "./queries.ts";
 import { pauseOf } from "./read.ts";
 
 /** A mailbox as those who send through it see it. Its secrets are sealed in there; never answer it. */
-export type SendingMailbox = MailboxRow;
+export type SendingMailbox = SendingRow;
 
 /** The mailbox of a user in an organization, and the one with this id. */
 export const mailboxOf = (db: Db, loginId: number, ownerId: number): Promise<SendingMailbox | undefined> =>

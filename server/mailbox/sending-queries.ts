@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import type { MailboxRow } from "./queries.ts";
+import { mailboxes, type SendingRow } from "./queries.ts";
 
 /** Milliseconds as an interval, as literal parameters of SQL. */
 const milliseconds = (span: number) => sql`make_interval(secs => ${span / 1000})`;
 
+const accountOf = (mailboxId: number) => sql`(select account_id from mailbox where id = ${mailboxId})`;
+
 /** Takes the right to send for `lease` milliseconds where nobody holds it; answers the new fence. */
 export const takeRight = async (db: Db, mailboxId: number, lease: number): Promise<number | null> => {
   const { rows } = await sql<{ fence: number }>`
-    update mailbox set sender_fence = sender_fence + 1, sender_until = clock_timestamp() + ${milliseconds(lease)}
-    where id = ${mailboxId} and (sender_until is null or sender_until <= clock_timestamp())
+    update mail_account
+    set sender_fence = sender_fence + 1, sender_until = clock_timestamp() + ${milliseconds(lease)}
+    where id = ${accountOf(mailboxId)} and (sender_until is null or sender_until <= clock_timestamp())
     returning sender_fence as fence`.execute(db);
   return rows[0]?.fence ?? null;
 };
@@ -22,27 +25,30 @@ export const extendRight = async (
   lease: number,
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update mailbox set sender_until = clock_timestamp() + ${milliseconds(lease)}
-    where id = ${mailboxId} and sender_fence = ${fence}`.execute(db);
+    update mail_account set sender_until = clock_timestamp() + ${milliseconds(lease)}
+    where id = ${accountOf(mailboxId)} and sender_fence = ${fence}`.execute(db);
   return numAffectedRows === 1n;
 };
 
 export const releaseRight = (db: Db, mailboxId: number, fence: number) =>
-  sql`update mailbox set sender_until = null where id = ${mailboxId} and sender_fence = ${fence}`.execute(db);
+  sql`update mail_account set sender_until = null
+      where id = ${accountOf(mailboxId)} and sender_fence = ${fence}`.execute(db);
 
-/** The mailbox of whoever holds the fence, locked until the transaction ends; undefined for anybody else. */
-export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise<MailboxRow | undefined> =>
+/** The mailbox and its account, held by who has the fence until the transaction ends; undefined for anybody else. */
+export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise<SendingRow | undefined> =>
   tx
-    .selectFrom("mailbox")
-    .selectAll()
-    .where("id", "=", mailboxId)
-    .where("sender_fence", "=", fence)
+    .selectFrom("mailbox as b")
+    .innerJoin("mail_account as a", "a.id", "b.account_id")
+    .selectAll("b")
+    .select(["a.next_send", "a.sender_until"])
+    .where("b.id", "=", mailboxId)
+    .where("a.sender_fence", "=", fence)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Locks a mailbox whoever holds it, so that hand-overs through it stand one behind the other. */
-export const lockMailboxById = (tx: Tx, mailboxId: number): Promise<MailboxRow | undefined> =>
-  tx.selectFrom("mailbox").selectAll().where("id", "=", mailboxId).forNoKeyUpdate().executeTakeFirst();
+/** Locks a mailbox whoever holds it, so that what is written down of it stands one behind the other. */
+export const lockMailboxById = (tx: Tx, mailboxId: number): Promise<SendingRow | undefined> =>
+  mailboxes(tx).where("b.id", "=", mailboxId).forNoKeyUpdate("b").executeTakeFirst();
 
 /** Hand-overs of the last 24 hours, oldest first. */
 export const selectHandovers = async (db: Db, mailboxId: number): Promise<Date[]> =>
@@ -50,7 +56,7 @@ export const selectHandovers = async (db: Db, mailboxId: number): Promise<Date[]
     await db
       .selectFrom("mailbox_handover")
       .select("at")
-      .where("mailbox_id", "=", mailboxId)
+      .where("account_id", "=", sql<number>`${accountOf(mailboxId)}`)
       .where("at", ">", sql<Date>`clock_timestamp() - interval '24 hours'`)
       .orderBy("at")
       .limit(5000)
@@ -58,21 +64,29 @@ export const selectHandovers = async (db: Db, mailboxId: number): Promise<Date[]
   ).map((row) => row.at);
 
 export async function insertHandover(tx: Tx, mailboxId: number, at: Date, gap: number | null): Promise<void> {
-  await tx.insertInto("mailbox_handover").values({ mailbox_id: mailboxId, at }).execute();
+  await tx
+    .insertInto("mailbox_handover")
+    .values({ account_id: sql<number>`${accountOf(mailboxId)}`, at })
+    .execute();
   if (gap === null) return;
-  await sql`update mailbox set next_send = ${at}::timestamptz + ${milliseconds(gap)} where id = ${mailboxId}`.execute(
-    tx,
-  );
+  await sql`update mail_account set next_send = ${at}::timestamptz + ${milliseconds(gap)}
+            where id = ${accountOf(mailboxId)}`.execute(tx);
 }
 
 export const deleteOldHandovers = (db: Db) =>
   db.deleteFrom("mailbox_handover").where("at", "<", sql<Date>`now() - interval '2 days'`).execute();
 
+/** Accounts that no mailbox sends through any more. */
+export const deleteLeftAccounts = (db: Db) =>
+  sql`delete from mail_account a where created < now() - interval '2 days'
+        and not exists (select 1 from mailbox where account_id = a.id)`.execute(db);
+
 /** Counts a failed connection, and lets the mailbox wait a little; answers how many failed in a row. */
 export const countConnectFailure = async (tx: Tx, mailboxId: number, wait: number): Promise<number> => {
+  await sql`update mail_account set next_send = greatest(next_send, clock_timestamp() + ${milliseconds(wait)})
+            where id = ${accountOf(mailboxId)}`.execute(tx);
   const { rows } = await sql<{ failures: number }>`
-    update mailbox set connect_failures = connect_failures + 1,
-      next_send = greatest(next_send, clock_timestamp() + ${milliseconds(wait)})
+    update mailbox set connect_failures = connect_failures + 1
     where id = ${mailboxId} returning connect_failures as failures`.execute(tx);
   return rows[0]?.failures ?? 0;
 };

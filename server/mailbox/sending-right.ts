@@ -6,6 +6,7 @@ import {
   countConnectFailure,
   countRefusal,
   countUnclear,
+  deleteLeftAccounts,
   deleteOldHandovers,
   extendRight,
   insertHandover,
@@ -21,14 +22,14 @@ import {
 } from "./sending-queries.ts";
 
 /**
- * A mailbox is sent through by one worker at a time. The right to it is a lease that is extended while it is
+ * A mail account is sent through by one worker at a time, whichever of its mailboxes the mail is from. The right to it is a lease that is extended while it is
  * used and free again shortly after its holder was killed; and a fence: whoever lost the right hands nothing
  * over any more, because each hand-over asks for the fence in its own transaction.
  * graphile-worker's queues do not serve here: a killed worker's job keeps its queue locked for four hours.
  */
 export const RIGHT = { leaseMs: 8_000, beatMs: 2_000 } as const;
 
-/** Answers the fence, or null where somebody else sends through this mailbox. */
+/** Answers the fence, or null where somebody else sends through this account. */
 export const takeSendingRight = (db: Db, mailboxId: number): Promise<number | null> =>
   takeRight(db, mailboxId, RIGHT.leaseMs);
 
@@ -51,7 +52,7 @@ export const holdAsSender = lockForSender;
 /** The mailbox, held until the transaction ends. */
 export const holdMailbox = lockMailboxById;
 
-/** When mails were handed over in the last 24 hours, oldest first. */
+/** When mails were handed over through its account in the last 24 hours, oldest first. */
 export const handoversOf: (db: Db, mailboxId: number) => Promise<Date[]> = selectHandovers;
 
 /** Writes a hand-over down; the next one comes `gap` milliseconds later at the earliest, where there is a gap. */
@@ -59,6 +60,7 @@ export const recordHandover: (tx: Tx, mailboxId: number, at: Date, gap: number |
   insertHandover;
 
 export const forgetOldHandovers = deleteOldHandovers;
+export const forgetLeftAccounts = deleteLeftAccounts;
 export const recordConnectFailure = countConnectFailure;
 export const forgetConnectFailures = clearConnectFailures;
 export const recordRefusal = countRefusal;

@@ -4,6 +4,7 @@ import type { PAUSE_REASONS } from "../../contract/mailbox.ts";
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     mailbox: MailboxTable;
+    mail_account: MailAccountTable;
     mailbox_test: MailboxTestTable;
     mailbox_handover: MailboxHandoverTable;
   }
@@ -57,9 +58,8 @@ interface MailboxTable {
   connect_failures: Generated<number>;
   refused_in_row: Generated<number>;
   unclear_in_row: Generated<number>;
-  sender_fence: Generated<number>;
-  sender_until: Date | null;
-  next_send: Date | null;
+  /** Null while outgoing mail is not set up. */
+  account_id: number | null;
   tended: Date | null;
   copy_until: Date | null;
   created: Generated<Date>;
@@ -73,8 +73,19 @@ interface MailboxTestTable {
   created: Generated<Date>;
 }
 
+/** What colleagues who send through the same account at a provider share. */
+interface MailAccountTable {
+  id: GeneratedAlways<number>;
+  host: string;
+  user_name: string;
+  sender_fence: Generated<number>;
+  sender_until: Date | null;
+  next_send: Date | null;
+  created: Generated<Date>;
+}
+
 interface MailboxHandoverTable {
   id: GeneratedAlways<number>;
-  mailbox_id: number;
+  account_id: number;
   at: Date;
 }

@@ -9,7 +9,7 @@ import { type Canary, startCanary } from "../support/canary.ts";
 import { useDatabase } from "../support/database.ts";
 import { innerHosts } from "../support/feeds/inner-hosts.ts";
 import { useApp } from "../support/hostile-world.ts";
-import { type MailWorld, makeMailWorld, messagesOf } from "../support/mail/mail-world.ts";
+import { type MailWorld, makeMailWorld, messagesOf, setAccount } from "../support/mail/mail-world.ts";
 import { mailboxBody } from "../support/sample-requests.ts";
 import { makePodcast } from "../support/world.ts";
 
@@ -157,11 +157,11 @@ describe("S-9 item 52: none of the spellings of an inner host is connected to", 
             pause_detail: null,
             paused_since: null,
             paused_until: null,
-            next_send: null,
             connect_failures: 2,
           })
           .where("id", "=", mailboxId)
           .execute();
+        await setAccount(db, mailboxId, { next_send: null });
         await sendMailbox(context, mailboxId);
         const row = await db
           .selectFrom("mailbox")

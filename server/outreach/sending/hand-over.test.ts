@@ -6,6 +6,7 @@ import {
   type MailWorld,
   makeMailWorld,
   messagesOf,
+  setAccount,
   useCertificate,
 } from "../../../tests/support/mail/mail-world.ts";
 import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-sink.ts";
@@ -264,7 +265,7 @@ describe("one mailbox, several workers", () => {
     const fence = (await takeSendingRight(db, world.mailboxId))!;
     const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
     // Frozen for longer than its lease; somebody else takes the mailbox and finds the claimed message.
-    await db.updateTable("mailbox").set({ sender_until: null }).where("id", "=", world.mailboxId).execute();
+    await setAccount(db, world.mailboxId, { sender_until: null });
     const newer = (await takeSendingRight(db, world.mailboxId))!;
     expect(await handOver(world.context, claim, fence)).toBe("lost");
     await requeueClaimed(db, world.mailboxId);

@@ -7,6 +7,7 @@ import {
   type MailWorld,
   makeMailWorld,
   messagesOf,
+  setAccount,
   useCertificate,
 } from "../../../tests/support/mail/mail-world.ts";
 import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-sink.ts";
@@ -223,11 +224,7 @@ describe("sending", () => {
     await sink.stop();
     for (let i = 0; i < 3; i++) {
       expect(await pauseOf(world)).toBeNull();
-      await database()
-        .db.updateTable("mailbox")
-        .set({ next_send: null })
-        .where("id", "=", world.mailboxId)
-        .execute();
+      await setAccount(database().db, world.mailboxId, { next_send: null });
       await send(world);
     }
     expect(await pauseOf(world)).toBe("server-unreachable");
@@ -309,11 +306,12 @@ describe("rule 6 at the sink", () => {
     expect((await readMailing(db, world.kim.caller, mailing)).state).toBe("waiting");
     await set({ window_days: [1, 2, 3, 4, 5, 6, 7], per_hour: 2 });
     const at = new Date(Date.now() - 600_000);
+    const account_id = (await mailboxById(db, world.mailboxId))!.account_id!;
     await db
       .insertInto("mailbox_handover")
       .values([
-        { mailbox_id: world.mailboxId, at },
-        { mailbox_id: world.mailboxId, at },
+        { account_id, at },
+        { account_id, at },
       ])
       .execute();
     await send(world);

@@ -1,4 +1,4 @@
-import { forgetOldHandovers } from "../../mailbox/sending-right.ts";
+import { forgetLeftAccounts, forgetOldHandovers } from "../../mailbox/sending-right.ts";
 import { forgetOldTests } from "../../mailbox/test-connection.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
@@ -21,6 +21,7 @@ export async function tendMailboxes(db: Db): Promise<void> {
     await inTransaction(db, (tx) => addJob(tx, "copy-sent", { mailboxId }, job));
   }
   await forgetOldHandovers(db);
+  await forgetLeftAccounts(db);
   await forgetOldTests(db);
 }
 

@@ -143,6 +143,18 @@ export async function addEntry(
   return { ...entry, podcastId: podcast.id, address: address ?? "" };
 }
 
+/** Changes what a mailbox shares with the others of its mail account. */
+export const setAccount = (
+  db: Db,
+  mailboxId: number,
+  fields: { next_send?: Date | null; sender_until?: Date | null },
+) =>
+  db
+    .updateTable("mail_account")
+    .set(fields)
+    .where("id", "=", (eb) => eb.selectFrom("mailbox").select("account_id").where("id", "=", mailboxId))
+    .execute();
+
 /** The messages of a mailing in their order. */
 export const messagesOf = (db: Db, mailing: string) =>
   db

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Tx } from "../platform/postgres/database.ts";
+import type { MailboxRow } from "./queries.ts";
+
+/**
+ * Finds or makes the mail account that a mailbox sends through, so that colleagues who entered the same one share
+ * its limits, its gap and the right to send; so does one user in several organizations. What strangers enter never
+ * counts: they could slow down an account that is not theirs.
+ * A user name differs from another by more than capitals at no provider of note.
+ */
+export async function findAccount(
+  tx: Tx,
+  mailbox: Pick<MailboxRow, "id" | "login_id" | "owner_id">,
+  host: string,
+  user: string,
+): Promise<number> {
+  const place = { host: host.toLowerCase(), user: user.toLowerCase() };
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail account ${place.host} ${place.user}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.id from mail_account a join mailbox b on b.account_id = a.id
+    where a.host = ${place.host} and a.user_name = ${place.user} and b.id <> ${mailbox.id}
+      and (b.owner_id = ${mailbox.owner_id} or b.login_id = ${mailbox.login_id})
+    order by a.id`.execute(tx);
+  const [first, ...others] = rows.map((row) => row.id);
+  if (first === undefined) {
+    const { id } = await tx
+      .insertInto("mail_account")
+      .values({ host: place.host, user_name: place.user })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  if (others.length > 0) await join(tx, first, others);
+  return first;
+}
+
+/** This mailbox shows that several accounts are one: from now on they share everything. */
+async function join(tx: Tx, into: number, others: readonly number[]): Promise<void> {
+  const all = [into, ...others];
+  // The highest fence and one more: nobody who sends through one of them goes on as if nothing had happened.
+  await sql`
+    update mail_account set (sender_fence, sender_until, next_send) = (
+      select max(sender_fence) + 1, max(sender_until), max(next_send) from mail_account
+      where id = any(${all}::bigint[]))
+    where id = ${into}`.execute(tx);
+  await tx
+    .updateTable("mailbox_handover")
+    .set({ account_id: into })
+    .where("account_id", "in", others)
+    .execute();
+  await tx.updateTable("mailbox").set({ account_id: into }).where("account_id", "in", others).execute();
+  await tx.deleteFrom("mail_account").where("id", "in", others).execute();
+}
