@@ -24,6 +24,8 @@ export const FAULTS = {
   // what you may
   "not-allowed": 403,
   "other-site": 403,
+  "sign-up-by-invitation": 403,
+  "sign-up-closed": 403,
   "not-found": 404,
   "method-not-allowed": 405,
   "payload-too-large": 413,

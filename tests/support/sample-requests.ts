@@ -125,6 +125,7 @@ const configBody = {
   stripePublicKey: "pk_test_1",
   stripeSecretKey: PLATFORM_SECRETS.stripeSecretKey,
   stripeWebhookSecret: PLATFORM_SECRETS.stripeWebhookSecret,
+  signUp: "open",
   campaignCommercials: true,
   legalNotice: { en: "Notice", de: "Impressum" },
   privacyPolicy: { en: "Privacy", de: "Datenschutz" },
