@@ -227,6 +227,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/owner/${i.owner}/member`,
     body: { member: i.login },
   }),
+  "POST /core/api/owner/:ownerId/member/undo": (i) => ({
+    url: `/core/api/owner/${i.owner}/member/undo`,
+    body: { removal: "unknown" },
+  }),
+  "POST /core/api/owner/:ownerId/founder": (i) => ({
+    url: `/core/api/owner/${i.owner}/founder`,
+    body: { member: i.login },
+  }),
   "GET /core/api/owner": () => ({ url: "/core/api/owner" }),
   "GET /core/api/login": () => ({ url: "/core/api/login" }),
   "POST /core/api/login": (i) => ({
