@@ -8,7 +8,7 @@ import type { Db } from "../platform/postgres/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
-import { genreList, genresOf, toCard } from "./cards.ts";
+import { type CardRow, genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
@@ -17,6 +17,7 @@ import { filters, isSet } from "./search/filters/all.ts";
 import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 import { viewersOf } from "./visible.ts";
+import { writePage } from "./written-cards.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -24,8 +25,9 @@ const spoken = (locale: string | undefined, language: Language): Language =>
 
 /** Whose unlocks count: the owner named in the query, else the selected one; null where none is picked. */
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
-  const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
-  return owner?.id ?? null;
+  if (publicId) return (await ownerOf(db, caller, { publicId })).id;
+  if (caller.selectedOwnerId !== undefined) return caller.selectedOwnerId;
+  return (await selectedOwner(db, caller))?.id ?? null;
 }
 
 /** Whether it needs to know what the reader's organization holds of podcasts. */
@@ -40,13 +42,23 @@ export const catalogueRoutes: Served[] = [
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
     const reading = readingOwner(db, caller, query.owner);
     const outside = asksOutside(query) ? await outsideOf(db, caller, query, await reading) : {};
-    // Side by side: neither waits for what the other asks the database.
-    const [ownerId, { rows, ...found }] = await Promise.all([reading, searchPodcasts(db, query, outside)]);
-    const ids = rows.map(({ id }) => id);
-    const contact = await contactsFor(db, caller, ownerId, ids);
-    const locale = spoken(query.locale, language);
-    const page = rows.map((row) => toCard(row, contact(row.id), locale));
-    return payload({ ...found, pageSize: PAGE_SIZE, pageIndex: query.page, page });
+    const ask = async (rows: readonly CardRow[]) => {
+      const ids = rows.map(({ id }) => id);
+      return contactsFor(db, caller, await reading, ids);
+    };
+    let ahead: { rows: readonly CardRow[]; contacts: ReturnType<typeof ask> } | undefined;
+    // Side by side: none waits for what another asks the database.
+    const search = searchPodcasts(db, query, outside, (likely) => {
+      // What they read by the permission is noted down: only once it is sure to be shown.
+      if (caller.permissions.has("PODCAST_EMAIL_READ")) return;
+      ahead = { rows: likely, contacts: ask(likely) };
+      ahead.contacts.catch(() => undefined);
+    });
+    const [, { rows, ...found }] = await Promise.all([reading, search]);
+    // Of the very rows, else contacts and cards would be of two moments.
+    const contact = await (ahead?.rows === rows ? ahead.contacts : ask(rows));
+    const place = { ...found, pageSize: PAGE_SIZE, pageIndex: query.page };
+    return payload(writePage(place, rows, contact, spoken(query.locale, language)));
   }),
 
   serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {

@@ -22,11 +22,14 @@ export interface SearchAnswer {
  * The catalogue's one search: total and page are exact for every combination, and what was changed before the
  * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
  * is asked for, the words of descriptions too.
+ *
+ * @param likely is told what the page will be unless something has changed, a look at the database before it is known
  */
 export async function searchPodcasts(
   db: Db,
   filters: PodcastFilters,
   outside: Outside = {},
+  likely?: (rows: readonly CardRow[]) => void,
 ): Promise<SearchAnswer> {
   const cards = keptCardsOf(db);
   let kept: ReturnType<typeof cards.all>;
@@ -35,6 +38,7 @@ export async function searchPodcasts(
     (now) => find(db, now, filters, outside),
     ({ ids }) => {
       kept = cards.all(ids);
+      if (kept) likely?.(kept);
       return kept && areUnchanged(kept);
     },
   );

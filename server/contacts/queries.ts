@@ -9,6 +9,7 @@ export interface ContactRow {
   podcastId: number;
   hasAddress: boolean;
   unlocked: boolean;
+  addressId: number | null;
   /** For whoever may see it, and for hiding it from everybody else in the podcast's own words. */
   address: string | null;
 }
@@ -25,7 +26,7 @@ export async function selectContacts(
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     ${sql.raw(PREPARED)} select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
-           a.address
+           a.id as "addressId", a.address
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
     left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)

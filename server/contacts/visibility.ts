@@ -19,6 +19,8 @@ export interface Contact {
   status: EmailStatus;
   /** Only where this caller may see it (decision 9). */
   address?: string;
+  /** Which address it is, whoever may see it: it says what `hide` hides. */
+  addressId: number | null;
   /** Hides what this caller may not see in the podcast's own words. */
   hide: Hide;
 }
@@ -26,7 +28,7 @@ export interface Contact {
 /** Where its address was found and when, and what else is known of it. */
 export type Origin = NonNullable<Podcast["emailOrigin"]>;
 
-const UNKNOWN: Contact = { status: "UNKNOWN", hide: hideAddresses };
+const UNKNOWN: Contact = { status: "UNKNOWN", addressId: null, hide: hideAddresses };
 const asItIs: Hide = (text) => text;
 
 /**
@@ -54,10 +56,12 @@ export async function contactsFor(
   return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
 }
 
-function toContact({ unlocked, hasAddress, address }: ContactRow, mayRead: boolean): Contact {
+function toContact({ unlocked, hasAddress, addressId, address }: ContactRow, mayRead: boolean): Contact {
   const status: EmailStatus = unlocked ? "UNLOCKED" : hasAddress ? "LOCKED" : "UNKNOWN";
   const visible = address !== null && (unlocked || (mayRead && status !== "UNKNOWN"));
-  return visible ? { status, address, hide: asItIs } : { status, hide: hideFor(address) };
+  return visible
+    ? { status, address, addressId, hide: asItIs }
+    : { status, addressId, hide: hideFor(address) };
 }
 
 /** Where a contact was found: null where there is none. */
