@@ -10,8 +10,6 @@ export type { CardRow } from "./queries.ts";
 export interface CardContact {
   status: PodcastCard["emailStatus"];
   address?: string;
-  /** Which address it is, whoever may see it: it says what `hide` hides. */
-  addressId: number | null;
   /** Hides what this reader may not see in the podcast's own words. */
   hide: Hide;
 }

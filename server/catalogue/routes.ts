@@ -3,12 +3,12 @@ import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/forms/locale.ts";
 import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
-import { contactsFor, originOf, takenFrom } from "../contacts/visibility.ts";
+import { contactsFor, originOf, takenFrom, unlockedAmong, unlockedContacts, type UnlockedRows } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
 import { audioSample } from "./audio-sample.ts";
-import { type CardRow, genreList, genresOf, toCard } from "./cards.ts";
+import { genreList, genresOf, toCard } from "./cards.ts";
 import { countFacets } from "./count-facets.ts";
 import { addByFeed } from "./crawl/add-by-feed.ts";
 import { openFeed, refreshFeed } from "./crawl/want-feeds.ts";
@@ -17,7 +17,7 @@ import { filters, isSet } from "./search/filters/all.ts";
 import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 import { viewersOf } from "./visible.ts";
-import { writePage } from "./written-cards.ts";
+import { isWritten, writeCard, writePage } from "./written-cards.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -40,25 +40,28 @@ export const catalogueRoutes: Served[] = [
   ),
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
-    const reading = readingOwner(db, caller, query.owner);
-    const outside = asksOutside(query) ? await outsideOf(db, caller, query, await reading) : {};
-    const ask = async (rows: readonly CardRow[]) => {
-      const ids = rows.map(({ id }) => id);
-      return contactsFor(db, caller, await reading, ids);
-    };
-    let ahead: { rows: readonly CardRow[]; contacts: ReturnType<typeof ask> } | undefined;
-    // Side by side: none waits for what another asks the database.
-    const search = searchPodcasts(db, query, outside, (likely) => {
-      // What they read by the permission is noted down: only once it is sure to be shown.
-      if (caller.permissions.has("PODCAST_EMAIL_READ")) return;
-      ahead = { rows: likely, contacts: ask(likely) };
-      ahead.contacts.catch(() => undefined);
-    });
-    const [, { rows, ...found }] = await Promise.all([reading, search]);
-    // Of the very rows, else contacts and cards would be of two moments.
-    const contact = await (ahead?.rows === rows ? ahead.contacts : ask(rows));
-    const place = { ...found, pageSize: PAGE_SIZE, pageIndex: query.page };
-    return payload(writePage(place, rows, contact, spoken(query.locale, language)));
+    const ownerId = await readingOwner(db, caller, query.owner);
+    const outside = asksOutside(query) ? await outsideOf(db, caller, query, ownerId) : {};
+    const asked = await searchPodcasts(db, query, outside, (ids) => unlockedAmong(ownerId, ids));
+    const { rows, beside, ...found } = asked;
+    const locale = spoken(query.locale, language);
+    const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
+    const unlocked =
+      beside === undefined || mayRead ? undefined : unlockedContacts(beside as UnlockedRows);
+    const unknown = unlocked
+      ? rows.filter((row) => !unlocked.has(row.id) && !isWritten(row, locale))
+      : rows;
+    const contactOf = await contactsFor(
+      db,
+      caller,
+      ownerId,
+      unknown.map(({ id }) => id),
+    );
+    const asks = new Set(unknown);
+    const cards = rows.map((row) =>
+      writeCard(row, unlocked?.get(row.id) ?? (asks.has(row) ? contactOf(row.id) : undefined), locale),
+    );
+    return payload(writePage({ ...found, pageSize: PAGE_SIZE, pageIndex: query.page }, cards));
   }),
 
   serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {

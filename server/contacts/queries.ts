@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
@@ -9,7 +9,6 @@ export interface ContactRow {
   podcastId: number;
   hasAddress: boolean;
   unlocked: boolean;
-  addressId: number | null;
   /** For whoever may see it, and for hiding it from everybody else in the podcast's own words. */
   address: string | null;
 }
@@ -26,7 +25,7 @@ export async function selectContacts(
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     ${sql.raw(PREPARED)} select p.id as "podcastId", p.address_id is not null as "hasAddress", u.id is not null as unlocked,
-           a.id as "addressId", a.address
+           a.address
     from podcast p
     left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
     left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
@@ -35,6 +34,17 @@ export async function selectContacts(
   );
   return rows;
 }
+
+/** Those of them that the organization has unlocked as one value, for a statement that asks something else as well. */
+export const unlockedRows = (
+  ownerId: number | null,
+  podcastIds: readonly number[],
+): RawBuilder<ContactRow[] | null> => sql`(
+  select json_agg(json_build_object('podcastId', p.id, 'hasAddress', p.address_id is not null, 'unlocked', true,
+    'address', a.address))
+  from unlock u join podcast p on p.id = u.podcast_id
+  left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+  where u.owner_id = ${ownerId}::bigint and u.podcast_id = any(${[...podcastIds]}::bigint[]))`;
 
 export interface OriginRow {
   source: string;

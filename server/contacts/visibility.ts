@@ -10,6 +10,7 @@ import {
   keptAddressIdsQuery,
   selectContacts,
   selectOrigin,
+  unlockedRows,
 } from "./queries.ts";
 import { selectTaken } from "./take-unlocks.ts";
 import { unlockableAmong } from "./unlock.ts";
@@ -19,8 +20,6 @@ export interface Contact {
   status: EmailStatus;
   /** Only where this caller may see it (decision 9). */
   address?: string;
-  /** Which address it is, whoever may see it: it says what `hide` hides. */
-  addressId: number | null;
   /** Hides what this caller may not see in the podcast's own words. */
   hide: Hide;
 }
@@ -28,7 +27,7 @@ export interface Contact {
 /** Where its address was found and when, and what else is known of it. */
 export type Origin = NonNullable<Podcast["emailOrigin"]>;
 
-const UNKNOWN: Contact = { status: "UNKNOWN", addressId: null, hide: hideAddresses };
+const UNKNOWN: Contact = { status: "UNKNOWN", hide: hideAddresses };
 const asItIs: Hide = (text) => text;
 
 /**
@@ -56,12 +55,18 @@ export async function contactsFor(
   return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
 }
 
-function toContact({ unlocked, hasAddress, addressId, address }: ContactRow, mayRead: boolean): Contact {
+/** Part of a statement: what `unlockedContacts` reads. */
+export const unlockedAmong = unlockedRows;
+export type UnlockedRows = readonly ContactRow[] | null;
+
+/** The contacts that an organization has unlocked, by podcast id. Whoever acts for it may see them. */
+export const unlockedContacts = (rows: UnlockedRows): Map<number, Contact> =>
+  new Map((rows ?? []).map((row) => [row.podcastId, toContact(row, false)]));
+
+function toContact({ unlocked, hasAddress, address }: ContactRow, mayRead: boolean): Contact {
   const status: EmailStatus = unlocked ? "UNLOCKED" : hasAddress ? "LOCKED" : "UNKNOWN";
   const visible = address !== null && (unlocked || (mayRead && status !== "UNKNOWN"));
-  return visible
-    ? { status, address, addressId, hide: asItIs }
-    : { status, addressId, hide: hideFor(address) };
+  return visible ? { status, address, hide: asItIs } : { status, hide: hideFor(address) };
 }
 
 /** Where a contact was found: null where there is none. */
