@@ -3,7 +3,14 @@ import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/forms/locale.ts";
 import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
-import { contactsFor, originOf, takenFrom, unlockedAmong, unlockedContacts, type UnlockedRows } from "../contacts/visibility.ts";
+import {
+  contactsFor,
+  originOf,
+  takenFrom,
+  type UnlockedRows,
+  unlockedAmong,
+  unlockedContacts,
+} from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
@@ -46,11 +53,8 @@ export const catalogueRoutes: Served[] = [
     const { rows, beside, ...found } = asked;
     const locale = spoken(query.locale, language);
     const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
-    const unlocked =
-      beside === undefined || mayRead ? undefined : unlockedContacts(beside as UnlockedRows);
-    const unknown = unlocked
-      ? rows.filter((row) => !unlocked.has(row.id) && !isWritten(row, locale))
-      : rows;
+    const unlocked = beside === undefined || mayRead ? undefined : unlockedContacts(beside as UnlockedRows);
+    const unknown = unlocked ? rows.filter((row) => !unlocked.has(row.id) && !isWritten(row, locale)) : rows;
     const contactOf = await contactsFor(
       db,
       caller,

@@ -19,11 +19,7 @@ export const isWritten = (row: CardRow, language: Language): boolean => closed[l
  *
  * @param contact read after the row; undefined where the text is kept and the podcast not unlocked
  */
-export function writeCard(
-  row: CardRow,
-  contact: CardContact | undefined,
-  language: Language,
-): string {
+export function writeCard(row: CardRow, contact: CardContact | undefined, language: Language): string {
   if (!contact) {
     const text = closed[language].get(row);
     if (text === undefined) throw new Error("a card without a contact");

@@ -24,6 +24,7 @@ export interface Checked<T> {
   answer: T;
   /** False as well where nothing was asked with it. */
   also: boolean;
+  /** Undefined where nothing was asked with it, as when another look was needed. */
   beside?: unknown;
 }
 
@@ -109,7 +110,8 @@ export class Current {
         const answer = await work(calm);
         const glance = await selectGlance(this.#db, calm.view.snapshot, alsoAsked(answer));
         const isCalm = !glance.changed && !glance.filling && glance.build === calm.view.image.build;
-        if (isCalm && String(glance.since) === String(calm.since)) return { answer, also: glance.also, beside: glance.beside };
+        if (isCalm && String(glance.since) === String(calm.since))
+          return { answer, also: glance.also, beside: glance.beside };
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // Whatever it was, a look comes first now: after a crash of PostgreSQL the tables are there, and empty.
