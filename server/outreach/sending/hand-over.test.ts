@@ -275,6 +275,24 @@ describe("one mailbox, several workers", () => {
     expect([await states(mailing), await pauseOf(world)]).toEqual([[["queued", null]], null]);
   });
 
+  test("a message that waits alone and whose worker was killed before the hand-over is sent all the same", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["claimed", null]]);
+    await db
+      .updateTable("message")
+      .set({ lease_until: new Date(0) })
+      .where("id", "=", claim.id)
+      .execute();
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["queued", null]]);
+    expect(await handOver(world.context, claim, fence)).toBe("lost");
+  });
+
   test("a message whose worker is gone after the hand-over is unclear; a late acceptance still counts", async () => {
     const world = await makeWorld(1);
     const { db } = database();
