@@ -545,7 +545,8 @@ create table message_attempt (
   message_id text not null,
   of_message bigint not null,
   handed timestamp with time zone,
-  ended timestamp with time zone default now() not null
+  ended timestamp with time zone default now() not null,
+  outcome text
 );
 
 create table money_problem (

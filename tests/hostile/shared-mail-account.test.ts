@@ -147,6 +147,13 @@ test("E-4 spellings of a server or a user that mean the same are one account; ot
   }
 });
 
+test("E-4 colleagues who enter an account in the same second find each other", async () => {
+  const world = await makeWorld();
+  const logins = await Promise.all([1, 2, 3, 4, 5].map(() => makeLogin(database().db, [world.owner])));
+  const mailboxes = await Promise.all(logins.map((login) => enter(world, login, { user: "shared" })));
+  expect(new Set(await Promise.all(mailboxes.map(accountOf))).size).toBe(1);
+});
+
 test("E-4 saving anew, or another account for a while, forgets nothing that was sent", async () => {
   const world = await makeWorld();
   const { db } = database();
