@@ -17,14 +17,10 @@ import {
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
 
-/** Pauses the mail server gave cause for; they end when what it refused is changed. */
+/** A mailbox's own pauses that the mail server gave cause for; they end when what it refused is changed. */
 const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
   "sign-in-refused",
   "sender-refused",
-  "recipients-refused",
-  "limit-reached",
-  "answers-missing",
-  "server-busy",
   "server-unreachable",
 ]);
 

@@ -231,6 +231,15 @@ test("E-4 what the server says of the account pauses all who send through it; on
   await setAccount(db, first, { next_send: null });
   await sendMailbox(world.context, second);
   expect(await pauses()).toEqual([null, "sign-in-refused"]);
+  sink.knobs.refuseSignIn = () => false;
+
+  // A password typed anew lets the account go on. The mailbox that was refused by itself stays paused.
+  sink.knobs.refuseRecipient = () => ({ code: 550, text: "5.4.5 Daily user sending limit exceeded" });
+  await setAccount(db, first, { next_send: null });
+  await sendMailbox(world.context, first);
+  expect(await pauses()).toEqual(["limit-reached", "sign-in-refused"]);
+  await enter(world, world.kim, { perHour: 30 });
+  expect(await pauses()).toEqual([null, "sign-in-refused"]);
 });
 
 test("E-2 refused recipients count together, whoever of the colleagues writes", async () => {
