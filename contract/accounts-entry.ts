@@ -30,7 +30,14 @@ export const signUp = route({
   form: true,
   reply: SignedUp,
   status: 202,
-  faults: ["invalid", "bot-check-failed", "bot-check-unavailable", "too-many-requests"],
+  faults: [
+    "invalid",
+    "bot-check-failed",
+    "bot-check-unavailable",
+    "too-many-requests",
+    "sign-up-by-invitation",
+    "sign-up-closed",
+  ],
 });
 
 const Token = z.string().min(1).max(100);
@@ -99,5 +106,5 @@ export const acceptInvitation = route({
     lastName: Line.optional(),
   }),
   reply: z.object({ username: z.string(), owner: Owner }),
-  faults: ["invalid", "link-over", "invitation-for-another", "sign-in-first"],
+  faults: ["invalid", "link-over", "invitation-for-another", "sign-in-first", "sign-up-closed"],
 });

@@ -5,7 +5,28 @@ import { route } from "./route.ts";
 const ownerParams = z.object({ ownerId: Id });
 export const Members = z.object({
   members: z.array(
-    z.object({ publicId: Id, username: z.string(), name: z.string(), since: Instant, self: z.boolean() }),
+    z.object({
+      publicId: Id,
+      username: z.string(),
+      name: z.string(),
+      since: Instant,
+      self: z.boolean(),
+      /** Made the organization, or got it passed on. */
+      founder: z.boolean(),
+    }),
+  ),
+  /** Whether the caller may remove others, pass the organization on and undo a removal. */
+  mayRemove: z.boolean(),
+  /** Who was removed within the last week and can be brought back, newest first; empty for who may not. */
+  removed: z.array(
+    z.object({
+      publicId: Id,
+      username: z.string(),
+      name: z.string(),
+      by: z.string().nullable(),
+      removed: Instant,
+      until: Instant,
+    }),
   ),
   invitations: z.array(
     z.object({
@@ -34,12 +55,33 @@ export const inviteMember = route({
   reply: z.object({ members: Members, link: z.string().nullable() }),
   faults: ["invalid", "already-member", "too-many-requests", "idempotency-conflict"],
 });
-/** Takes a member, or an invitation, out of the organization. Never the last member. */
+/**
+ * Takes a member, or an invitation, out of the organization; others than oneself only as its founder. Never the last
+ * member. Who is removed gets a mail.
+ */
 export const removeMember = route({
   method: "DELETE",
   path: "/core/api/owner/:ownerId/member",
   params: ownerParams,
   body: z.union([z.strictObject({ member: Id }), z.strictObject({ invitation: Id })]),
   reply: Members,
-  faults: ["last-member"],
+  faults: ["last-member", "not-founder", "pass-on-first"],
+});
+/** Brings a removed member back within a week. */
+export const undoRemoval = route({
+  method: "POST",
+  path: "/core/api/owner/:ownerId/member/undo",
+  params: ownerParams,
+  body: z.strictObject({ removal: Id }),
+  reply: Members,
+  faults: ["not-founder", "removal-over"],
+});
+/** Makes another member the one who removes members; the caller stays a member. */
+export const passOn = route({
+  method: "POST",
+  path: "/core/api/owner/:ownerId/founder",
+  params: ownerParams,
+  body: z.strictObject({ member: Id }),
+  reply: Members,
+  faults: ["not-founder"],
 });

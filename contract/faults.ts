@@ -24,6 +24,8 @@ export const FAULTS = {
   // what you may
   "not-allowed": 403,
   "other-site": 403,
+  "sign-up-by-invitation": 403,
+  "sign-up-closed": 403,
   "not-found": 404,
   "method-not-allowed": 405,
   "payload-too-large": 413,
@@ -36,6 +38,9 @@ export const FAULTS = {
   "no-owner": 422,
   "already-member": 409,
   "last-member": 409,
+  "not-founder": 403,
+  "pass-on-first": 409,
+  "removal-over": 409,
   "last-administrator": 409,
   "no-credits": 409,
   "revocation-too-large": 409,

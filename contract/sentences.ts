@@ -204,6 +204,26 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Every e-mail must say who sent it. Add your company and postal address under Mail.",
     de: "In jeder E-Mail muss stehen, wer sie schickt. Ergänzen Sie Firma und Postanschrift unter E-Mail-Konto.",
   },
+  "sign-up-by-invitation": {
+    en: "You need an invitation to create an account here.",
+    de: "Um hier ein Konto anzulegen, brauchen Sie eine Einladung.",
+  },
+  "sign-up-closed": {
+    en: "New accounts cannot be created here at the moment.",
+    de: "Hier können derzeit keine neuen Konten angelegt werden.",
+  },
+  "not-founder": {
+    en: "Only the member who created the organization, or to whom it was passed on, can do this.",
+    de: "Das kann nur das Mitglied, das die Organisation angelegt hat oder an das sie übergeben wurde.",
+  },
+  "pass-on-first": {
+    en: "Pass the organization on to another member before you leave it.",
+    de: "Übergeben Sie die Organisation an ein anderes Mitglied, bevor Sie sie verlassen.",
+  },
+  "removal-over": {
+    en: "The removal can no longer be undone. Invite the person again instead.",
+    de: "Das Entfernen lässt sich nicht mehr rückgängig machen. Laden Sie die Person stattdessen neu ein.",
+  },
   "written-since": {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",

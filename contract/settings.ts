@@ -35,6 +35,12 @@ export type SettingSecret = (typeof SETTING_SECRETS)[number];
 const line = z.string().trim().max(254).nullish();
 const key = z.string().trim().max(500).nullish();
 
+/** Who may make an account: everybody, who is invited into an organization, or nobody. */
+const SIGN_UPS = ["open", "invitation", "closed"] as const;
+export type SignUps = (typeof SIGN_UPS)[number];
+/** `auto`: open where the platform's mail confirms addresses, else by invitation. */
+export const SIGN_UP_SETTINGS = ["auto", ...SIGN_UPS] as const;
+
 /** Platform settings (A3.13). Empty texts mean "not set". `legalNotice` and `privacyPolicy` are Markdown. */
 export const PlatformSettings = z.object({
   ...eachOf(SETTING_TEXTS, z.string()),
@@ -42,6 +48,7 @@ export const PlatformSettings = z.object({
   smtpPort: z.int().nullable(),
   emailPurchaseInitialCredits: z.int(),
   emailPurchaseCreditsPerEmail: z.int(),
+  signUp: z.enum(SIGN_UP_SETTINGS),
   campaignCommercials: z.boolean(),
   legalNotice: LegalText,
   privacyPolicy: LegalText,
@@ -72,6 +79,7 @@ export const saveConfig = route({
     smtpPassword: z.string().max(500).nullish(),
     emailPurchaseInitialCredits: InitialCredits.optional(),
     emailPurchaseCreditsPerEmail: CreditsPerEmail.optional(),
+    signUp: z.enum(SIGN_UP_SETTINGS).optional(),
     campaignCommercials: z.boolean().optional(),
     legalNotice: LegalText.optional(),
     privacyPolicy: LegalText.optional(),
@@ -92,7 +100,8 @@ export const readPublic = route({
     legalNotice: z.string().nullable(),
     privacyPolicy: z.string().nullable(),
     campaignCommercials: z.boolean(),
-    /** Credits a new organization begins with. */
+    signUp: z.enum(SIGN_UPS),
+    /** Credits a new organization begins with; none where no mail confirms who it is. */
     initialCredits: z.int(),
     release: z.string(),
     demonstration: z.boolean(),

@@ -505,6 +505,17 @@ create table mailing (
   held timestamp with time zone
 );
 
+create table member_removal (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint not null,
+  removed_by bigint,
+  removed timestamp with time zone default now() not null,
+  undone timestamp with time zone,
+  undone_by bigint
+);
+
 create table membership (
   login_id bigint not null,
   owner_id bigint not null,
@@ -569,7 +580,8 @@ create table owner (
   name text not null,
   display_name text not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  founder_id bigint
 );
 
 create table password_reset (
@@ -1130,6 +1142,10 @@ alter table mailing add constraint mailing_public_id_key UNIQUE (public_id);
 
 alter table mailing add constraint mailing_target_check CHECK ((target = ANY (ARRAY['rule'::text, 'none'::text, 'New'::text, 'Contacted'::text, 'FollowedUp'::text, 'Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text])));
 
+alter table member_removal add constraint member_removal_pkey PRIMARY KEY (id);
+
+alter table member_removal add constraint member_removal_public_id_key UNIQUE (public_id);
+
 alter table membership add constraint membership_pkey PRIMARY KEY (login_id, owner_id);
 
 alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
@@ -1492,6 +1508,14 @@ alter table mailing add constraint mailing_mailbox_id_fkey FOREIGN KEY (mailbox_
 
 alter table mailing add constraint mailing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table member_removal add constraint member_removal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table member_removal add constraint member_removal_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table member_removal add constraint member_removal_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table member_removal add constraint member_removal_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table membership add constraint membership_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table membership add constraint membership_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -1511,6 +1535,8 @@ alter table message_attempt add constraint message_attempt_of_message_fkey FOREI
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table money_problem add constraint money_problem_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table owner add constraint owner_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1649,6 +1675,8 @@ CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DES
 CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
+
+CREATE INDEX member_removal_owner ON public.member_removal USING btree (owner_id, removed);
 
 CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
 

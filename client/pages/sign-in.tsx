@@ -1,9 +1,11 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { CHECKOUT_PAGES } from "../../contract/purchases.ts";
+import { readPublic } from "../../contract/settings.ts";
 import { TEST_PUBLIC_KEY_PREFIX } from "../../contract/test-payment.ts";
 import { SignInForm } from "../accounts/entry/sign-in-form.tsx";
 import { useSessionState } from "../accounts/session.ts";
+import { useAsk } from "../api/queries.ts";
 import { Text, useText } from "../language/text.tsx";
 import { paths, wayBack } from "../paths.ts";
 import { mayLoadForm } from "../purchases/endings/resumption.ts";
@@ -25,6 +27,7 @@ export default function SignInPage() {
   const { from } = useSearch({ from: "/" });
   const { status, session } = useSessionState();
   const router = useRouter();
+  const allowed = useAsk(readPublic, {}).data?.signUp ?? "open";
 
   useEffect(() => {
     if (status !== "in") return;
@@ -39,16 +42,20 @@ export default function SignInPage() {
       <p>{t("accounts.signInLead")}</p>
       <SignInForm forgot={<Link to={paths.forgottenPassword}>{t("accounts.forgot")}</Link>} />
       <p className="small entry-other">
-        <Text
-          id="accounts.newHere"
-          values={{
-            a: (words) => (
-              <Link key="link" to={paths.signUp}>
-                {words}
-              </Link>
-            ),
-          }}
-        />
+        {allowed === "open" ? (
+          <Text
+            id="accounts.newHere"
+            values={{
+              a: (words) => (
+                <Link key="link" to={paths.signUp}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        ) : (
+          t(allowed === "closed" ? "accounts.newClosed" : "accounts.newByInvitation")
+        )}
       </p>
     </EntryFrame>
   );

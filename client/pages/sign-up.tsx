@@ -24,7 +24,7 @@ function Headline() {
   return (
     <>
       <h1>{t("accounts.entry.signUpTitle", { credits })}</h1>
-      <p>{t(known?.mail ? "accounts.entry.signUpLead" : "accounts.entry.signUpLeadNow")}</p>
+      <p>{t("accounts.entry.signUpLead")}</p>
     </>
   );
 }
@@ -40,9 +40,18 @@ export default function SignUpPage() {
     if (status === "in") router.history.replace(paths.dashboard);
   }, [status, router]);
 
+  const allowed = useAsk(readPublic, {}).data?.signUp ?? "open";
   return (
     <EntryFrame first={4}>
-      {outcome?.kind === "mail" ? (
+      {allowed !== "open" ? (
+        <EntryMessage
+          title={t(allowed === "closed" ? "accounts.entry.closedTitle" : "accounts.entry.byInvitationTitle")}
+          to={paths.signIn}
+          toLabel={t("accounts.entry.backToSignIn")}
+        >
+          <p>{t(allowed === "closed" ? "accounts.newClosed" : "accounts.entry.byInvitation")}</p>
+        </EntryMessage>
+      ) : outcome?.kind === "mail" ? (
         <EntryMessage
           title={t("accounts.entry.inboxTitle")}
           to={paths.signIn}

@@ -8,7 +8,13 @@ import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
 import { Note } from "../ui/note.tsx";
 import { AdminFailure } from "./admin-failure.tsx";
 import { LegalSection } from "./legal-section.tsx";
-import { BotCheckSection, CampaignsSection, CreditsSection, MailSection } from "./settings-sections.tsx";
+import {
+  BotCheckSection,
+  CampaignsSection,
+  CreditsSection,
+  MailSection,
+  SignUpSection,
+} from "./settings-sections.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 import "./settings.css";
 
@@ -46,6 +52,7 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
         }}
       >
         <MailSection {...editor} />
+        <SignUpSection {...editor} />
         <BotCheckSection {...editor} />
         <CreditsSection {...editor} />
         <CampaignsSection {...editor} />

@@ -4,6 +4,7 @@ import { changesOf, fieldOf, figureErrors, formOf } from "./settings-form.ts";
 
 const none = { set: false, last4: null, changed: null };
 const saved: PlatformSettings = {
+  signUp: "auto",
   smtpHost: "mail.tea.example",
   smtpPort: 587,
   smtpUsername: "platform",

@@ -19,7 +19,7 @@ export type SecretChange = { kind: "keep" } | { kind: "remove" } | { kind: "repl
 
 type Kept = Pick<
   PlatformSettings,
-  TextField | (typeof LEGAL_FIELDS)[number] | "smtpPort" | "campaignCommercials"
+  TextField | (typeof LEGAL_FIELDS)[number] | "smtpPort" | "campaignCommercials" | "signUp"
 >;
 /** The settings while they are edited. An emptied figure is null until it is filled in again. */
 export type SettingsForm = Kept & {
@@ -70,6 +70,7 @@ export function changesOf(form: SettingsForm, saved: PlatformSettings): Settings
     "emailPurchaseInitialCredits",
     "emailPurchaseCreditsPerEmail",
     "campaignCommercials",
+    "signUp",
   ] as const;
   for (const name of figures) if (form[name] !== saved[name]) body[name] = form[name];
   for (const name of LEGAL_FIELDS) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { SIGN_UP_SETTINGS } from "../../contract/settings.ts";
 import { useText } from "../language/text.tsx";
 import { Switch } from "../ui/fields/checkbox.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
+import { SelectField } from "../ui/fields/select-field.tsx";
 import { TextField as Line } from "../ui/fields/text-field.tsx";
 import type { TextField } from "./settings-form.ts";
 import { StoredSecretField } from "./stored-secret.tsx";
@@ -66,6 +68,24 @@ export function BotCheckSection(access: SettingsAccess) {
     <SettingsSection title={t("settings.bot.title")} says={t("settings.bot.says")}>
       <Line {...line("turnstileSiteKey")} />
       <StoredSecretField {...access} name="turnstileSecretKey" label={t("settings.turnstileSecretKey")} />
+    </SettingsSection>
+  );
+}
+
+/** Who may make an account. */
+export function SignUpSection({ form, change, errorOf }: SettingsAccess) {
+  const t = useText();
+  return (
+    <SettingsSection title={t("settings.signUp.title")} says={t("settings.signUp.says")}>
+      <div className="full-width">
+        <SelectField
+          label={t("settings.signUp")}
+          value={form.signUp}
+          error={errorOf("signUp")}
+          options={SIGN_UP_SETTINGS.map((value) => ({ value, label: t(`settings.signUp.${value}`) }))}
+          onChange={(signUp) => change({ signUp }, "signUp")}
+        />
+      </div>
     </SettingsSection>
   );
 }

@@ -11,6 +11,7 @@ import type { Context } from "../platform/web/http.ts";
 import { platformMail } from "../settings/platform-mail.ts";
 import { links } from "./links.ts";
 import { type AccountLetter, writeAccountLetter } from "./mail-texts.ts";
+import { selectRemoval } from "./members/founder-queries.ts";
 import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
 import { shortName } from "./profile.ts";
 import { selectLoginByName, selectLogins } from "./queries.ts";
@@ -97,6 +98,18 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<P
       const [by] = invitedBy === null ? [] : await selectLogins(tx, [invitedBy]);
       const values = { link: to.invitation(token), organization, name: by ? shortName(by) : organization };
       return { to: username, language, ...writeAccountLetter("invitation", language, values) };
+    }
+    case "removed": {
+      const removal = await selectRemoval(tx, job.id);
+      if (!removal) return null;
+      const { username, organization, language } = removal;
+      const [by] = removal.by === null ? [] : await selectLogins(tx, [removal.by]);
+      const values = { organization, name: by ? shortName(by) : organization };
+      return {
+        to: username,
+        language: language ?? "en",
+        ...writeAccountLetter("removed", language ?? "en", values),
+      };
     }
   }
 }

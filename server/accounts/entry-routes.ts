@@ -8,7 +8,7 @@ import { requirePerson } from "./sign-up/bot-check.ts";
 import { acceptInvitation, readInvitation } from "./sign-up/invitation.ts";
 import { confirmSignUp, signUp, type Welcome } from "./sign-up/sign-up.ts";
 
-/** A new organization starts with credits, in the transaction that makes it. */
+/** A new organization with a confirmed address starts with credits, in the transaction that makes it. */
 const welcomeWithCredits =
   (context: Context, requestId: string): Welcome =>
   (tx, { ownerId, username }) =>
@@ -16,11 +16,11 @@ const welcomeWithCredits =
 
 /** The ways in for who is not signed in: sign-up, forgotten password, invitation. */
 export const entryRoutes: Served[] = [
-  serve(promised.signUp, "open", async ({ context, body, language, request, requestId }) => {
+  serve(promised.signUp, "open", async ({ context, body, language, request }) => {
     const { botCheck, ...given } = body;
     await requirePerson(context, "sign-up", botCheck);
     const from = { ip: request.ip, language };
-    return payload(await signUp(context, given, from, welcomeWithCredits(context, requestId)));
+    return payload(await signUp(context, given, from));
   }),
 
   serve(promised.confirmSignUp, "open", async ({ context, body, requestId }) => {

@@ -5,11 +5,11 @@ export interface AccountLetter {
   text: string;
 }
 
-type Kind = "confirm" | "taken" | "password" | "invitation";
+type Kind = "confirm" | "taken" | "password" | "invitation" | "removed";
 
 /**
  * What the platform itself writes. Nothing a stranger typed stands in a mail that a stranger can have sent: only
- * an invitation names the organization and who invited, both of them users.
+ * what happens within an organization names it and who did it, both of them users.
  */
 const TEXTS: Record<Kind, Record<Language, AccountLetter>> = {
   confirm: {
@@ -92,6 +92,20 @@ If you do not know what this is about, you can ignore this e-mail.`,
 {link}
 
 Wenn Sie nicht wissen, worum es geht, können Sie diese E-Mail ignorieren.`,
+    },
+  },
+  removed: {
+    en: {
+      subject: "You are no longer a member of {organization}",
+      text: `{name} has removed you from {organization} on Hostread. You no longer have access to its campaigns, credits and e-mails.
+
+If this was a mistake, ask {name}: it can be undone for a week.`,
+    },
+    de: {
+      subject: "Sie sind kein Mitglied von {organization} mehr",
+      text: `{name} hat Sie bei Hostread aus {organization} entfernt. Sie haben keinen Zugang mehr zu den Kampagnen, Credits und E-Mails dort.
+
+Wenn das ein Versehen war, fragen Sie {name}: Eine Woche lang lässt es sich rückgängig machen.`,
     },
   },
 };

@@ -5,6 +5,7 @@ import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { grantPermissions, listActs, listLogins } from "./members/administer.ts";
 import { selectAnyOwners } from "./members/administer-queries.ts";
+import { passOn, undoRemoval } from "./members/founder.ts";
 import { inviteMember, listMembers, removeMember } from "./members/members.ts";
 import { ownerOf, toOwner } from "./members/owners.ts";
 import { INVITE, linkPlace } from "./sealed-links.ts";
@@ -42,7 +43,19 @@ export const memberRoutes: Served[] = [
 
   serve(promised.removeMember, "signed-in", async ({ context, caller, params, body }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    await removeMember(context.db, owner.id, body);
+    await removeMember(context.db, caller, owner.id, body);
+    return payload(await listMembers(context.db, caller, owner.id));
+  }),
+
+  serve(promised.undoRemoval, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    await undoRemoval(context.db, caller, owner.id, body.removal);
+    return payload(await listMembers(context.db, caller, owner.id));
+  }),
+
+  serve(promised.passOn, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    await passOn(context.db, caller, owner.id, body.member);
     return payload(await listMembers(context.db, caller, owner.id));
   }),
 

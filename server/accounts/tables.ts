@@ -15,6 +15,7 @@ declare module "../platform/postgres/database.ts" {
     sign_up: SignUpTable;
     password_reset: PasswordResetTable;
     invitation: InvitationTable;
+    member_removal: MemberRemovalTable;
     ask_budget: AskBudgetTable;
     owner_access: OwnerAccessView;
     act_on_behalf: ActOnBehalfTable;
@@ -32,15 +33,29 @@ declare module "../platform/queue.ts" {
 export type AccountMail =
   | { kind: "sign-up"; id: number }
   | { kind: "password"; username: string; language: Language }
-  | { kind: "invitation"; id: number };
+  | { kind: "invitation"; id: number }
+  | { kind: "removed"; id: number };
 
 interface OwnerTable {
   id: GeneratedAlways<number>;
   public_id: string;
   name: string;
   display_name: string;
+  /** Who may remove members; null, or no member any more: the oldest one. */
+  founder_id: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+}
+
+interface MemberRemovalTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  login_id: number;
+  removed_by: number | null;
+  removed: Generated<Date>;
+  undone: Date | null;
+  undone_by: number | null;
 }
 
 interface LoginTable {

@@ -1,3 +1,4 @@
+import { getDomain } from "tldts";
 import { parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import { isWebmail } from "../platform/mail/webmail.ts";
 import type { Tx } from "../platform/postgres/database.ts";
@@ -7,8 +8,8 @@ import { grantInitialCredits } from "./book.ts";
 import { insertInitialGrant } from "./queries.ts";
 
 /**
- * Books the credits an organization starts with, once for each identity: the mail domain, on domains where
- * anybody gets a mailbox the address without its plus-tag (S-19). A second organization of the same identity
+ * Books the credits an organization starts with, once for each identity: the domain that somebody registered, with
+ * everything below it; where anybody gets a mailbox, the address without its plus-tag (S-19). The address is confirmed. A second organization of the same identity
  * starts without.
  */
 export async function grantSignUpCredits(
@@ -27,7 +28,8 @@ export async function grantSignUpCredits(
 function identityOf(username: string): string {
   const parsed = parseAddress(username);
   if (!parsed.ok) return username;
-  const domain = parsed.mailbox.domain;
+  // Not by the list's private part: names below a provider of free subdomains cost nothing, so they count as one.
+  const domain = getDomain(parsed.mailbox.domain) ?? parsed.mailbox.domain;
   if (!isWebmail(domain)) return domain;
   const [local = "", host = ""] = samePersonKey(parsed.mailbox).split("@");
   // Gmail delivers with and without dots, under both of its names, to the same mailbox.

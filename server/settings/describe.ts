@@ -7,6 +7,7 @@ import { release } from "../platform/release.ts";
 import { hasPlatformMail } from "./platform-mail.ts";
 import { readSettings } from "./read.ts";
 import { describeSecret, SECRET_NAMES, type SecretName } from "./secret.ts";
+import { allowedSignUps } from "./sign-ups.ts";
 
 /** All settings as an administrator sees them; of secrets only whether they are set. */
 export async function describeSettings(db: Db): Promise<PlatformSettings> {
@@ -30,13 +31,15 @@ export async function botCheckKey(db: Db): Promise<string | null> {
 /** What everybody may know. A legal text that is missing in one language is shown in the other. */
 export async function describePublic(db: Db, language: Language): Promise<RouteReply<typeof readPublic>> {
   const settings = await readSettings(db);
+  const mail = await hasPlatformMail(db);
   return {
     turnstileSiteKey: await botCheckKey(db),
-    mail: await hasPlatformMail(db),
+    mail,
     legalNotice: inLanguage(settings.legalNotice, language),
     privacyPolicy: inLanguage(settings.privacyPolicy, language),
     campaignCommercials: settings.campaignCommercials,
-    initialCredits: settings.emailPurchaseInitialCredits,
+    signUp: await allowedSignUps(db),
+    initialCredits: mail ? settings.emailPurchaseInitialCredits : 0,
     release: release(),
     demonstration: await isDemonstration(db),
   };

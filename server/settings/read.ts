@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LegalText } from "../../contract/settings.ts";
+import { LegalText, SIGN_UP_SETTINGS } from "../../contract/settings.ts";
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import { selectSettings, upsertSetting } from "./queries.ts";
 
@@ -23,6 +23,8 @@ const SETTINGS = {
   emailPurchaseCreditsPerEmail: z.int().min(1).max(1000).catch(1),
   /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
   campaignCommercials: z.boolean().catch(false),
+  /** Who may make an account. */
+  signUp: z.enum(SIGN_UP_SETTINGS).catch("auto"),
   legalNotice: LegalText.catch(NO_TEXT),
   privacyPolicy: LegalText.catch(NO_TEXT),
 };

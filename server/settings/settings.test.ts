@@ -66,6 +66,7 @@ describe("settings", () => {
       stripePublicKey: "",
       stripeSecretKey: none,
       stripeWebhookSecret: none,
+      signUp: "auto",
       campaignCommercials: false,
       legalNotice: { en: "", de: "" },
       privacyPolicy: { en: "", de: "" },
@@ -104,12 +105,17 @@ describe("settings", () => {
       emailPurchaseInitialCredits: 0,
       emailPurchaseCreditsPerEmail: 2,
       campaignCommercials: true,
+      signUp: "closed",
       legalNotice: { en: "Notice", de: "Impressum" },
       privacyPolicy: { en: "Policy", de: "Datenschutz" },
     };
     expect((await save({ ...settings, smtpPassword })).payload).toMatchObject(settings);
     expect((await read()).payload).toMatchObject(settings);
-    expect((await look()).payload).toMatchObject({ campaignCommercials: true, initialCredits: 0 });
+    expect((await look()).payload).toMatchObject({
+      campaignCommercials: true,
+      signUp: "closed",
+      initialCredits: 0,
+    });
     expect((await save({ campaignCommercials: false })).payload).toMatchObject({
       ...settings,
       campaignCommercials: false,

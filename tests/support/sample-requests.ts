@@ -125,6 +125,7 @@ const configBody = {
   stripePublicKey: "pk_test_1",
   stripeSecretKey: PLATFORM_SECRETS.stripeSecretKey,
   stripeWebhookSecret: PLATFORM_SECRETS.stripeWebhookSecret,
+  signUp: "open",
   campaignCommercials: true,
   legalNotice: { en: "Notice", de: "Impressum" },
   privacyPolicy: { en: "Privacy", de: "Datenschutz" },
@@ -224,6 +225,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "DELETE /core/api/owner/:ownerId/member": (i) => ({
     url: `/core/api/owner/${i.owner}/member`,
+    body: { member: i.login },
+  }),
+  "POST /core/api/owner/:ownerId/member/undo": (i) => ({
+    url: `/core/api/owner/${i.owner}/member/undo`,
+    body: { removal: "unknown" },
+  }),
+  "POST /core/api/owner/:ownerId/founder": (i) => ({
+    url: `/core/api/owner/${i.owner}/founder`,
     body: { member: i.login },
   }),
   "GET /core/api/owner": () => ({ url: "/core/api/owner" }),

@@ -1,4 +1,4 @@
-import { inviteMember, removeMember } from "../../../contract/accounts-members.ts";
+import { inviteMember, passOn, removeMember, undoRemoval } from "../../../contract/accounts-members.ts";
 import { savePreferences } from "../../../contract/accounts-preferences.ts";
 import { saveBriefing } from "../../../contract/briefing.ts";
 import {
@@ -47,6 +47,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [savePreferences, "accounts.acts.savePreferences"],
   [inviteMember, "accounts.acts.inviteMember"],
   [removeMember, "accounts.acts.removeMember"],
+  [undoRemoval, "accounts.acts.undoRemoval"],
+  [passOn, "accounts.acts.passOn"],
   [saveSearch, "accounts.acts.saveSearch"],
   [renameSavedSearch, "accounts.acts.renameSavedSearch"],
   [openSavedSearch, "accounts.acts.openSavedSearch"],

@@ -34,6 +34,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.other": "Eine Aktion, die es in dieser Version nicht mehr gibt",
   "accounts.acts.inviteMember": "Mitglied eingeladen",
   "accounts.acts.removeMember": "Mitglied oder Einladung entfernt",
+  "accounts.acts.undoRemoval": "Mitglied zurückgeholt",
+  "accounts.acts.passOn": "Organisation übergeben",
   "accounts.acts.saveBriefing": "Briefing gespeichert",
   "accounts.acts.saveSearch": "Suche gespeichert",
   "accounts.acts.createCampaign": "Kampagne angelegt",

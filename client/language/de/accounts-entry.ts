@@ -6,7 +6,10 @@ export const accountsEntry: Record<keyof typeof english, string> = {
   "accounts.entry.signUpTitle": "{credits, plural, one {# Credit} other {# Credits}} zum Start.",
   "accounts.entry.signUpTitleBare": "Ein Konto für Ihre Organisation.",
   "accounts.entry.signUpLead": "Sie erhalten sie, sobald Sie Ihre E-Mail-Adresse bestätigt haben.",
-  "accounts.entry.signUpLeadNow": "Damit schalten Sie Ihre ersten Adressen frei.",
+  "accounts.entry.byInvitationTitle": "Nur mit Einladung",
+  "accounts.entry.byInvitation":
+    "Ein Konto bekommen Sie hier mit einer Einladung von jemandem, der schon eines hat. Öffnen Sie dazu den Link in der Einladung.",
+  "accounts.entry.closedTitle": "Keine neuen Konten",
   "accounts.entry.signUpLeadBare": "Den Katalog durchsuchen, Podcasts sammeln und den Hosts schreiben.",
   "accounts.entry.organization": "Organisation",
   "accounts.entry.create": "Konto anlegen",

@@ -33,6 +33,17 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.members.invitedUntil": "eingeladen bis {day}",
   "accounts.members.removeLabel": "{name} entfernen",
   "accounts.members.withdrawLabel": "Einladung für {name} zurückziehen",
+  "accounts.members.founder": "Verantwortlich",
+  "accounts.members.passLabel": "An {name} übergeben",
+  "accounts.members.passTitle": "{owner} an {name} übergeben?",
+  "accounts.members.passSays":
+    "Danach kann nur noch diese Person Mitglieder aus {owner} entfernen. Sie bleiben Mitglied.",
+  "accounts.members.pass": "Übergeben",
+  "accounts.members.passedOn": "{name} kann jetzt Mitglieder entfernen.",
+  "accounts.members.removedLately": "Kürzlich entfernt",
+  "accounts.members.undoUntil": "bis {day} rückgängig zu machen",
+  "accounts.members.undo": "Rückgängig machen",
+  "accounts.members.broughtBack": "{name} ist wieder Mitglied.",
   "accounts.members.invite": "Per E-Mail-Adresse einladen",
   "accounts.members.inviteAct": "Einladen",
   "accounts.members.handOver":

@@ -9,6 +9,8 @@ export const accounts: Record<keyof typeof english, string> = {
   "accounts.signIn": "Anmelden",
   "accounts.signingIn": "Anmeldung läuft",
   "accounts.newHere": "Neu bei Hostread? <a>Konto anlegen</a>",
+  "accounts.newByInvitation": "Neu bei Hostread? Lassen Sie sich einladen.",
+  "accounts.newClosed": "Hier können derzeit keine neuen Konten angelegt werden.",
   "accounts.language": "Sprache",
   "accounts.addressMissing": "Bitte geben Sie Ihre E-Mail-Adresse ein.",
   "accounts.passwordMissing": "Bitte geben Sie Ihr Kennwort ein.",

@@ -28,6 +28,14 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.smtpPassword": "Kennwort",
   "settings.senderName": "Name des Absenders",
   "settings.senderAddress": "Adresse des Absenders",
+  "settings.signUp.title": "Registrierung",
+  "settings.signUp.says":
+    "Wer ein Konto anlegen darf. Mitglieder können Kollegen mit einem bestehenden Konto immer einladen.",
+  "settings.signUp": "Neue Konten",
+  "settings.signUp.auto": "Für alle, wenn die Plattform E-Mails versendet, sonst nur mit Einladung",
+  "settings.signUp.open": "Für alle",
+  "settings.signUp.invitation": "Nur mit Einladung",
+  "settings.signUp.closed": "Keine neuen Konten",
   "settings.bot.title": "Bot-Prüfung",
   "settings.bot.says":
     "Für neue Konten, vergessene Kennwörter und wiederholte Fehlversuche. Lassen Sie beide Felder leer, um sie auszuschalten.",

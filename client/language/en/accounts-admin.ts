@@ -32,6 +32,8 @@ export const accountsAdmin = {
   "accounts.acts.other": "An action that this version no longer has",
   "accounts.acts.inviteMember": "Invited a member",
   "accounts.acts.removeMember": "Removed a member or an invitation",
+  "accounts.acts.undoRemoval": "Brought a member back",
+  "accounts.acts.passOn": "Passed the organization on",
   "accounts.acts.saveBriefing": "Saved a briefing",
   "accounts.acts.saveSearch": "Saved a search",
   "accounts.acts.createCampaign": "Created a campaign",

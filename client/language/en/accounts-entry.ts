@@ -4,7 +4,10 @@ export const accountsEntry = {
   "accounts.entry.signUpTitle": "Start with {credits, plural, one {# credit} other {# credits}}.",
   "accounts.entry.signUpTitleBare": "An account for your organization.",
   "accounts.entry.signUpLead": "You get them once you confirm your e-mail address.",
-  "accounts.entry.signUpLeadNow": "Use them to unlock your first addresses.",
+  "accounts.entry.byInvitationTitle": "By invitation",
+  "accounts.entry.byInvitation":
+    "An account here takes an invitation from someone who already has one. Open the link in the invitation to get started.",
+  "accounts.entry.closedTitle": "No new accounts",
   "accounts.entry.signUpLeadBare": "Search the catalog, collect podcasts and write to their hosts.",
   "accounts.entry.organization": "Organization",
   "accounts.entry.create": "Create an account",

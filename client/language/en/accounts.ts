@@ -7,6 +7,8 @@ export const accounts = {
   "accounts.signIn": "Sign in",
   "accounts.signingIn": "Signing in",
   "accounts.newHere": "New to Hostread? <a>Create an account</a>",
+  "accounts.newByInvitation": "New to Hostread? Ask a colleague to invite you.",
+  "accounts.newClosed": "New accounts cannot be created here at the moment.",
   "accounts.language": "Language",
   "accounts.addressMissing": "Please enter your e-mail address.",
   "accounts.passwordMissing": "Please enter your password.",

@@ -26,6 +26,14 @@ export const settings = {
   "settings.smtpPassword": "Password",
   "settings.senderName": "Sender name",
   "settings.senderAddress": "Sender address",
+  "settings.signUp.title": "Sign-up",
+  "settings.signUp.says":
+    "Who may create an account. Members can always invite colleagues who already have one.",
+  "settings.signUp": "New accounts",
+  "settings.signUp.auto": "For everyone if this platform sends e-mail, otherwise by invitation",
+  "settings.signUp.open": "For everyone",
+  "settings.signUp.invitation": "By invitation only",
+  "settings.signUp.closed": "No new accounts",
   "settings.bot.title": "Bot check",
   "settings.bot.says":
     "Used for sign-up, forgotten passwords and repeated failed sign-ins. Leave both empty to turn it off.",

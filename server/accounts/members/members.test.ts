@@ -185,14 +185,92 @@ describe("decision 20: members", () => {
     expect(kept.payload).toMatchObject({ owner: null, restrict: false });
   });
 
+  test("only who made the organization removes others; who was invited cannot throw them out", async () => {
+    const bea = await makeLogin(db(), [owner]);
+    const cara = await makeLogin(db(), [owner]);
+    for (const member of [ann, cara]) {
+      const refused = await remove({ member: member.publicId }, bea.token);
+      expect([refused.status, refused.fault]).toEqual([403, "not-founder"]);
+    }
+    expect((await list(bea.token)).payload).toMatchObject({ mayRemove: false, removed: [] });
+    expect((await list()).payload.members.map((one: { founder: boolean }) => one.founder)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // Anybody may go; who made it passes it on first.
+    expect((await remove({ member: cara.publicId }, cara.token)).status).toBe(200);
+    expect((await remove({ member: ann.publicId })).fault).toBe("pass-on-first");
+    const pass = (token: string, member: string) =>
+      call(token, "POST", `/core/api/owner/${owner.publicId}/founder`, { member });
+    expect((await pass(bea.token, bea.publicId)).fault).toBe("not-founder");
+    expect((await pass(ann.token, cara.publicId)).status).toBe(404);
+    expect((await pass(ann.token, bea.publicId)).payload.mayRemove).toBe(false);
+    expect((await remove({ member: ann.publicId }, bea.token)).status).toBe(200);
+  });
+
+  test("the platform's own may remove the founder; then the oldest member takes the place", async () => {
+    const bea = await makeLogin(db(), [owner]);
+    await makeLogin(db(), [owner]);
+    const admin = await makeLogin(db(), [], { permissions: ["OWNER_ACT_FOR_ANY"] });
+    await call(admin.token, "POST", `/core/api/login/${admin.publicId}/preferences`, {
+      owner: owner.publicId,
+      restrict: false,
+      language: "en",
+      country: "US",
+    });
+    expect((await remove({ member: ann.publicId }, admin.token)).status).toBe(200);
+    expect((await list(bea.token)).payload.mayRemove).toBe(true);
+  });
+
+  test("who is removed is told by mail, and is brought back within a week, by how many at once", async () => {
+    await mail.connect(edge().context);
+    const bea = await makeLogin(db(), [owner]);
+    const { payload } = await remove({ member: bea.publicId });
+    expect(payload.removed).toMatchObject([{ by: "Ann", name: await nameOf(bea) }]);
+    await expect.poll(async () => mail.mailsTo(await nameOf(bea)).length, { timeout: 20_000 }).toBe(1);
+    const [told] = mail.mailsTo(await nameOf(bea));
+    expect(told).toContain("Subject: You are no longer a member of Nordlicht Tee");
+    expect(told).toContain("Ann has removed you from Nordlicht Tee");
+    const [{ publicId }] = payload.removed;
+    const undo = (removal = publicId, token = ann.token) =>
+      call(token, "POST", `${path()}/undo`, { removal });
+    const stranger = await makeLogin(db(), [await makeOwner(db())]);
+    expect((await undo(publicId, stranger.token)).status).toBe(404);
+    expect((await undo("unknown")).fault).toBe("removal-over");
+    const answers = await Promise.all([undo(), undo(), undo()]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(answers[0]!.payload).toMatchObject({ removed: [] });
+    expect((await list(bea.token)).payload.members).toHaveLength(2);
+    const rows = await db()
+      .selectFrom("member_removal")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .execute();
+    expect(rows).toMatchObject([{ removed_by: ann.id, undone_by: ann.id }]);
+    // A week later it is too late.
+    await remove({ member: bea.publicId });
+    await db()
+      .updateTable("member_removal")
+      .set({ removed: new Date(Date.now() - 8 * 86_400_000) })
+      .where("owner_id", "=", owner.id)
+      .execute();
+    const late = (
+      await db().selectFrom("member_removal").select("public_id").where("undone", "is", null).execute()
+    )[0]!;
+    expect((await undo(late.public_id)).fault).toBe("removal-over");
+    expect((await list()).payload.removed).toEqual([]);
+  });
+
   test("the last member stays, however many try at once", async () => {
     expect((await remove({ member: ann.publicId })).fault).toBe("last-member");
     const bea = await makeLogin(db(), [owner]);
     const answers = await Promise.all([
       remove({ member: bea.publicId }),
-      remove({ member: ann.publicId }, bea.token),
+      remove({ member: bea.publicId }, bea.token),
+      remove({ member: ann.publicId }),
     ]);
-    // One goes first; the other has no organization any more or is the last of it.
+    // One takes Bea out; Ann is then the last one, or has not passed the organization on.
     expect(answers.map((answer) => answer.status).sort()[0]).toBe(200);
     const rows = await db()
       .selectFrom("membership")

@@ -12,6 +12,8 @@ import { usernameOf } from "../names.ts";
 import { shortName } from "../profile.ts";
 import { type Budget, spend } from "../sessions/ask-budget.ts";
 import { shortNamesOf } from "../short-names.ts";
+import { mayRemove, UNDO_DAYS } from "./founder.ts";
+import { insertRemoval, selectFounder, selectRemovals } from "./founder-queries.ts";
 import {
   deleteInvitation,
   deleteMember,
@@ -30,17 +32,30 @@ const INVITATIONS: Budget = { name: "invitations", most: 50, seconds: 86_400 };
 export async function listMembers(db: Db, caller: Caller, ownerId: number): Promise<Members> {
   const members = await selectMembers(db, ownerId);
   const invitations = await selectInvitations(db, ownerId);
-  const names = await shortNamesOf(
-    db,
-    invitations.flatMap((one) => one.invitedBy ?? []),
-  );
+  const founder = await selectFounder(db, ownerId);
+  const may = mayRemove(caller, founder);
+  const removals = may ? await selectRemovals(db, ownerId, UNDO_DAYS) : [];
+  const names = await shortNamesOf(db, [
+    ...invitations.flatMap((one) => one.invitedBy ?? []),
+    ...removals.flatMap((one) => one.by ?? []),
+  ]);
   return {
+    mayRemove: may,
     members: members.map((member) => ({
       publicId: member.publicId,
       username: member.username,
       name: shortName(member),
       since: member.since.toISOString(),
       self: member.publicId === caller.publicId,
+      founder: member.id === founder,
+    })),
+    removed: removals.map(({ by, removed, ...login }) => ({
+      publicId: login.publicId,
+      username: login.username,
+      name: shortName(login),
+      by: by === null ? null : (names.get(by) ?? null),
+      removed: removed.toISOString(),
+      until: new Date(removed.getTime() + UNDO_DAYS * 86_400_000).toISOString(),
     })),
     invitations: invitations.map(({ publicId, username, invitedBy, created, expires }) => ({
       publicId,
@@ -80,11 +95,14 @@ export async function inviteMember(
 }
 
 /**
- * Takes a member or an invitation out. Every request looks the membership up, so access ends at once.
- * @throws Fault not-found, last-member
+ * Takes a member or an invitation out. Every request looks the membership up, so access ends at once. Anybody may
+ * leave; only who made the organization, or got it passed on, removes others. They are told by mail, and for a week
+ * it can be undone.
+ * @throws Fault not-found, last-member, not-founder; pass-on-first for the founder who leaves
  */
 export async function removeMember(
   db: Db,
+  caller: Caller,
   ownerId: number,
   which: { member: string } | { invitation: string },
 ): Promise<void> {
@@ -96,7 +114,14 @@ export async function removeMember(
     const members = await lockMembers(tx, ownerId);
     const member = members.find((one) => one.publicId === which.member);
     if (!member) throw fault("not-found");
+    const founder = await selectFounder(tx, ownerId);
+    const leaves = member.loginId === caller.loginId;
+    if (!leaves && !mayRemove(caller, founder)) throw fault("not-founder");
     if (members.length === 1) throw fault("last-member");
+    if (leaves && founder === caller.loginId) throw fault("pass-on-first");
     await deleteMember(tx, ownerId, member.loginId);
+    if (leaves) return;
+    const id = await insertRemoval(tx, { ownerId, loginId: member.loginId, by: caller.loginId });
+    await addJob(tx, "account-mail", { kind: "removed", id }, { maxAttempts: 8 });
   });
 }

@@ -22,7 +22,7 @@ const call = callOf(edge);
 beforeEach(async () => {
   turnstile.break("none");
   await db().deleteFrom("ask_budget").execute();
-  await changeSettings(db(), { turnstileSiteKey: "0x4AAAAAAA-site" });
+  await changeSettings(db(), { turnstileSiteKey: "0x4AAAAAAA-site", signUp: "open" });
   const { secrets } = edge().context;
   await inTransaction(db(), (tx) => storeSecret(tx, secrets, "turnstileSecretKey", SECRET));
 });

@@ -58,10 +58,17 @@ export async function addLogin(
   return login;
 }
 
-/** Safe to repeat. */
-export const addMember = (tx: Tx, loginId: number, ownerId: number) =>
-  tx
+/** Safe to repeat. Who is the first has made the organization. */
+export async function addMember(tx: Tx, loginId: number, ownerId: number): Promise<void> {
+  await tx
     .insertInto("membership")
     .values({ login_id: loginId, owner_id: ownerId })
     .onConflict((c) => c.doNothing())
     .execute();
+  await tx
+    .updateTable("owner")
+    .set({ founder_id: loginId })
+    .where("id", "=", ownerId)
+    .where("founder_id", "is", null)
+    .execute();
+}

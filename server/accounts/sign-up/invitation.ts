@@ -7,6 +7,7 @@ import { fault } from "../../platform/fault.ts";
 import { hashToken } from "../../platform/handle.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { selectInvitation, takeInvitation } from "../members/member-queries.ts";
 import { checkName, cleanName } from "../names.ts";
 import { hashPassword } from "../passwords/password.ts";
@@ -44,7 +45,7 @@ async function find(db: Db, token: string): Promise<Found> {
 
 /**
  * Accepts an invitation: as the invited user who is signed in, else by making the login with a password.
- * @throws Fault link-over; invitation-for-another; sign-in-first where the address has a login; invalid
+ * @throws Fault link-over; invitation-for-another; sign-in-first where the address has a login; sign-up-closed; invalid
  */
 export async function acceptInvitation(
   db: Db,
@@ -97,6 +98,7 @@ async function asNew(
   ];
   if (fields.length > 0 || given.password === undefined) throw fault("invalid", { fields });
   const passwordHash = await hashPassword(given.password);
+  if ((await allowedSignUps(db)) === "closed") throw fault("sign-up-closed");
   // Only now: what is refused above, and how long that takes, is the same whether the address has an account or not.
   if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   return async (tx) => {

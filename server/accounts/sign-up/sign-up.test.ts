@@ -6,15 +6,15 @@ import { readCredits } from "../../credits/read.ts";
 import { creditRoutes } from "../../credits/routes.ts";
 import { newHandle } from "../../platform/handle.ts";
 import { changeSettings } from "../../settings/read.ts";
+import { settingRoutes } from "../../settings/routes.ts";
 import { entryRoutes } from "../entry-routes.ts";
 import { accountRoutes } from "../routes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
 const mail = usePlatformMail(database);
-const edge = useWeb(db, [...accountRoutes, ...entryRoutes, ...creditRoutes], (context) =>
-  mail.reach(context),
-);
+const routes = [...accountRoutes, ...entryRoutes, ...creditRoutes, ...settingRoutes];
+const edge = useWeb(db, routes, (context) => mail.reach(context));
 const call = callOf(edge);
 const PASSWORD = "velvet otter paints slow clouds";
 
@@ -22,6 +22,7 @@ let address: string;
 beforeEach(async () => {
   address = `ann-${newHandle().toLowerCase()}@${newHandle().toLowerCase()}.example`;
   await mail.disconnect(edge().context);
+  await changeSettings(db(), { signUp: "auto" });
   await db().deleteFrom("ask_budget").execute();
 });
 
@@ -40,6 +41,11 @@ const lastMail = async (count: number, to = address) => {
 };
 const tokenIn = (text: string) => /#([\w-]{43})\b/.exec(text)![1]!;
 const confirm = (token: string) => call(null, "POST", "/signup/confirm", { token });
+/** Signs up and opens the mail's link. */
+const join = async () => {
+  await signUp();
+  return confirm(tokenIn(await lastMail(1)));
+};
 const ownersOf = async () => (await signIn()).payload.owners as { publicId: string; displayName: string }[];
 const creditsOf = async () => {
   const [owner] = await ownersOf();
@@ -51,9 +57,30 @@ const creditsOf = async () => {
   return (await readCredits(db(), { id, publicId: owner!.publicId })).available;
 };
 
-describe("without a mail server of the platform", () => {
-  test("A2.02 A9.18 a sign-up makes login, organization and initial credits at once", async () => {
-    await changeSettings(db(), { emailPurchaseInitialCredits: 12 });
+describe("who may make an account", () => {
+  const publicly = async () => (await call(null, "GET", "/core/api/public")).payload;
+
+  test("everybody where mail confirms addresses, else who is invited; an administrator decides otherwise", async () => {
+    expect(await publicly()).toMatchObject({ signUp: "invitation", initialCredits: 0 });
+    expect((await signUp()).fault).toBe("sign-up-by-invitation");
+    await mail.connect(edge().context);
+    expect(await publicly()).toMatchObject({ signUp: "open", initialCredits: 10 });
+    expect((await signUp()).status).toBe(202);
+    for (const [rule, code] of [
+      ["invitation", "sign-up-by-invitation"],
+      ["closed", "sign-up-closed"],
+    ] as const) {
+      await changeSettings(db(), { signUp: rule });
+      expect((await publicly()).signUp).toBe(rule);
+      expect((await signUp()).fault).toBe(code);
+    }
+  });
+});
+
+describe("without a mail server of the platform, where everybody may make an account all the same", () => {
+  beforeEach(() => changeSettings(db(), { signUp: "open" }));
+
+  test("A2.02 a sign-up makes login and organization at once, and no credits before an address is confirmed", async () => {
     const answer = await signUp({ firstName: " Ann ", lastName: "Berg" }, { "accept-language": "de" });
     expect([answer.status, answer.payload]).toEqual([202, { confirmation: "none" }]);
     const session = await signIn(` ${address.toUpperCase()} `);
@@ -65,8 +92,7 @@ describe("without a mail server of the platform", () => {
     expect(session.payload.owners).toHaveLength(1);
     expect(session.payload.owners[0].displayName).toBe("Nordlicht Tee");
     expect(session.payload.login.owner.displayName).toBe("Nordlicht Tee");
-    expect(await creditsOf()).toBe(12);
-    await changeSettings(db(), { emailPurchaseInitialCredits: 10 });
+    expect(await creditsOf()).toBe(0);
   });
 
   test("A2.02 takes a form without a script, and only there", async () => {
@@ -133,6 +159,13 @@ describe("without a mail server of the platform", () => {
 
 describe("with a mail server of the platform", () => {
   beforeEach(() => mail.connect(edge().context));
+
+  test("A9.18 the credits of a new organization are an administrator's decision", async () => {
+    await changeSettings(db(), { emailPurchaseInitialCredits: 12 });
+    await join();
+    expect(await creditsOf()).toBe(12);
+    await changeSettings(db(), { emailPurchaseInitialCredits: 10 });
+  });
 
   test("decision 11: nobody signs in before the link of the mail was opened; it works once", async () => {
     const answer = await signUp();
@@ -244,14 +277,21 @@ describe("with a mail server of the platform", () => {
 });
 
 describe("S-19 initial credits", () => {
+  beforeEach(() => mail.connect(edge().context));
+
   test("one company gets them once, whoever of it signs up", async () => {
     const domain = `${newHandle().toLowerCase()}.example`;
-    address = `first@${domain}`;
-    await signUp();
-    expect(await creditsOf()).toBe(10);
-    address = `second@${domain}`;
-    await signUp();
-    expect(await creditsOf()).toBe(0);
+    for (const [spelling, credits] of [
+      [`first@${domain}`, 10],
+      [`second@${domain}`, 0],
+      [`third@mail.${domain}`, 0],
+      [`fourth@a.b.c.${domain.toUpperCase()}`, 0],
+    ] as const) {
+      address = spelling.toLowerCase();
+      await signUp({ username: spelling });
+      await confirm(tokenIn(await lastMail(1)));
+      expect([spelling, await creditsOf()]).toEqual([spelling, credits]);
+    }
   });
 
   test("free-mail addresses each once, however they are spelled", async () => {
@@ -263,10 +303,15 @@ describe("S-19 initial credits", () => {
       [`${name}@gmx.de`, 10],
       [`${name}+2@gmx.de`, 0],
       [`other-${name}@gmx.de`, 10],
+      // Below a provider of free names nobody registered anything; below a country's second level somebody did.
+      [`${name}@one.github.io`, 10],
+      [`${name}@two.github.io`, 0],
+      [`${name}@one-${name}.co.uk`, 10],
+      [`${name}@two-${name}.co.uk`, 10],
     ] as const;
     for (const [spelling, credits] of spelled) {
-      address = spelling;
-      await signUp();
+      address = spelling.toLowerCase();
+      await join();
       expect([spelling, await creditsOf()]).toEqual([spelling, credits]);
     }
   });

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { hasPlatformMail } from "../../settings/platform-mail.ts";
+import { allowedSignUps } from "../../settings/sign-ups.ts";
 import { checkName, cleanName, usernameOf } from "../names.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { brokenPasswordRule } from "../passwords/password-rules.ts";
@@ -27,7 +28,7 @@ export interface NewAccount {
   username: string;
 }
 
-/** What else happens with a new account, in the same transaction; the edge passes it in. */
+/** What else happens with an account whose address is confirmed, in the same transaction; the edge passes it in. */
 export type Welcome = (tx: Tx, account: NewAccount) => Promise<void>;
 
 type Given = Omit<RouteBody<typeof promised>, "botCheck">;
@@ -36,22 +37,24 @@ type Accepted = Parameters<typeof insertSignUp>[1];
 /**
  * Signs somebody up. Where the platform sends mails, the login is made once the mail's link is opened, else at
  * once. The answer tells nobody whether the address had an account before: its owner gets a mail that says so.
- * @throws Fault invalid; too-many-requests
+ * @throws Fault sign-up-by-invitation, sign-up-closed; invalid; too-many-requests
  */
 export async function signUp(
   context: Context,
   given: Given,
   from: { ip: string; language: Language },
-  welcome: Welcome,
 ): Promise<z.output<typeof SignedUp>> {
   const { db } = context;
+  const allowed = await allowedSignUps(db);
+  if (allowed !== "open") throw fault(allowed === "closed" ? "sign-up-closed" : "sign-up-by-invitation");
   const wait = await spend(db, NETWORK, networkOf(from.ip));
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
   const accepted = await accept(given, from.language);
   const tired = (await spend(db, ADDRESS, accepted.username)) > 0;
   return inTransaction(db, async (tx) => {
     if (!(await hasPlatformMail(tx))) {
-      await makeAccount(tx, accepted, welcome);
+      // Nobody knows whose address it is, so nothing is given away with it.
+      await makeAccount(tx, accepted);
       return { confirmation: "none" as const };
     }
     if (!tired)
@@ -92,7 +95,7 @@ async function accept(given: Given, language: Language): Promise<Accepted> {
 }
 
 /** Makes login, organization and preferences; does nothing where the name is taken. */
-async function makeAccount(tx: Tx, given: Accepted, welcome: Welcome): Promise<NewAccount | null> {
+async function makeAccount(tx: Tx, given: Accepted): Promise<NewAccount | null> {
   const login = await addLogin(tx, {
     username: given.username,
     passwordHash: given.password_hash,
@@ -101,13 +104,8 @@ async function makeAccount(tx: Tx, given: Accepted, welcome: Welcome): Promise<N
     lastName: given.last_name ?? "",
   });
   if (!login) return null;
-  const account = {
-    loginId: login.id,
-    username: given.username,
-    ownerId: await foundOwner(tx, login.id, given),
-  };
-  await welcome(tx, account);
-  return account;
+  const ownerId = await foundOwner(tx, login.id, given);
+  return { loginId: login.id, username: given.username, ownerId };
 }
 
 async function foundOwner(tx: Tx, loginId: number, given: Accepted): Promise<number> {
@@ -125,8 +123,9 @@ async function foundOwner(tx: Tx, loginId: number, given: Accepted): Promise<num
 export async function confirmSignUp(context: Context, token: string, welcome: Welcome): Promise<NewAccount> {
   return inTransaction(context.db, async (tx) => {
     const waiting = await takeSignUp(tx, hashToken(token));
-    const account = waiting && (await makeAccount(tx, waiting, welcome));
+    const account = waiting && (await makeAccount(tx, waiting));
     if (!account) throw fault("link-over");
+    await welcome(tx, account);
     await deleteSignUps(tx, account.username);
     return account;
   });

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { newHandle } from "../../platform/handle.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+
+/** The login that made an organization or got it passed on, while it is a member; else the oldest member. */
+export async function selectFounder(db: Db, ownerId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select m.login_id as id from membership m join owner o on o.id = m.owner_id
+    where m.owner_id = ${ownerId}
+    order by (m.login_id = o.founder_id) desc nulls last, m.created, m.login_id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export const setFounder = (tx: Tx, ownerId: number, loginId: number) =>
+  tx.updateTable("owner").set({ founder_id: loginId }).where("id", "=", ownerId).execute();
+
+/** Writes a removal down. Answers its row. */
+export const insertRemoval = async (
+  tx: Tx,
+  removal: { ownerId: number; loginId: number; by: number },
+): Promise<number> =>
+  (
+    await tx
+      .insertInto("member_removal")
+      .values({
+        public_id: newHandle(),
+        owner_id: removal.ownerId,
+        login_id: removal.loginId,
+        removed_by: removal.by,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Removals that can still be undone, newest first, of people who are not members again. */
+export const selectRemovals = (db: Db, ownerId: number, days: number) =>
+  db
+    .selectFrom("member_removal as r")
+    .innerJoin("login as l", "l.id", "r.login_id")
+    .leftJoin("membership as m", (join) =>
+      join.onRef("m.owner_id", "=", "r.owner_id").onRef("m.login_id", "=", "r.login_id"),
+    )
+    .select([
+      "r.public_id as publicId",
+      "r.removed",
+      "r.removed_by as by",
+      "l.username",
+      "l.first_name as firstName",
+      "l.last_name as lastName",
+      "l.nick_name as nickName",
+    ])
+    .where("r.owner_id", "=", ownerId)
+    .where("r.undone", "is", null)
+    .where("m.login_id", "is", null)
+    .where("r.removed", ">", sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy("r.removed", "desc")
+    .limit(50)
+    .execute();
+
+/** Marks a removal as undone, a second time too; answers who it is about, undefined where its time is over. */
+export async function takeRemoval(
+  tx: Tx,
+  ownerId: number,
+  publicId: string,
+  by: number,
+  days: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ loginId: number }>`
+    update member_removal set undone = coalesce(undone, now()), undone_by = coalesce(undone_by, ${by})
+    where owner_id = ${ownerId} and public_id = ${publicId}
+      and removed > now() - make_interval(days => ${days})
+    returning login_id as "loginId"`.execute(tx);
+  return rows[0]?.loginId;
+}
+
+/** What the mail to who was removed says. */
+export const selectRemoval = (db: Db, id: number) =>
+  db
+    .selectFrom("member_removal as r")
+    .innerJoin("login as l", "l.id", "r.login_id")
+    .innerJoin("owner as o", "o.id", "r.owner_id")
+    .leftJoin("preference as p", "p.login_id", "l.id")
+    .select(["l.username", "o.display_name as organization", "r.removed_by as by", "p.language"])
+    .where("r.id", "=", id)
+    .where("r.undone", "is", null)
+    .executeTakeFirst();
