@@ -24,6 +24,7 @@ export const KnownLogin = z.object({
   permissions: z.array(Permission),
   owners: z.array(z.string()),
   created: Instant,
+  disabled: z.boolean(),
 });
 export type KnownLogin = z.output<typeof KnownLogin>;
 /** Users by name, 50 a page (needs CORE_CONFIG_UPDATE). */

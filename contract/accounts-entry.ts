@@ -10,7 +10,9 @@ export const PASSWORD_MAX = 128;
 
 /** One line a person types: a name, an organization. */
 const Line = z.string().max(300);
-const NewPassword = z.string().max(1000);
+/** A password as it is typed; its rules are checked where it is set. */
+export const PASSWORD_TYPED = z.string().max(1000);
+const NewPassword = PASSWORD_TYPED;
 
 /** What comes after a sign-up: a mail to open, or nothing where the platform sends no mails. The same for an address that is taken. */
 export const SignedUp = z.object({ confirmation: z.enum(["mail", "none"]) });

@@ -65,7 +65,7 @@ export const signIn = route({
   }),
   reply: Session,
   header: TokenHeader,
-  faults: ["bad-credentials", "slow-down", "bot-check-needed", "bot-check-failed"],
+  faults: ["bad-credentials", "login-disabled", "slow-down", "bot-check-needed", "bot-check-failed"],
 });
 
 /** Takes the current token in the header, or the rotating cookie where there is none. */

@@ -302,3 +302,12 @@ export const removeEntriesByPost = route({
   method: "POST",
   path: "/api/campaign/:id/podcast/remove",
 });
+
+/** Notes that the browser wrote a list of a campaign into a file. */
+export const noteExport = route({
+  method: "POST",
+  path: "/api/campaign/:id/export",
+  params: z.object({ id: Id }),
+  reply: null,
+  status: 204,
+});

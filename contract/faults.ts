@@ -13,6 +13,8 @@ export const FAULTS = {
   // who you are
   "no-session": 401,
   "bad-credentials": 401,
+  "login-disabled": 403,
+  "wrong-password": 403,
   "bot-check-needed": 403,
   "bot-check-failed": 403,
   "bot-check-unavailable": 503,
@@ -37,6 +39,7 @@ export const FAULTS = {
   "still-running": 409,
   "no-owner": 422,
   "already-member": 409,
+  "not-oneself": 409,
   "last-member": 409,
   "not-founder": 403,
   "pass-on-first": 409,

@@ -224,6 +224,18 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The removal can no longer be undone. Invite the person again instead.",
     de: "Das Entfernen lässt sich nicht mehr rückgängig machen. Laden Sie die Person stattdessen neu ein.",
   },
+  "login-disabled": {
+    en: "This account has been disabled. Ask the administrator of this platform.",
+    de: "Dieses Konto ist gesperrt. Wenden Sie sich an die Verwaltung dieser Plattform.",
+  },
+  "wrong-password": {
+    en: "This is not your current password.",
+    de: "Das ist nicht Ihr jetziges Kennwort.",
+  },
+  "not-oneself": {
+    en: "You cannot disable your own account.",
+    de: "Sie können Ihr eigenes Konto nicht sperren.",
+  },
   "written-since": {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",

@@ -404,7 +404,8 @@ create table login (
   last_name text default ''::text not null,
   nick_name text default ''::text not null,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  disabled timestamp with time zone
 );
 
 create table login_permission (
@@ -862,12 +863,28 @@ create table schema_migration (
   applied_at timestamp with time zone default now() not null
 );
 
+create table security_event (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  minute timestamp with time zone default date_trunc('minute'::text, now()) not null,
+  kind text not null,
+  login_id bigint,
+  about_login_id bigint,
+  owner_id bigint,
+  detail text,
+  network text,
+  request_id text,
+  count integer default 1 not null
+);
+
 create table session_family (
   id bigint generated always as identity not null,
   login_id bigint not null,
   started timestamp with time zone default now() not null,
   absolute_until timestamp with time zone not null,
-  revoked timestamp with time zone
+  revoked timestamp with time zone,
+  public_id text not null,
+  user_agent text
 );
 
 create table session_token (
@@ -1362,7 +1379,13 @@ alter table saved_search add constraint saved_search_seen_podcast_check CHECK ((
 
 alter table schema_migration add constraint schema_migration_pkey PRIMARY KEY (name);
 
+alter table security_event add constraint security_event_minute_kind_login_id_about_login_id_owner_id_key UNIQUE NULLS NOT DISTINCT (minute, kind, login_id, about_login_id, owner_id, detail, network);
+
+alter table security_event add constraint security_event_pkey PRIMARY KEY (id);
+
 alter table session_family add constraint session_family_pkey PRIMARY KEY (id);
+
+alter table session_family add constraint session_family_public_id_key UNIQUE (public_id);
 
 alter table session_token add constraint session_token_hash_check CHECK ((length(hash) = 32));
 
@@ -1604,6 +1627,12 @@ alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (
 
 alter table saved_search add constraint saved_search_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table security_event add constraint security_event_about_login_id_fkey FOREIGN KEY (about_login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table security_event add constraint security_event_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table security_event add constraint security_event_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
+
 alter table session_family add constraint session_family_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
@@ -1765,6 +1794,12 @@ CREATE INDEX sandbox_mail_owner ON public.sandbox_mail USING btree (owner_id);
 CREATE UNIQUE INDEX saved_search_name ON public.saved_search USING btree (login_id, owner_id, name) WHERE (deleted IS NULL);
 
 CREATE INDEX saved_search_owner ON public.saved_search USING btree (owner_id);
+
+CREATE INDEX security_event_about ON public.security_event USING btree (about_login_id, at DESC);
+
+CREATE INDEX security_event_at ON public.security_event USING btree (at DESC, id DESC);
+
+CREATE INDEX security_event_login ON public.security_event USING btree (login_id, at DESC);
 
 CREATE INDEX session_family_login ON public.session_family USING btree (login_id);
 

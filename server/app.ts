@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
@@ -50,6 +51,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     context,
     routes: [...routes, ...more],
     authenticate: ({ db }, token) => findCaller(db, token),
+    watch: watchCall,
   });
   addHealth(app, context);
   coverRoute(app, context);

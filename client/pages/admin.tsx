@@ -2,6 +2,7 @@ import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { readConfig } from "../../contract/settings.ts";
 import { ActsPart } from "../accounts/administration/acts-part.tsx";
+import { SecurityPart } from "../accounts/administration/security-part.tsx";
 import { UsersPart } from "../accounts/administration/users-part.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { useAsk } from "../api/queries.ts";
@@ -38,6 +39,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   added: AddedPart,
   objections: ObjectionsPart,
   acts: ActsPart,
+  security: SecurityPart,
 };
 
 /** `/admin`: settings, users, credits and what was asked for (A2.19, A2.49). Only with CORE_CONFIG_UPDATE. */

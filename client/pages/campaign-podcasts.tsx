@@ -93,6 +93,7 @@ export default function CampaignPodcastsPage() {
       <EntryTools
         entries={entries}
         shown={shown}
+        campaignId={id}
         campaignName={campaign?.displayName ?? ""}
         choice={choice}
         board={board}

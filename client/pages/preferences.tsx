@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { PROFILE_FIELDS } from "../../contract/accounts.ts";
 import { readProfile } from "../../contract/accounts-preferences.ts";
+import { listSessions } from "../../contract/accounts-security.ts";
 import { LANGUAGES, type Language } from "../../contract/forms/locale.ts";
 import { useOwner } from "../accounts/owner.ts";
 import { CountryField } from "../accounts/profile/country-field.tsx";
+import { PasswordForm } from "../accounts/profile/password-form.tsx";
 import { ProfileForm } from "../accounts/profile/profile-form.tsx";
+import { SessionList } from "../accounts/profile/session-list.tsx";
 import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
-import { useAsk } from "../api/queries.ts";
+import { forget, useAsk } from "../api/queries.ts";
 import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
@@ -51,6 +54,22 @@ function ProfileSection() {
         </Skeleton>
       )}
     </Section>
+  );
+}
+
+/** The password, and where one is signed in. */
+function AccessSections() {
+  const t = useText();
+  const { publicId: loginId, username } = useSession().login;
+  return (
+    <>
+      <Section title={t("accounts.password.title")} says={t("accounts.password.says")}>
+        <PasswordForm loginId={loginId} username={username} onChanged={() => void forget(listSessions)} />
+      </Section>
+      <Section title={t("accounts.sessions.title")} says={t("accounts.sessions.says")}>
+        <SessionList loginId={loginId} />
+      </Section>
+    </>
   );
 }
 
@@ -117,6 +136,7 @@ export default function PreferencesPage() {
           <ProfileSection />
           <OrganizationSection />
           <LooksSection />
+          <AccessSections />
           {owner ? (
             <>
               <MembersSection owner={owner} />

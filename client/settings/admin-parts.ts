@@ -7,6 +7,7 @@ export const ADMIN_PARTS = [
   "added",
   "objections",
   "acts",
+  "security",
 ] as const;
 /** A part of the administration, as its address says it: `/admin?part=users`. */
 export type AdminPart = (typeof ADMIN_PARTS)[number];

@@ -14,7 +14,7 @@ import { type AccountLetter, writeAccountLetter } from "./mail-texts.ts";
 import { selectRemoval } from "./members/founder-queries.ts";
 import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
 import { shortName } from "./profile.ts";
-import { selectLoginByName, selectLogins } from "./queries.ts";
+import { selectLoginByName, selectLogins, selectPreference } from "./queries.ts";
 import { deleteSignUp, selectSignUp, setSignUpToken, upsertReset } from "./sign-up/sign-up-queries.ts";
 import type { AccountMail } from "./tables.ts";
 
@@ -98,6 +98,13 @@ async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<P
       const [by] = invitedBy === null ? [] : await selectLogins(tx, [invitedBy]);
       const values = { link: to.invitation(token), organization, name: by ? shortName(by) : organization };
       return { to: username, language, ...writeAccountLetter("invitation", language, values) };
+    }
+    case "security": {
+      const [login] = await selectLogins(tx, [job.loginId]);
+      if (!login) return null;
+      const language = (await selectPreference(tx, login.id))?.language ?? "en";
+      const values = { link: to.signIn, passwordLink: to.askPassword };
+      return { to: login.username, language, ...writeAccountLetter(job.what, language, values) };
     }
     case "removed": {
       const removal = await selectRemoval(tx, job.id);

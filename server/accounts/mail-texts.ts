@@ -1,11 +1,12 @@
 import type { Language } from "../../contract/forms/locale.ts";
+import type { SecurityLetter } from "./tables.ts";
 
 export interface AccountLetter {
   subject: string;
   text: string;
 }
 
-type Kind = "confirm" | "taken" | "password" | "invitation" | "removed";
+type Kind = "confirm" | "taken" | "password" | "invitation" | "removed" | SecurityLetter;
 
 /**
  * What the platform itself writes. Nothing a stranger typed stands in a mail that a stranger can have sent: only
@@ -106,6 +107,58 @@ If this was a mistake, ask {name}: it can be undone for a week.`,
       text: `{name} hat Sie bei Hostread aus {organization} entfernt. Sie haben keinen Zugang mehr zu den Kampagnen, Credits und E-Mails dort.
 
 Wenn das ein Versehen war, fragen Sie {name}: Eine Woche lang lässt es sich rückgängig machen.`,
+    },
+  },
+  passwordChanged: {
+    en: {
+      subject: "Your password was changed",
+      text: `The password of your Hostread account was changed just now. All other sessions have ended.
+
+If it was not you, set a new password at once: {passwordLink}`,
+    },
+    de: {
+      subject: "Ihr Kennwort wurde geändert",
+      text: `Das Kennwort Ihres Hostread-Kontos wurde gerade geändert. Alle anderen Sitzungen sind beendet.
+
+Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLink}`,
+    },
+  },
+  sessionsEnded: {
+    en: {
+      subject: "Your sessions have ended",
+      text: `All other sessions of your Hostread account have been ended.
+
+If it was not you, set a new password at once: {passwordLink}`,
+    },
+    de: {
+      subject: "Ihre Sitzungen wurden beendet",
+      text: `Alle anderen Sitzungen Ihres Hostread-Kontos wurden beendet.
+
+Wenn Sie das nicht waren, legen Sie sofort ein neues Kennwort fest: {passwordLink}`,
+    },
+  },
+  disabled: {
+    en: {
+      subject: "Your account was disabled",
+      text: `An administrator has disabled your Hostread account. You can no longer sign in.
+
+If you think this is a mistake, ask the administrator of the platform.`,
+    },
+    de: {
+      subject: "Ihr Konto wurde gesperrt",
+      text: `Die Verwaltung der Plattform hat Ihr Hostread-Konto gesperrt. Sie können sich nicht mehr anmelden.
+
+Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Plattform.`,
+    },
+  },
+  enabled: {
+    en: {
+      subject: "Your account was enabled again",
+      text: `An administrator has enabled your Hostread account again. Sign in here: {link}`,
+    },
+    de: {
+      subject: "Ihr Konto wurde entsperrt",
+      text: `Die Verwaltung der Plattform hat Ihr Hostread-Konto wieder entsperrt. Hier melden Sie sich an: {link}`,
     },
   },
 };

@@ -1,14 +1,16 @@
 import * as administration from "../../contract/accounts-admin.ts";
 import * as promised from "../../contract/accounts-members.ts";
+import * as security from "../../contract/accounts-security.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
-import { grantPermissions, listActs, listLogins } from "./members/administer.ts";
+import { disableLogin, grantPermissions, listActs, listLogins } from "./members/administer.ts";
 import { selectAnyOwners } from "./members/administer-queries.ts";
 import { passOn, undoRemoval } from "./members/founder.ts";
 import { inviteMember, listMembers, removeMember } from "./members/members.ts";
 import { ownerOf, toOwner } from "./members/owners.ts";
 import { INVITE, linkPlace } from "./sealed-links.ts";
+import { listEvents } from "./security/list.ts";
 
 const ADMINISTRATOR = { permission: "CORE_CONFIG_UPDATE" } as const;
 
@@ -69,6 +71,14 @@ export const memberRoutes: Served[] = [
 
   serve(administration.grantPermissions, ADMINISTRATOR, async ({ context, body }) =>
     payload(await grantPermissions(context.db, body.login, body.permissions)),
+  ),
+
+  serve(security.disableLogin, ADMINISTRATOR, async ({ context, caller, params, body }) =>
+    payload(await disableLogin(context.db, caller, params.loginId, body.disabled)),
+  ),
+
+  serve(security.listSecurityEvents, ADMINISTRATOR, async ({ context, query }) =>
+    payload(await listEvents(context.db, query)),
   ),
 
   serve(administration.listActs, ADMINISTRATOR, async ({ context, query }) =>

@@ -32,7 +32,7 @@ export const ownerColumns = [
 export const selectLoginByName = (db: Db, username: string) =>
   db
     .selectFrom("login")
-    .select(["id", "password_hash as passwordHash"])
+    .select(["id", "password_hash as passwordHash", "disabled"])
     .where("username", "=", username)
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import * as promised from "../../contract/accounts.ts";
 import * as kept from "../../contract/accounts-preferences.ts";
+import * as security from "../../contract/accounts-security.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import { fault } from "../platform/fault.ts";
@@ -9,10 +10,12 @@ import { type Call, type Caller, type Context, payload, type Served, serve } fro
 import { bearerOf } from "../platform/web/web.ts";
 import { readSettings } from "../settings/read.ts";
 import { ownersOf, selectedOwner, toOwner } from "./members/owners.ts";
+import { changePassword } from "./passwords/change-password.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
 import { readProfile, saveProfile, toProfile } from "./profile.ts";
 import { selectLogin, selectPermissions } from "./queries.ts";
 import { readDeviceNote, setDeviceNote } from "./sessions/known-device.ts";
+import { endOneSession, endOtherSessions, listSessions } from "./sessions/own-sessions.ts";
 import { endSession, renewSession, type Tokens } from "./sessions/session.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./sessions/session-cookie.ts";
 import { signInWithPassword } from "./sessions/sign-in.ts";
@@ -60,7 +63,11 @@ function requireSelf(caller: Caller, loginId: string): void {
 export const accountRoutes: Served[] = [
   serve(promised.signIn, "open", async (call) => {
     const { context, body, request, reply } = call;
-    const from = { ip: request.ip, note: readDeviceNote(request, context.config) };
+    const from = {
+      ip: request.ip,
+      note: readDeviceNote(request, context.config),
+      userAgent: request.headers["user-agent"] ?? null,
+    };
     const { tokens, note } = await signInWithPassword(context, body, from);
     setDeviceNote(reply, context.config, note);
     return answerSession(call, tokens);
@@ -80,6 +87,25 @@ export const accountRoutes: Served[] = [
     const { db, config } = call.context;
     await endSession(db, bearerOf(call.request), readSessionCookie(call.request, config));
     clearSessionCookie(call.reply, config);
+    return payload(null);
+  }),
+
+  serve(security.listSessions, "signed-in", async ({ caller, params, context, request }) => {
+    requireSelf(caller, params.loginId);
+    return payload(await listSessions(context.db, caller.loginId, bearerOf(request)!));
+  }),
+
+  serve(security.endSessions, "signed-in", async ({ caller, params, body, context, request }) => {
+    requireSelf(caller, params.loginId);
+    const bearer = bearerOf(request)!;
+    if ("session" in body) await endOneSession(context.db, caller.loginId, body.session);
+    else await endOtherSessions(context.db, caller.loginId, bearer);
+    return payload(await listSessions(context.db, caller.loginId, bearer));
+  }),
+
+  serve(security.changePassword, "signed-in", async ({ caller, params, body, context, request }) => {
+    requireSelf(caller, params.loginId);
+    await changePassword(context, caller.loginId, bearerOf(request)!, body);
     return payload(null);
   }),
 

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Permission } from "../../contract/accounts.ts";
+import type { SecurityKind } from "../../contract/accounts-security.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -16,6 +17,7 @@ declare module "../platform/postgres/database.ts" {
     password_reset: PasswordResetTable;
     invitation: InvitationTable;
     member_removal: MemberRemovalTable;
+    security_event: SecurityEventTable;
     ask_budget: AskBudgetTable;
     owner_access: OwnerAccessView;
     act_on_behalf: ActOnBehalfTable;
@@ -34,7 +36,11 @@ export type AccountMail =
   | { kind: "sign-up"; id: number }
   | { kind: "password"; username: string; language: Language }
   | { kind: "invitation"; id: number }
-  | { kind: "removed"; id: number };
+  | { kind: "removed"; id: number }
+  | { kind: "security"; loginId: number; what: SecurityLetter };
+
+/** What a user is told of their own account, whoever did it. */
+export type SecurityLetter = "passwordChanged" | "sessionsEnded" | "disabled" | "enabled";
 
 interface OwnerTable {
   id: GeneratedAlways<number>;
@@ -45,6 +51,20 @@ interface OwnerTable {
   founder_id: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+}
+
+interface SecurityEventTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  minute: Generated<Date>;
+  kind: SecurityKind;
+  login_id: number | null;
+  about_login_id: number | null;
+  owner_id: number | null;
+  detail: string | null;
+  network: string | null;
+  request_id: string | null;
+  count: Generated<number>;
 }
 
 interface MemberRemovalTable {
@@ -68,6 +88,8 @@ interface LoginTable {
   middle_name: Generated<string>;
   last_name: Generated<string>;
   nick_name: Generated<string>;
+  /** Since when the user is shut out. */
+  disabled: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -99,6 +121,9 @@ interface SessionFamilyTable {
   started: Generated<Date>;
   absolute_until: Date;
   revoked: Date | null;
+  public_id: string;
+  /** As the browser names itself, cut to 300 letters. */
+  user_agent: string | null;
 }
 
 interface SessionTokenTable {

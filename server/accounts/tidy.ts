@@ -1,5 +1,12 @@
 import type { Tx } from "../platform/postgres/database.ts";
 import { deleteExpired } from "./queries.ts";
+import { deleteOldEvents } from "./security/queries.ts";
 
-/** What is over goes: sessions and sign-in attempts after a day, links that were never opened, spent budgets. */
-export const forgetExpired = (tx: Tx): Promise<void> => deleteExpired(tx);
+/**
+ * What is over goes: sessions and sign-in attempts after a day, links that were never opened, spent budgets, and the
+ * security log after 400 days.
+ */
+export async function forgetExpired(tx: Tx): Promise<void> {
+  await deleteExpired(tx);
+  await deleteOldEvents(tx);
+}

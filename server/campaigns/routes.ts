@@ -101,6 +101,11 @@ export const campaignRoutes: Served[] = [
     return payload(null);
   }),
 
+  serve(promised.noteExport, "signed-in", async ({ context, caller, params }) => {
+    await campaignOf(context.db, caller, params.id);
+    return payload(null);
+  }),
+
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
     payload(await readOverview(context.db, caller, params.id, enteredFiguresOf)),
   ),

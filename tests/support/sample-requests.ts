@@ -185,6 +185,23 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/owner/${i.owner}/founder`,
     body: { member: i.login },
   }),
+  "GET /core/api/security-event": () => ({
+    url: "/core/api/security-event?kind=refused&search=kim&days=30&page=0",
+  }),
+  "GET /core/api/login/:loginId/session": (i) => ({ url: `/core/api/login/${i.login}/session` }),
+  "DELETE /core/api/login/:loginId/session": (i) => ({
+    url: `/core/api/login/${i.login}/session`,
+    body: { others: true },
+  }),
+  "POST /core/api/login/:loginId/password": (i) => ({
+    url: `/core/api/login/${i.login}/password`,
+    body: { present: "wrong", next: "velvet otter paints slow clouds" },
+  }),
+  "POST /core/api/login/:loginId/disabled": (i) => ({
+    url: `/core/api/login/${i.login}/disabled`,
+    body: { disabled: true },
+  }),
+  "POST /api/campaign/:id/export": (i) => ({ url: `/api/campaign/${i.campaign}/export` }),
   "GET /core/api/owner": () => ({ url: "/core/api/owner" }),
   "GET /core/api/login": () => ({ url: "/core/api/login" }),
   "POST /core/api/login": (i) => ({

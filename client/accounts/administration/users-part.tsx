@@ -2,21 +2,39 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { PERMISSIONS, type Permission } from "../../../contract/accounts.ts";
 import { grantPermissions, type KnownLogin, listLogins } from "../../../contract/accounts-admin.ts";
+import { disableLogin } from "../../../contract/accounts-security.ts";
+import { sentenceOf } from "../../api/problem.ts";
 import { forget, useAsk, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { AdminFailure } from "../../settings/admin-failure.tsx";
 import { PartState } from "../../settings/part-state.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useSettled } from "../../ui/fields/use-settled.ts";
+import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
+import { useSession } from "../session.ts";
 
 /** One user with the permissions to tick; each tick is saved at once. */
 function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unknown) => void }) {
   const t = useText();
   const formats = useFormats();
   const grant = useTell(grantPermissions, { onError: onFailed, onSettled: () => forget(listLogins) });
+  const self = useSession().login.publicId;
+  const [asking, setAsking] = useState(false);
+  const shut = useTell(disableLogin, { onSettled: () => forget(listLogins) });
+  function setDisabled(disabled: boolean): void {
+    const asked = { params: { loginId: user.publicId }, body: { disabled } };
+    shut.mutate(asked, {
+      onSuccess: () => setAsking(false),
+      onError: (error) => {
+        if (!disabled) onFailed(error);
+      },
+    });
+  }
   const held = grant.isPending ? (grant.variables.body?.permissions ?? []) : user.permissions;
   function tick(permission: Permission, on: boolean): void {
     const permissions = PERMISSIONS.filter((one) =>
@@ -27,7 +45,7 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
   return (
     <tr>
       <td>
-        <b>{user.name}</b>
+        <b>{user.name}</b> {user.disabled ? <Badge>{t("accounts.users.disabled")}</Badge> : null}
         <span className="muted">{user.username}</span>
       </td>
       <td className={user.owners.length > 0 ? undefined : "wide-only"}>
@@ -51,6 +69,29 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
             {t(`accounts.users.${permission}`)}
           </Checkbox>
         ))}
+      </td>
+      <td>
+        {user.publicId === self ? null : (
+          <IconButton
+            icon={user.disabled ? "unlock" : "locked"}
+            label={t(user.disabled ? "accounts.users.enable" : "accounts.users.disable", {
+              name: user.username,
+            })}
+            disabled={shut.isPending}
+            onClick={() => (user.disabled ? setDisabled(false) : setAsking(true))}
+          />
+        )}
+        <ConfirmDialog
+          open={asking}
+          title={t("accounts.users.disableTitle", { name: user.username })}
+          confirmLabel={t("accounts.users.disableAct")}
+          state={shut.isPending ? "waiting" : "ready"}
+          error={shut.error ? sentenceOf(shut.error, t) : undefined}
+          onConfirm={() => setDisabled(true)}
+          onCancel={() => setAsking(false)}
+        >
+          {t("accounts.users.disableSays")}
+        </ConfirmDialog>
       </td>
     </tr>
   );
@@ -91,6 +132,7 @@ export function UsersPart() {
               <th scope="col">{t("accounts.users.organizations")}</th>
               <th scope="col">{t("accounts.users.since")}</th>
               <th scope="col">{t("accounts.users.may")}</th>
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,6 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
+import { noteExport } from "../../../contract/campaigns.ts";
+import { call } from "../../api/call.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +9,7 @@ import type { StateChoice } from "../pipeline-state.tsx";
 import { CSV_COLUMNS, type CsvColumn, campaignCsv, csvFileName } from "./csv.ts";
 
 interface Props {
+  campaignId: string;
   campaignName: string;
   state: StateChoice;
   /** The podcasts as they are shown: filtered and in order. */
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** The list to take along, made here from what is shown (A7.27). */
-export function CsvButton({ campaignName, state, entries }: Props) {
+export function CsvButton({ campaignId, campaignName, state, entries }: Props) {
   const t = useText();
   const format = useFormats();
   function download(): void {
@@ -27,6 +30,8 @@ export function CsvButton({ campaignName, state, entries }: Props) {
       language: format.language,
     });
     saveCsv(csvFileName(campaignName, t(`campaigns.state.${state}`), today()), text);
+    // The file is there; that nobody wrote it down is no reason to disturb whoever has it.
+    call(noteExport, { params: { id: campaignId } }).catch(() => undefined);
   }
   return (
     <Button

@@ -14,6 +14,7 @@ interface Props {
   entries: readonly CampaignEntry[];
   /** Those shown, in their order: what can be taken along. */
   shown: readonly CampaignEntry[];
+  campaignId: string;
   campaignName: string;
   choice: StateChoice;
   board: boolean;
@@ -34,7 +35,8 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
 }
 
 /** Above the podcasts: which state (rows) or what they come to (board), the view, and the list to take along. */
-export function EntryTools({ entries, shown, campaignName, choice, board, onChoose, onView }: Props) {
+export function EntryTools(props: Props) {
+  const { entries, shown, campaignId, campaignName, choice, board, onChoose, onView } = props;
   const t = useText();
   const counts = useMemo(() => countsOf(entries), [entries]);
   return (
@@ -64,7 +66,7 @@ export function EntryTools({ entries, shown, campaignName, choice, board, onChoo
             { value: "board", label: t("campaigns.board.board"), icon: "board" },
           ]}
         />
-        <CsvButton campaignName={campaignName} state={choice} entries={shown} />
+        <CsvButton campaignId={campaignId} campaignName={campaignName} state={choice} entries={shown} />
       </div>
     </div>
   );

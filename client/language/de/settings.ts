@@ -18,6 +18,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.requests": "Angefragte Adressen",
   "settings.part.objections": "Widersprüche",
   "settings.part.added": "Hinzugefügte Podcasts",
+  "settings.part.security": "Sicherheitsprotokoll",
   "settings.part.acts": "Handeln für andere",
   "settings.mail.title": "Ausgehende E-Mails",
   "settings.mail.says":

@@ -16,6 +16,7 @@ export const settings = {
   "settings.part.requests": "Requested addresses",
   "settings.part.objections": "Objections",
   "settings.part.added": "Added podcasts",
+  "settings.part.security": "Security log",
   "settings.part.acts": "Acts on behalf",
   "settings.mail.title": "Outgoing mail",
   "settings.mail.says":

@@ -34,6 +34,7 @@ const described = (db: Db) =>
     "l.last_name as lastName",
     "l.nick_name as nickName",
     "l.created",
+    sql<boolean>`l.disabled is not null`.as("disabled"),
     sql<Permission[]>`coalesce((select array_agg(p.permission order by p.permission) from login_permission p
       where p.login_id = l.id), '{}')`.as("permissions"),
     sql<string[]>`coalesce((select array_agg(o.display_name order by o.display_name) from membership m
@@ -96,9 +97,11 @@ export async function replacePermissions(
 
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db
-    .selectFrom("login_permission")
-    .select("login_id")
-    .where("permission", "=", "CORE_CONFIG_UPDATE")
+    .selectFrom("login_permission as p")
+    .innerJoin("login as l", "l.id", "p.login_id")
+    .select("p.login_id")
+    .where("p.permission", "=", "CORE_CONFIG_UPDATE")
+    .where("l.disabled", "is", null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -132,3 +135,11 @@ export const selectActs = (db: Db, page: number) =>
 export const countActs = async (db: Db): Promise<number> =>
   (await db.selectFrom("act_on_behalf").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow())
     .count;
+
+/** Answers the login's row where this changed something. */
+export async function setDisabled(tx: Tx, publicId: string, disabled: boolean): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update login set disabled = case when ${disabled} then now() end, modified = now()
+    where public_id = ${publicId} and (disabled is not null) <> ${disabled} returning id`.execute(tx);
+  return rows[0]?.id;
+}

@@ -7,7 +7,10 @@ import {
 import type { RouteReply } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
 import { shortName } from "../profile.ts";
+import { addSecurityMail } from "../security/tell.ts";
+import { revokeOthers } from "../sessions/session-queries.ts";
 import { shortNamesOf } from "../short-names.ts";
 import {
   countActs,
@@ -19,6 +22,7 @@ import {
   selectActs,
   selectKnownLogin,
   selectKnownLogins,
+  setDisabled,
 } from "./administer-queries.ts";
 
 const toKnownLogin = (row: KnownLoginRow): KnownLogin => ({
@@ -28,6 +32,7 @@ const toKnownLogin = (row: KnownLoginRow): KnownLogin => ({
   permissions: row.permissions,
   owners: row.owners,
   created: row.created.toISOString(),
+  disabled: row.disabled,
 });
 
 /** Users whose name or address contains the search, a page of them. */
@@ -54,6 +59,31 @@ export async function grantPermissions(
     if (!(await replacePermissions(tx, publicId, permissions))) throw fault("not-found");
     if (!(await hasAdministrator(tx))) throw fault("last-administrator");
     return toKnownLogin((await selectKnownLogin(tx, publicId))!);
+  });
+}
+
+/**
+ * Shuts a user out, which ends all their sessions, or lets them in again. They are told by mail. Safe to repeat.
+ * @throws Fault not-found; not-oneself; last-administrator where nobody could change settings any more
+ */
+export async function disableLogin(
+  db: Db,
+  caller: Caller,
+  publicId: string,
+  disabled: boolean,
+): Promise<KnownLogin> {
+  if (publicId === caller.publicId) throw fault("not-oneself");
+  return inTransaction(db, async (tx) => {
+    await lockPermissions(tx);
+    const changed = await setDisabled(tx, publicId, disabled);
+    const known = await selectKnownLogin(tx, publicId);
+    if (!known) throw fault("not-found");
+    if (!(await hasAdministrator(tx))) throw fault("last-administrator");
+    if (changed !== undefined) {
+      if (disabled) await revokeOthers(tx, changed, null);
+      await addSecurityMail(tx, changed, disabled ? "disabled" : "enabled");
+    }
+    return toKnownLogin(known);
   });
 }
 

@@ -6,6 +6,8 @@ import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { usernameOf } from "../names.ts";
 import { clearAttempts } from "../queries.ts";
+import { noteSecurity } from "../security/note.ts";
+import { addSecurityMail } from "../security/tell.ts";
 import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
 import { attemptsKey } from "../sessions/sign-in.ts";
 import { replacePassword, selectReset, takeReset } from "../sign-up/sign-up-queries.ts";
@@ -55,5 +57,11 @@ export async function setPassword(
     if (!(await takeReset(tx, hash))) throw fault("link-over");
     await replacePassword(tx, login.id, passwordHash);
     await clearAttempts(tx, attemptsKey(login.username, networkOf(ip)));
+    await noteSecurity(tx, context.log, {
+      kind: "password-reset",
+      aboutLoginId: login.id,
+      network: networkOf(ip),
+    });
+    await addSecurityMail(tx, login.id, "passwordChanged");
   });
 }

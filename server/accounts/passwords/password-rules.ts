@@ -21,10 +21,10 @@ export function brokenPasswordRule(
   return isCommon(text, about) ? { rule: "password-common" } : null;
 }
 
-/** @throws Fault invalid naming /password */
-export function requireGoodPassword(password: string, about: readonly string[]): void {
+/** @throws Fault invalid naming the field */
+export function requireGoodPassword(password: string, about: readonly string[], pointer = "/password"): void {
   const broken = brokenPasswordRule(password, about);
-  if (broken) throw fault("invalid", { fields: [{ pointer: "/password", ...broken }] });
+  if (broken) throw fault("invalid", { fields: [{ pointer, ...broken }] });
 }
 
 function isCommon(password: string, about: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { selectedOwnerOf } from "../queries.ts";
@@ -10,11 +11,13 @@ const GRACE_SECONDS = 30;
 
 export type TokenKind = "bearer" | "cookie";
 
-export async function insertFamily(tx: Tx, loginId: number): Promise<number> {
+export async function insertFamily(tx: Tx, loginId: number, userAgent: string | null): Promise<number> {
   const row = await tx
     .insertInto("session_family")
     .values({
       login_id: loginId,
+      public_id: newHandle(),
+      user_agent: userAgent?.slice(0, 300) ?? null,
       absolute_until: sql<Date>`now() + make_interval(hours => ${ABSOLUTE_HOURS})`,
     })
     .returning("id")
@@ -54,6 +57,7 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
     join session_family f on f.id = t.family_id
     join login l on l.id = f.login_id
     where t.hash = ${hash} and t.kind = 'bearer' and t.expires > now() and f.revoked is null
+      and l.disabled is null
       and f.absolute_until > now()
       and (t.replaced is null or t.replaced > now() - make_interval(secs => ${GRACE_SECONDS}))`.execute(db);
   return rows[0];
@@ -93,3 +97,41 @@ export const revokeFamily = (tx: Tx, familyId: number) =>
     .where("id", "=", familyId)
     .where("revoked", "is", null)
     .execute();
+
+interface SessionRow {
+  publicId: string;
+  userAgent: string | null;
+  started: Date;
+  used: Date;
+  current: boolean;
+}
+
+/** The sessions of a login that hold, the newest use first. */
+export async function selectSessions(db: Db, loginId: number, hash: Buffer): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select f.public_id as "publicId", f.user_agent as "userAgent", f.started,
+      coalesce(max(t.created), f.started) as used, coalesce(bool_or(t.hash = ${hash}), false) as current
+    from session_family f left join session_token t on t.family_id = f.id
+    where f.login_id = ${loginId} and f.revoked is null and f.absolute_until > now()
+    group by f.id order by used desc, f.id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** Ends a session of this login; true where there is one of this name, ended or not. */
+export async function revokeSession(db: Db, loginId: number, publicId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update session_family set revoked = coalesce(revoked, now())
+    where login_id = ${loginId} and public_id = ${publicId}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ends all sessions of a login but the one of this token; answers how many. */
+export async function revokeOthers(tx: Tx, loginId: number, hash: Buffer | null): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update session_family f set revoked = now()
+    where f.login_id = ${loginId} and f.revoked is null
+      and not exists (select 1 from session_token t where t.family_id = f.id and t.hash = ${hash})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

@@ -24,8 +24,8 @@ export interface Tokens {
 }
 
 /** Begins a session for somebody whose password was right. */
-export async function openSession(tx: Tx, loginId: number): Promise<Tokens> {
-  return issue(tx, await insertFamily(tx, loginId), loginId);
+export async function openSession(tx: Tx, loginId: number, userAgent: string | null = null): Promise<Tokens> {
+  return issue(tx, await insertFamily(tx, loginId, userAgent), loginId);
 }
 
 async function issue(tx: Tx, familyId: number, loginId: number): Promise<Tokens> {

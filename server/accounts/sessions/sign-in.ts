@@ -34,6 +34,7 @@ const FREE_FAILURES = 3;
 export interface From {
   ip: string;
   note: string | null;
+  userAgent?: string | null;
 }
 
 export interface SignedIn {
@@ -52,7 +53,7 @@ export const normalizeUsername = (username: string): string =>
  *
  * Failures delay the next attempt of whoever made them: of this device where the user has signed in on it before, else of
  * this network under this name. So nobody is kept out by what somebody else tries (decision 50).
- * @throws Fault bad-credentials; slow-down with the seconds to wait; bot-check-needed, bot-check-failed
+ * @throws Fault bad-credentials; login-disabled; slow-down with the seconds to wait; bot-check-needed, bot-check-failed
  */
 export async function signInWithPassword(
   context: Context,
@@ -80,10 +81,12 @@ export async function signInWithPassword(
     await setFailCounter(db, login?.id ?? -1, "plus-one");
     throw fault("bad-credentials");
   }
+  // Only now: who does not know the password learns nothing of the account.
+  if (login.disabled) throw fault("login-disabled");
   const tokens = await inTransaction(db, async (tx) => {
     await clearAttempts(tx, key);
     await setFailCounter(tx, login.id, 0);
-    return openSession(tx, login.id);
+    return openSession(tx, login.id, from.userAgent);
   });
   return { tokens, note: noteDevice(secrets, from.note, username) };
 }

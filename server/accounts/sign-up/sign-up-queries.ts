@@ -85,13 +85,17 @@ export const takeReset = async (tx: Tx, hash: Buffer): Promise<boolean> =>
       .executeTakeFirst()
   ).numDeletedRows > 0n;
 
-/** A new password: failed attempts are forgotten, every session ends. */
-export async function replacePassword(tx: Tx, loginId: number, passwordHash: string): Promise<void> {
-  await tx
+/** A new password; failed attempts are forgotten. */
+export const setPasswordHash = (tx: Tx, loginId: number, passwordHash: string) =>
+  tx
     .updateTable("login")
     .set({ password_hash: passwordHash, fail_counter: 0, modified: sql<Date>`now()` })
     .where("id", "=", loginId)
     .execute();
+
+/** The same, and every session ends. */
+export async function replacePassword(tx: Tx, loginId: number, passwordHash: string): Promise<void> {
+  await setPasswordHash(tx, loginId, passwordHash);
   await tx
     .updateTable("session_family")
     .set({ revoked: sql<Date>`now()` })

@@ -41,6 +41,13 @@ declare module "fastify" {
 /** Reads the bearer token of a request; null where it is missing, dead or unknown. */
 export type Authenticate = (context: Context, token: string) => Promise<Caller | null>;
 
+export type Watch = (
+  context: Context,
+  route: Route,
+  request: FastifyRequest,
+  refusal: string | null,
+) => Promise<void>;
+
 /** Bytes a request body may have where the promise does not say otherwise: of somebody signed in, and of anybody (S-17). */
 const BODY_LIMIT = 100_000;
 const OPEN_BODY_LIMIT = 16_000;
@@ -56,8 +63,10 @@ export async function createWeb(options: {
   context: Context;
   routes: readonly Served[];
   authenticate: Authenticate;
+  /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
+  watch?: Watch;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate } = options;
+  const { context, routes, authenticate, watch } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all, and a line names its request: a log for each request, which looks for secrets in its own id,
@@ -181,7 +190,7 @@ export async function createWeb(options: {
     return fault("internal");
   }
 
-  for (const served of routes) addRoute(app, context, served, authenticate);
+  for (const served of routes) addRoute(app, context, served, authenticate, watch);
   return app;
 }
 
@@ -199,7 +208,13 @@ function readForm(text: string): Record<string, string | string[]> {
 
 const NO_QUERY = z.strictObject({});
 
-function addRoute(app: FastifyInstance, context: Context, served: Served, authenticate: Authenticate): void {
+function addRoute(
+  app: FastifyInstance,
+  context: Context,
+  served: Served,
+  authenticate: Authenticate,
+  watch?: Watch,
+): void {
   const { route, access, handle } = served;
   const answer =
     route.reply && z.object({ payload: route.reply, ...(route.header && { header: route.header }) });
@@ -233,6 +248,11 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
       if (access !== "signed-in" && !request.caller.permissions.has(access.permission))
         throw fault("not-allowed");
     },
+    ...(watch && {
+      onError: async (request, _reply, error) => {
+        if (error instanceof Fault) await watch(context, route, request, error.code);
+      },
+    }),
     handler: async (request, reply) => {
       const result = await handle({
         params: request.params,
@@ -246,6 +266,7 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
         request,
         reply,
       } as never);
+      await watch?.(context, route, request, null);
       if (reply.sent) return reply;
       reply.header("Cache-Control", "no-store");
       if (route.reply === null) return reply.code(204).send();

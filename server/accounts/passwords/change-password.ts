@@ -1,0 +1,41 @@
+import { fault } from "../../platform/fault.ts";
+import { hashToken } from "../../platform/handle.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { selectLogin, selectLoginByName } from "../queries.ts";
+import { addSecurityMail } from "../security/tell.ts";
+import { type Budget, spend, waitFor } from "../sessions/ask-budget.ts";
+import { revokeOthers } from "../sessions/session-queries.ts";
+import { setPasswordHash } from "../sign-up/sign-up-queries.ts";
+import { hashPassword, passwordFits } from "./password.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+
+/** Wrong ones of somebody signed in: a borrowed browser must not be a way to guess. */
+const WRONG: Budget = { name: "present-password", most: 10, seconds: 900 };
+
+/**
+ * Changes the password of who is signed in. All other sessions end; the one that asks goes on. The user is told by mail.
+ * @throws Fault wrong-password; slow-down; invalid
+ */
+export async function changePassword(
+  { db }: Context,
+  loginId: number,
+  bearer: string,
+  given: { present: string; next: string },
+): Promise<void> {
+  const login = await selectLogin(db, loginId);
+  const wait = await waitFor(db, WRONG, login.publicId);
+  if (wait > 0) throw fault("slow-down", { values: { seconds: wait }, retryAfter: wait });
+  const stored = await selectLoginByName(db, login.username);
+  if (!(await passwordFits(stored?.passwordHash ?? null, given.present))) {
+    await spend(db, WRONG, login.publicId);
+    throw fault("wrong-password");
+  }
+  requireGoodPassword(given.next, [login.username, login.firstName, login.lastName], "/next");
+  const hash = await hashPassword(given.next);
+  await inTransaction(db, async (tx) => {
+    await setPasswordHash(tx, loginId, hash);
+    await revokeOthers(tx, loginId, hashToken(bearer));
+    await addSecurityMail(tx, loginId, "passwordChanged");
+  });
+}

@@ -1,0 +1,89 @@
+import type { SecurityKind } from "../../../contract/accounts-security.ts";
+import { normalizeUsername } from "../sessions/sign-in.ts";
+
+/** A call that was answered or refused, as far as the log has to know it. */
+export interface Told {
+  params: Readonly<Record<string, string>>;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** What a call is in the log, and whom it is about. */
+export interface Known {
+  kind: SecurityKind | ((told: Told) => SecurityKind);
+  /** Public id or user name of the one it is about. */
+  about?: (told: Told) => { login?: string | undefined; username?: string | undefined };
+  detail?: (told: Told) => string | null;
+  /** It is the caller's own account. */
+  own?: boolean;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const named = ({ body }: Told) => {
+  const typed = text(body.username);
+  return { username: typed === undefined ? undefined : normalizeUsername(typed) };
+};
+
+/** What succeeds and is written down, by call. Names only: no value of a setting, a secret or a mail address. */
+export const NOTED: Readonly<Record<string, Known>> = {
+  "POST /core/auth": { kind: "signed-in", about: named },
+  "POST /passwd": { kind: "password-asked", about: named },
+  "POST /core/api/login/:loginId/password": { kind: "password-changed", own: true },
+  "DELETE /core/api/login/:loginId/session": {
+    kind: ({ body }) => ("session" in body ? "session-ended" : "sessions-ended"),
+    own: true,
+  },
+  "POST /core/api/login/:loginId/disabled": {
+    kind: ({ body }) => (body.disabled ? "login-disabled" : "login-enabled"),
+    about: ({ params }) => ({ login: params.loginId }),
+  },
+  "POST /core/api/login": {
+    kind: "permissions-changed",
+    about: ({ body }) => ({ login: text(body.login) }),
+    detail: ({ body }) => (Array.isArray(body.permissions) ? body.permissions.join(", ") || "–" : null),
+  },
+  "POST /core/api/owner/:ownerId/member": { kind: "member-invited", about: named },
+  "POST /invitation/:token": { kind: "member-joined" },
+  "DELETE /core/api/owner/:ownerId/member": {
+    kind: "member-removed",
+    about: ({ body }) => ({ login: text(body.member) }),
+    detail: ({ body }) => ("invitation" in body ? "invitation" : null),
+  },
+  "POST /core/api/owner/:ownerId/member/undo": { kind: "member-restored" },
+  "POST /core/api/owner/:ownerId/founder": {
+    kind: "founder-changed",
+    about: ({ body }) => ({ login: text(body.member) }),
+  },
+  "POST /core/api/config": {
+    kind: "settings-saved",
+    detail: ({ body }) => Object.keys(body).sort().join(", "),
+  },
+  "POST /api/mailbox": { kind: "mailbox-saved" },
+  "POST /core/api/owner/:ownerId/credits": {
+    kind: "credits-changed",
+    detail: ({ body }) => (typeof body.amount === "number" ? String(body.amount) : null),
+  },
+  "POST /core/api/podcast/:id/confirm": {
+    kind: "podcast-confirmed",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "POST /core/api/podcast/:id/take-out": {
+    kind: "podcast-taken-out",
+    detail: ({ params }) => params.id ?? null,
+  },
+  "POST /core/api/podcast/:id/texts": { kind: "texts-saved", detail: ({ params }) => params.id ?? null },
+  "POST /core/api/owner/:ownerId/never-contact": { kind: "objection-added" },
+  "DELETE /core/api/owner/:ownerId/never-contact/:id": { kind: "objection-removed" },
+  "POST /core/api/never-contact": { kind: "objection-added" },
+  "DELETE /core/api/never-contact/:id": { kind: "objection-removed" },
+  "DELETE /api/campaign/:id": { kind: "campaign-deleted", detail: ({ params }) => params.id ?? null },
+  "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
+};
+
+/** Refusals that are written down, by their code: who tries what, and who is not let in. */
+export const REFUSED: Readonly<Record<string, SecurityKind>> = {
+  "not-allowed": "refused",
+  "not-founder": "refused",
+  "bad-credentials": "sign-in-failed",
+  "wrong-password": "sign-in-failed",
+  "login-disabled": "sign-in-failed",
+};

@@ -1,0 +1,20 @@
+import type { SecurityKind } from "../../../contract/accounts-security.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type EventRow, upsertEvent } from "./queries.ts";
+
+/** Failures are worth an operator's look; the rest is for the record. */
+const LOUD: ReadonlySet<SecurityKind> = new Set(["sign-in-failed", "refused", "login-disabled"]);
+
+/**
+ * Writes an event into the security log and names it in the program's log. Inside a transaction it stands and falls
+ * with the act. Never holds a password, a token or the value of a secret.
+ */
+export async function noteSecurity(db: Db, log: Log | null, event: EventRow): Promise<void> {
+  await upsertEvent(db, event);
+  const { kind, loginId, aboutLoginId, detail, requestId } = event;
+  log?.[LOUD.has(kind) ? "warn" : "info"](
+    { event: kind, login: loginId, about: aboutLoginId, detail, requestId },
+    "security",
+  );
+}

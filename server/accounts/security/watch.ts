@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import type { Route } from "../../../contract/route.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { networkOf } from "../sessions/ask-budget.ts";
+import { NOTED, REFUSED, type Told } from "./events.ts";
+import { noteSecurity } from "./note.ts";
+import { findRows } from "./queries.ts";
+
+const toldOf = (request: FastifyRequest): Told => ({
+  params: (request.params ?? {}) as Told["params"],
+  body: (request.body && typeof request.body === "object" ? request.body : {}) as Told["body"],
+});
+
+/**
+ * Writes down what a call did, or what it was refused. The call is over by then: a log that cannot be written must not
+ * turn its answer into a failure, so that is an error in the program's log.
+ */
+export async function watchCall(
+  { db, log }: Context,
+  { method, path }: Route,
+  request: FastifyRequest,
+  refusal: string | null,
+): Promise<void> {
+  const known = NOTED[`${method} ${path}`];
+  const refused = refusal === null ? undefined : REFUSED[refusal];
+  if (refusal === null ? !known : !refused) return;
+  try {
+    const told = toldOf(request);
+    const rows = await findRows(db, { ...known?.about?.(told), owner: told.params.ownerId });
+    const caller = request.caller?.loginId ?? null;
+    await noteSecurity(db, log, {
+      kind: refused ?? (typeof known!.kind === "function" ? known!.kind(told) : known!.kind),
+      loginId: caller,
+      aboutLoginId: known?.own ? caller : rows.loginId,
+      ownerId: rows.ownerId,
+      detail: refused ? `${method} ${path}` : (known!.detail?.(told) ?? null),
+      network: networkOf(request.ip),
+      requestId: request.id,
+    });
+  } catch (error) {
+    log.error(
+      { reason: (error as Error).message, requestId: request.id },
+      "a security event was not written",
+    );
+  }
+}
