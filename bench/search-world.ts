@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import pg from "pg";
 import { countFacets } from "../server/catalogue/count-facets.ts";
 import { countNews } from "../server/catalogue/saved/count-news.ts";
@@ -44,7 +43,7 @@ try {
   await takeBack(stand.database());
   const building = await buildApart(stand.connectionString());
   say(`search tables made in ${building.seconds.toFixed(1)} s`);
-  await sql`checkpoint`.execute(db());
+  await stand.checkpoint();
   const disk = await diskBytes(stand.database());
 
   const taken = new Map<Query, number[]>(mix.map((query) => [query, []]));

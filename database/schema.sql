@@ -189,6 +189,10 @@ begin
   return null;
 end $function$;
 
+-- sequences
+
+create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
 -- tables
 
 create table act_on_behalf (
@@ -416,7 +420,14 @@ create table mail_account (
   sender_fence bigint default 0 not null,
   sender_until timestamp with time zone,
   next_send timestamp with time zone,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  pause_reason text,
+  pause_detail text,
+  paused_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  refused_in_row integer default 0 not null,
+  unclear_in_row integer default 0 not null,
+  left_by bigint
 );
 
 create table mailbox (
@@ -461,8 +472,6 @@ create table mailbox (
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   smtp_same_user boolean default false not null,
-  unclear_in_row integer default 0 not null,
-  refused_in_row integer default 0 not null,
   account_id bigint
 );
 
@@ -547,7 +556,8 @@ create table message_attempt (
   message_id text not null,
   of_message bigint not null,
   handed timestamp with time zone,
-  ended timestamp with time zone default now() not null
+  ended timestamp with time zone default now() not null,
+  outcome text
 );
 
 create table money_problem (
@@ -1088,7 +1098,13 @@ alter table login_permission add constraint login_permission_permission_check CH
 
 alter table login_permission add constraint login_permission_pkey PRIMARY KEY (login_id, permission);
 
+alter table mail_account add constraint mail_account_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['recipients-refused'::text, 'limit-reached'::text, 'answers-missing'::text, 'server-busy'::text])));
+
 alter table mail_account add constraint mail_account_pkey PRIMARY KEY (id);
+
+alter table mail_account add constraint mail_account_refused_in_row_check CHECK ((refused_in_row >= 0));
+
+alter table mail_account add constraint mail_account_unclear_in_row_check CHECK ((unclear_in_row >= 0));
 
 alter table mailbox add constraint mailbox_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535)));
 
@@ -1104,13 +1120,9 @@ alter table mailbox add constraint mailbox_per_hour_check CHECK ((per_hour >= 1)
 
 alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
 
-alter table mailbox add constraint mailbox_refused_in_row_check CHECK ((refused_in_row >= 0));
-
 alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
 
 alter table mailbox add constraint mailbox_smtp_sign_in_check CHECK ((smtp_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
-
-alter table mailbox add constraint mailbox_unclear_in_row_check CHECK ((unclear_in_row >= 0));
 
 alter table mailbox add constraint mailbox_window_from_check CHECK (((window_from >= 0) AND (window_from <= 1439)));
 
@@ -1473,6 +1485,8 @@ alter table ledger_transfer add constraint ledger_transfer_purchase FOREIGN KEY 
 alter table ledger_transfer add constraint ledger_transfer_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transfer(id);
 
 alter table login_permission add constraint login_permission_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table mail_account add constraint mail_account_left_by_fkey FOREIGN KEY (left_by) REFERENCES mailbox(id) ON DELETE SET NULL;
 
 alter table mailbox add constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id);
 

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import { BUILD_NICENESS } from "../../server/catalogue/search/tend.ts";
 import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
 import {
@@ -21,6 +22,8 @@ export interface SearchStand {
   catalogue: Catalogue;
   database(): Database;
   connectionString(): string;
+  /** Has the database write everything down, which only its superuser may ask for. */
+  checkpoint(): Promise<void>;
   /** Seconds that writing the podcasts took; null where they were there from the run before. */
   loading: number | null;
   /** Stops the database, has the machine forget what it read, and starts it again. False where it would not forget. */
@@ -77,6 +80,11 @@ export async function searchStand(size: number, folder: string, described = true
     catalogue,
     database: () => database,
     connectionString: () => postgres.connectionString,
+    checkpoint: async () => {
+      const client = new pg.Client({ connectionString: postgres.administrator });
+      await client.connect();
+      await client.query("checkpoint").finally(() => client.end());
+    },
     loading,
     restartCold: async () => {
       await stop();

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Permission, ProfileFieldName } from "../../contract/accounts.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
@@ -67,19 +67,20 @@ export const selectOwners = (db: Db, loginId: number): Promise<ReachedOwnerRow[]
     .limit(500)
     .execute();
 
-/**
- * The organization in a user's preferences, where they still reach it, else the only one they reach. In one statement
- * that is planned once: most requests ask for it.
- */
+/** The organization in a user's preferences, where they still reach it, else the only one they reach. */
+export const selectedOwnerOf = (loginId: Expression<unknown>): RawBuilder<unknown> => sql`
+  select id, public_id as "publicId", name, display_name as "displayName", member
+  from (select owner.id, owner.public_id, owner.name, owner.display_name, a.member,
+               coalesce(owner.id = p.owner_id, false) as preferred, count(*) over () as reached
+        from owner_access a join owner on owner.id = a.owner_id
+        left join preference p on p.login_id = a.login_id
+        where a.login_id = ${loginId}) each
+  where preferred or reached = 1`;
+
+/** In one statement that is planned once: many requests ask for it. */
 export async function selectSelectedOwner(db: Db, loginId: number): Promise<ReachedOwnerRow | undefined> {
   const { rows } = await sql<ReachedOwnerRow>`
-    ${sql.raw(PREPARED)} select id, public_id as "publicId", name, display_name as "displayName", member
-    from (select owner.id, owner.public_id, owner.name, owner.display_name, a.member,
-                 coalesce(owner.id = p.owner_id, false) as preferred, count(*) over () as reached
-          from owner_access a join owner on owner.id = a.owner_id
-          left join preference p on p.login_id = a.login_id
-          where a.login_id = ${loginId}) each
-    where preferred or reached = 1`.execute(db);
+    ${sql.raw(PREPARED)} ${selectedOwnerOf(sql`${loginId}`)}`.execute(db);
   return rows[0];
 }
 

@@ -3,7 +3,14 @@ import { PAGE_SIZE, type PodcastFilters } from "../../contract/catalogue.ts";
 import { type Language, languageOf } from "../../contract/forms/locale.ts";
 import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/owners.ts";
 import { outsideOf } from "../campaigns/outside-of-search.ts";
-import { contactsFor, originOf, takenFrom } from "../contacts/visibility.ts";
+import {
+  contactsFor,
+  originOf,
+  takenFrom,
+  type UnlockedRows,
+  unlockedAmong,
+  unlockedContacts,
+} from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type Caller, payload, type Served, serve } from "../platform/web/http.ts";
 import { hideInLink, hideInText } from "./addresses/hide-addresses.ts";
@@ -17,6 +24,7 @@ import { filters, isSet } from "./search/filters/all.ts";
 import { searchPodcasts } from "./search-podcasts.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 import { viewersOf } from "./visible.ts";
+import { isWritten, writeCard, writePage } from "./written-cards.ts";
 
 /** `locale` of the query, else the request's own language. */
 const spoken = (locale: string | undefined, language: Language): Language =>
@@ -24,8 +32,9 @@ const spoken = (locale: string | undefined, language: Language): Language =>
 
 /** Whose unlocks count: the owner named in the query, else the selected one; null where none is picked. */
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
-  const owner = publicId ? await ownerOf(db, caller, { publicId }) : await selectedOwner(db, caller);
-  return owner?.id ?? null;
+  if (publicId) return (await ownerOf(db, caller, { publicId })).id;
+  if (caller.selectedOwnerId !== undefined) return caller.selectedOwnerId;
+  return (await selectedOwner(db, caller))?.id ?? null;
 }
 
 /** Whether it needs to know what the reader's organization holds of podcasts. */
@@ -38,15 +47,25 @@ export const catalogueRoutes: Served[] = [
   ),
 
   serve(promised.listPodcasts, "signed-in", async ({ context: { db }, caller, query, language }) => {
-    const reading = readingOwner(db, caller, query.owner);
-    const outside = asksOutside(query) ? await outsideOf(db, caller, query, await reading) : {};
-    // Side by side: neither waits for what the other asks the database.
-    const [ownerId, { rows, ...found }] = await Promise.all([reading, searchPodcasts(db, query, outside)]);
-    const ids = rows.map(({ id }) => id);
-    const contact = await contactsFor(db, caller, ownerId, ids);
+    const ownerId = await readingOwner(db, caller, query.owner);
+    const outside = asksOutside(query) ? await outsideOf(db, caller, query, ownerId) : {};
+    const asked = await searchPodcasts(db, query, outside, (ids) => unlockedAmong(ownerId, ids));
+    const { rows, beside, ...found } = asked;
     const locale = spoken(query.locale, language);
-    const page = rows.map((row) => toCard(row, contact(row.id), locale));
-    return payload({ ...found, pageSize: PAGE_SIZE, pageIndex: query.page, page });
+    const mayRead = caller.permissions.has("PODCAST_EMAIL_READ");
+    const unlocked = beside === undefined || mayRead ? undefined : unlockedContacts(beside as UnlockedRows);
+    const unknown = unlocked ? rows.filter((row) => !unlocked.has(row.id) && !isWritten(row, locale)) : rows;
+    const contactOf = await contactsFor(
+      db,
+      caller,
+      ownerId,
+      unknown.map(({ id }) => id),
+    );
+    const asks = new Set(unknown);
+    const cards = rows.map((row) =>
+      writeCard(row, unlocked?.get(row.id) ?? (asks.has(row) ? contactOf(row.id) : undefined), locale),
+    );
+    return payload(writePage({ ...found, pageSize: PAGE_SIZE, pageIndex: query.page }, cards));
   }),
 
   serve(promised.countFacets, "signed-in", async ({ context: { db }, caller, query }) => {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { PodcastFilters } from "../../contract/catalogue.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { keptCardsOf } from "./kept-cards.ts";
@@ -16,30 +17,38 @@ export interface SearchAnswer {
   rows: readonly CardRow[];
   /** The words that were searched by, where the given ones are found nowhere. */
   usedTitle?: string;
+  /** What was asked beside it, of the same moment; undefined where the search went another way. */
+  beside?: unknown;
 }
 
 /**
  * The catalogue's one search: total and page are exact for every combination, and what was changed before the
  * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
  * is asked for, the words of descriptions too.
+ *
+ * @param beside a value that the last look at the database brings along for the podcasts of the page: what would
+ *   be asked of them next, which then needs no answer of its own
  */
 export async function searchPodcasts(
   db: Db,
   filters: PodcastFilters,
   outside: Outside = {},
+  beside?: (ids: readonly number[]) => RawBuilder<unknown>,
 ): Promise<SearchAnswer> {
   const cards = keptCardsOf(db);
   let kept: ReturnType<typeof cards.all>;
-  const { answer, also } = await aheadOfNow(
+  const { answer, also, ...asked } = await aheadOfNow(
     db,
     (now) => find(db, now, filters, outside),
     ({ ids }) => {
       kept = cards.all(ids);
-      return kept && areUnchanged(kept);
+      return { also: kept && areUnchanged(kept), beside: kept && beside?.(ids) };
     },
   );
   const { ids, ...found } = answer;
-  return { ...found, rows: also && kept ? cards.used(kept) : await cards.of(db, ids) };
+  return also && kept
+    ? { ...found, rows: cards.used(kept), beside: asked.beside }
+    : { ...found, rows: await cards.of(db, ids) };
 }
 
 async function find(

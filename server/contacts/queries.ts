@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { CountryBasis } from "../catalogue/addresses/country-of.ts";
 import { onSale } from "../catalogue/addresses/unseen.ts";
@@ -34,6 +34,17 @@ export async function selectContacts(
   );
   return rows;
 }
+
+/** Those of them that the organization has unlocked as one value, for a statement that asks something else as well. */
+export const unlockedRows = (
+  ownerId: number | null,
+  podcastIds: readonly number[],
+): RawBuilder<ContactRow[] | null> => sql`(
+  select json_agg(json_build_object('podcastId', p.id, 'hasAddress', p.address_id is not null, 'unlocked', true,
+    'address', a.address))
+  from unlock u join podcast p on p.id = u.podcast_id
+  left join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+  where u.owner_id = ${ownerId}::bigint and u.podcast_id = any(${[...podcastIds]}::bigint[]))`;
 
 export interface OriginRow {
   source: string;

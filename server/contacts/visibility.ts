@@ -10,6 +10,7 @@ import {
   keptAddressIdsQuery,
   selectContacts,
   selectOrigin,
+  unlockedRows,
 } from "./queries.ts";
 import { selectTaken } from "./take-unlocks.ts";
 import { unlockableAmong } from "./unlock.ts";
@@ -53,6 +54,14 @@ export async function contactsFor(
   const contacts = new Map(rows.map((row) => [row.podcastId, toContact(row, mayRead)]));
   return (podcastId) => contacts.get(podcastId) ?? UNKNOWN;
 }
+
+/** Part of a statement: what `unlockedContacts` reads. */
+export const unlockedAmong = unlockedRows;
+export type UnlockedRows = readonly ContactRow[] | null;
+
+/** The contacts that an organization has unlocked, by podcast id. Whoever acts for it may see them. */
+export const unlockedContacts = (rows: UnlockedRows): Map<number, Contact> =>
+  new Map((rows ?? []).map((row) => [row.podcastId, toContact(row, false)]));
 
 function toContact({ unlocked, hasAddress, address }: ContactRow, mayRead: boolean): Contact {
   const status: EmailStatus = unlocked ? "UNLOCKED" : hasAddress ? "LOCKED" : "UNKNOWN";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { normalizeHost } from "../platform/outbound/host.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { MailboxRow } from "./queries.ts";
 
@@ -10,17 +11,17 @@ import type { MailboxRow } from "./queries.ts";
  */
 export async function findAccount(
   tx: Tx,
-  mailbox: Pick<MailboxRow, "id" | "login_id" | "owner_id">,
+  mailbox: Pick<MailboxRow, "login_id" | "owner_id">,
   host: string,
   user: string,
 ): Promise<number> {
-  const place = { host: host.toLowerCase(), user: user.toLowerCase() };
+  const place = placeOf(host, user);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail account ${place.host} ${place.user}`}, 0))`.execute(
     tx,
   );
   const { rows } = await sql<{ id: number }>`
-    select distinct a.id from mail_account a join mailbox b on b.account_id = a.id
-    where a.host = ${place.host} and a.user_name = ${place.user} and b.id <> ${mailbox.id}
+    select distinct a.id from mail_account a join mailbox b on b.account_id = a.id or b.id = a.left_by
+    where a.host = ${place.host} and a.user_name = ${place.user}
       and (b.owner_id = ${mailbox.owner_id} or b.login_id = ${mailbox.login_id})
     order by a.id`.execute(tx);
   const [first, ...others] = rows.map((row) => row.id);
@@ -36,14 +37,29 @@ export async function findAccount(
   return first;
 }
 
+/** One account, however it is typed: capitals, a dot at the end, full-width letters, blanks. */
+function placeOf(host: string, user: string): { host: string; user: string } {
+  return { host: normalizeHost(host).name, user: user.normalize("NFKC").trim().toLowerCase() };
+}
+
+/** A mailbox that sends through another account from now on may come back to this one, and what was sent counts then. */
+export const leaveAccount = (tx: Tx, { id, account_id }: Pick<MailboxRow, "id" | "account_id">) =>
+  tx.updateTable("mail_account").set({ left_by: id }).where("id", "=", account_id).execute();
+
 /** This mailbox shows that several accounts are one: from now on they share everything. */
 async function join(tx: Tx, into: number, others: readonly number[]): Promise<void> {
   const all = [into, ...others];
-  // The highest fence and one more: nobody who sends through one of them goes on as if nothing had happened.
+  // A new fence: nobody who sends through one of them goes on as if nothing had happened.
   await sql`
     update mail_account set (sender_fence, sender_until, next_send) = (
-      select max(sender_fence) + 1, max(sender_until), max(next_send) from mail_account
+      select nextval('mail_account_fence'), max(sender_until), max(next_send) from mail_account
       where id = any(${all}::bigint[]))
+    where id = ${into}`.execute(tx);
+  await sql`
+    update mail_account set (pause_reason, pause_detail, paused_since, paused_until) = (
+      select pause_reason, pause_detail, paused_since, paused_until from mail_account
+      where id = any(${all}::bigint[])
+      order by pause_reason is null, paused_until desc nulls first limit 1)
     where id = ${into}`.execute(tx);
   await tx
     .updateTable("mailbox_handover")

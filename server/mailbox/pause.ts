@@ -2,29 +2,64 @@ import type { Mailbox } from "../../contract/mailbox.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
-import { selectMailbox, setPause } from "./queries.ts";
+import {
+  type Pause,
+  selectMailbox,
+  selectMailboxById,
+  selectMailboxesOf,
+  setAccountPause,
+  setPause,
+} from "./queries.ts";
 import { toMailbox } from "./read.ts";
+import { ACCOUNT_PAUSES, type AccountPause } from "./tables.ts";
 
 type Who = { loginId: number; ownerId: number };
 
-/** Stops sending through a mailbox until the user resumes it. @throws Fault no-mailbox */
-export const pauseMailbox = (tx: Tx, who: Who): Promise<Mailbox> =>
-  change(tx, who, { reason: "by-user", detail: null, until: null });
+const isOfAccount = (reason: Pause["reason"] | null): reason is AccountPause =>
+  ACCOUNT_PAUSES.some((one) => one === reason);
 
-/** Lets a paused mailbox send again, whatever paused it. @throws Fault no-mailbox */
-export const resumeMailbox = (tx: Tx, who: Who): Promise<Mailbox> => change(tx, who, null);
-
-async function change(tx: Tx, who: Who, pause: Parameters<typeof setPause>[2]): Promise<Mailbox> {
-  const row = await selectMailbox(tx, who.loginId, who.ownerId);
-  if (!row?.smtp_host) throw fault("no-mailbox");
-  await setPause(tx, row.id, pause);
+/** Stops sending through a mailbox until the user resumes it; colleagues send on. @throws Fault no-mailbox */
+export async function pauseMailbox(tx: Tx, who: Who): Promise<Mailbox> {
+  const row = await mailboxOf(tx, who);
+  await setPause(tx, row.id, { reason: "by-user", detail: null, until: null });
   await addJob(tx, "mailbox-changed", { mailboxId: row.id });
-  return toMailbox((await selectMailbox(tx, who.loginId, who.ownerId))!);
+  return toMailbox(await mailboxOf(tx, who));
 }
 
-/** Pauses a mailbox for what its server said. `until` is milliseconds from now; null waits for the user. */
-export const pauseForServer = (
-  tx: Tx,
-  mailboxId: number,
-  pause: NonNullable<Parameters<typeof setPause>[2]>,
-): Promise<unknown> => setPause(tx, mailboxId, pause);
+/**
+ * Lifts the pause that is shown. One of the whole account ends for everybody who sends through it; behind a pause of
+ * one's own it stays, and shows next.
+ * @throws Fault no-mailbox
+ */
+export async function resumeMailbox(tx: Tx, who: Who): Promise<Mailbox> {
+  const row = await mailboxOf(tx, who);
+  await setPause(tx, row.id, null);
+  if (isOfAccount(row.pause_reason)) await liftAccountPause(tx, row.account_id);
+  await addJob(tx, "mailbox-changed", { mailboxId: row.id });
+  return toMailbox(await mailboxOf(tx, who));
+}
+
+/** Lets all who send through an account go on. */
+export async function liftAccountPause(tx: Tx, accountId: number | null): Promise<void> {
+  await setAccountPause(tx, accountId, null);
+  for (const mailboxId of await selectMailboxesOf(tx, accountId)) {
+    await addJob(tx, "mailbox-changed", { mailboxId });
+  }
+}
+
+async function mailboxOf(tx: Tx, who: Who) {
+  const row = await selectMailbox(tx, who.loginId, who.ownerId);
+  if (!row?.smtp_host) throw fault("no-mailbox");
+  return row;
+}
+
+/**
+ * Pauses a mailbox for what its server said, or everybody who sends through its account where that is what the server
+ * spoke of. `until` is milliseconds from now; null waits for the user.
+ */
+export async function pauseForServer(tx: Tx, mailboxId: number, pause: Pause): Promise<void> {
+  const { reason } = pause;
+  if (!isOfAccount(reason)) return void (await setPause(tx, mailboxId, pause));
+  const mailbox = await selectMailboxById(tx, mailboxId);
+  await setAccountPause(tx, mailbox?.account_id ?? null, { ...pause, reason });
+}

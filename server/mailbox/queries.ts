@@ -1,9 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
+import type { AccountPause } from "./tables.ts";
 
 export type MailboxRow = Selectable<Tables["mailbox"]>;
 
-/** A mailbox with what it shares with the others of its mail account. */
+/** A mailbox with what it shares with the others of its mail account: their pause shows where it has none itself. */
 export type SendingRow = MailboxRow & {
   /** When the next mail may go at the earliest; null without an account, or before the first mail. */
   next_send: Date | null;
@@ -11,12 +12,25 @@ export type SendingRow = MailboxRow & {
   sender_until: Date | null;
 };
 
+const shown = <T>(column: string) =>
+  sql<T>`case when b.pause_reason is null then ${sql.ref(`a.${column}`)} else ${sql.ref(`b.${column}`)} end`;
+
+/** Of "mailbox as b" with "mail_account as a"; the pause takes the place of the mailbox's own columns. */
+export const sharedColumns = [
+  "a.next_send",
+  "a.sender_until",
+  shown<MailboxRow["pause_reason"]>("pause_reason").as("pause_reason"),
+  shown<string | null>("pause_detail").as("pause_detail"),
+  shown<Date | null>("paused_since").as("paused_since"),
+  shown<Date | null>("paused_until").as("paused_until"),
+] as const;
+
 export const mailboxes = (db: Db) =>
   db
     .selectFrom("mailbox as b")
     .leftJoin("mail_account as a", "a.id", "b.account_id")
     .selectAll("b")
-    .select(["a.next_send", "a.sender_until"]);
+    .select([...sharedColumns]);
 
 export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise<SendingRow | undefined> =>
   mailboxes(db).where("b.login_id", "=", loginId).where("b.owner_id", "=", ownerId).executeTakeFirst();
@@ -52,30 +66,53 @@ export const updateMailbox = (tx: Tx, id: number, columns: MailboxColumns): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Sets or lifts the pause without touching the form; `until` is milliseconds from now, null waits for the user. */
-export const setPause = (
-  db: Db,
-  id: number,
-  pause: {
-    reason: NonNullable<MailboxRow["pause_reason"]>;
-    detail: string | null;
-    until: number | null;
-  } | null,
-) =>
+/** `until` is milliseconds from now, null waits for the user. */
+export interface Pause {
+  reason: NonNullable<MailboxRow["pause_reason"]>;
+  detail: string | null;
+  until: number | null;
+}
+
+const pauseColumns = (pause: Pause | null) => ({
+  pause_detail: pause?.detail ?? null,
+  paused_since: pause ? sql<Date>`now()` : null,
+  paused_until: pause?.until ? sql<Date>`now() + make_interval(secs => ${pause.until / 1000})` : null,
+});
+
+/** Sets or lifts a mailbox's own pause without touching the form. */
+export const setPause = (db: Db, id: number, pause: Pause | null) =>
   db
     .updateTable("mailbox")
     .set({
       pause_reason: pause?.reason ?? null,
-      pause_detail: pause?.detail ?? null,
-      paused_since: pause ? sql<Date>`now()` : null,
-      paused_until: pause?.until ? sql<Date>`now() + make_interval(secs => ${pause.until / 1000})` : null,
+      ...pauseColumns(pause),
       connect_failures: 0,
-      refused_in_row: 0,
-      unclear_in_row: 0,
       tended: sql<Date>`now()`,
     })
     .where("id", "=", id)
     .execute();
+
+/** Sets or lifts the pause of all who send through an account. */
+export const setAccountPause = (
+  db: Db,
+  accountId: number | null,
+  pause: (Pause & { reason: AccountPause }) | null,
+) =>
+  db
+    .updateTable("mail_account")
+    .set({
+      pause_reason: pause?.reason ?? null,
+      ...pauseColumns(pause),
+      refused_in_row: 0,
+      unclear_in_row: 0,
+    })
+    .where("id", "=", accountId)
+    .execute();
+
+export const selectMailboxesOf = async (db: Db, accountId: number | null): Promise<number[]> =>
+  (await db.selectFrom("mailbox").select("id").where("account_id", "=", accountId).execute()).map(
+    (row) => row.id,
+  );
 
 /** The sealed passwords of all mailboxes, held until the transaction ends. */
 export const selectSealed = (tx: Tx) =>

@@ -3,26 +3,24 @@ import { type Mailbox as Address, parseAddress } from "../platform/mail/address.
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
-import { findAccount } from "./account.ts";
+import { findAccount, leaveAccount } from "./account.ts";
 import { checkMailbox } from "./check-input.ts";
 import { givenUser, sameUser, sealPassword } from "./credentials.ts";
+import { liftAccountPause } from "./pause.ts";
 import {
   lockMailbox,
   type MailboxColumns,
   type MailboxRow,
+  selectMailboxById,
   setSandboxServer,
   updateMailbox,
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
 
-/** Pauses the mail server gave cause for; they end when what it refused is changed. */
+/** A mailbox's own pauses that the mail server gave cause for; they end when what it refused is changed. */
 const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
   "sign-in-refused",
   "sender-refused",
-  "recipients-refused",
-  "limit-reached",
-  "answers-missing",
-  "server-busy",
   "server-unreachable",
 ]);
 
@@ -68,12 +66,14 @@ async function saveOver(
     ...passwordColumns(context, stored, given),
   };
   const refusedBefore = SERVER_PAUSES.has(stored.pause_reason);
-  const lifts = refusedBefore && (typed.some((one) => one !== undefined) || isOtherServer(columns, stored));
+  const mended = typed.some((one) => one !== undefined) || isOtherServer(columns, stored);
   const user = givenUser(given, "smtp");
   columns.account_id = user ? await findAccount(tx, stored, given.smtp.host, user) : null;
-  const row = await updateMailbox(tx, stored.id, { ...columns, ...(lifts && NO_PAUSE) });
-  await addJob(tx, "mailbox-changed", { mailboxId: row.id });
-  return toMailbox(row);
+  await updateMailbox(tx, stored.id, { ...columns, ...(refusedBefore && mended && NO_PAUSE) });
+  if (columns.account_id !== stored.account_id) await leaveAccount(tx, stored);
+  else if (mended) await liftAccountPause(tx, stored.account_id);
+  await addJob(tx, "mailbox-changed", { mailboxId: stored.id });
+  return toMailbox((await selectMailboxById(tx, stored.id))!);
 }
 
 const NO_PAUSE: MailboxColumns = {
@@ -82,8 +82,6 @@ const NO_PAUSE: MailboxColumns = {
   paused_since: null,
   paused_until: null,
   connect_failures: 0,
-  refused_in_row: 0,
-  unclear_in_row: 0,
 };
 
 function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {

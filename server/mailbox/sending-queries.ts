@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import { mailboxes, type SendingRow } from "./queries.ts";
+import { mailboxes, type SendingRow, sharedColumns } from "./queries.ts";
 
 /** Milliseconds as an interval, as literal parameters of SQL. */
 const milliseconds = (span: number) => sql`make_interval(secs => ${span / 1000})`;
@@ -11,7 +11,7 @@ const accountOf = (mailboxId: number) => sql`(select account_id from mailbox whe
 export const takeRight = async (db: Db, mailboxId: number, lease: number): Promise<number | null> => {
   const { rows } = await sql<{ fence: number }>`
     update mail_account
-    set sender_fence = sender_fence + 1, sender_until = clock_timestamp() + ${milliseconds(lease)}
+    set sender_fence = nextval('mail_account_fence'), sender_until = clock_timestamp() + ${milliseconds(lease)}
     where id = ${accountOf(mailboxId)} and (sender_until is null or sender_until <= clock_timestamp())
     returning sender_fence as fence`.execute(db);
   return rows[0]?.fence ?? null;
@@ -40,7 +40,7 @@ export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise
     .selectFrom("mailbox as b")
     .innerJoin("mail_account as a", "a.id", "b.account_id")
     .selectAll("b")
-    .select(["a.next_send", "a.sender_until"])
+    .select([...sharedColumns])
     .where("b.id", "=", mailboxId)
     .where("a.sender_fence", "=", fence)
     .forNoKeyUpdate()
@@ -79,7 +79,8 @@ export const deleteOldHandovers = (db: Db) =>
 /** Accounts that no mailbox sends through any more. */
 export const deleteLeftAccounts = (db: Db) =>
   sql`delete from mail_account a where created < now() - interval '2 days'
-        and not exists (select 1 from mailbox where account_id = a.id)`.execute(db);
+        and not exists (select 1 from mailbox where account_id = a.id)
+        and not exists (select 1 from mailbox_handover where account_id = a.id)`.execute(db);
 
 /** Counts a failed connection, and lets the mailbox wait a little; answers how many failed in a row. */
 export const countConnectFailure = async (tx: Tx, mailboxId: number, wait: number): Promise<number> => {
@@ -97,29 +98,35 @@ export const clearConnectFailures = (tx: Tx, mailboxId: number) =>
 /** Counts a refused recipient; answers how many were refused in a row. */
 export const countRefusal = async (tx: Tx, mailboxId: number): Promise<number> => {
   const { rows } = await sql<{ refused: number }>`
-    update mailbox set refused_in_row = refused_in_row + 1
-    where id = ${mailboxId} returning refused_in_row as refused`.execute(tx);
+    update mail_account set refused_in_row = refused_in_row + 1
+    where id = ${accountOf(mailboxId)} returning refused_in_row as refused`.execute(tx);
   return rows[0]?.refused ?? 0;
 };
 
 export const clearRefusals = (tx: Tx, mailboxId: number) =>
-  sql`update mailbox set refused_in_row = 0 where id = ${mailboxId} and refused_in_row > 0`.execute(tx);
+  sql`update mail_account set refused_in_row = 0
+      where id = ${accountOf(mailboxId)} and refused_in_row > 0`.execute(tx);
 
 /** Counts a mail without an answer; answers how many there were in a row. */
 export const countUnclear = async (tx: Tx, mailboxId: number): Promise<number> => {
   const { rows } = await sql<{ unclear: number }>`
-    update mailbox set unclear_in_row = unclear_in_row + 1
-    where id = ${mailboxId} returning unclear_in_row as unclear`.execute(tx);
+    update mail_account set unclear_in_row = unclear_in_row + 1
+    where id = ${accountOf(mailboxId)} returning unclear_in_row as unclear`.execute(tx);
   return rows[0]?.unclear ?? 0;
 };
 
 export const clearUnclear = (tx: Tx, mailboxId: number) =>
-  sql`update mailbox set unclear_in_row = 0 where id = ${mailboxId} and unclear_in_row > 0`.execute(tx);
+  sql`update mail_account set unclear_in_row = 0
+      where id = ${accountOf(mailboxId)} and unclear_in_row > 0`.execute(tx);
 
-/** Ends a pause whose time is over. */
-export const liftOverPause = (tx: Tx, mailboxId: number) =>
-  sql`update mailbox set pause_reason = null, pause_detail = null, paused_since = null, paused_until = null
-      where id = ${mailboxId} and paused_until <= clock_timestamp()`.execute(tx);
+/** Ends a pause whose time is over, of the mailbox or of its account. */
+export async function liftOverPause(tx: Tx, mailboxId: number): Promise<void> {
+  const lifted = sql`pause_reason = null, pause_detail = null, paused_since = null, paused_until = null`;
+  await sql`update mailbox set ${lifted}
+            where id = ${mailboxId} and paused_until <= clock_timestamp()`.execute(tx);
+  await sql`update mail_account set ${lifted}
+            where id = ${accountOf(mailboxId)} and paused_until <= clock_timestamp()`.execute(tx);
+}
 
 export const setTended = (db: Db, mailboxId: number) =>
   sql`update mailbox set tended = clock_timestamp() where id = ${mailboxId}`.execute(db);

@@ -17,6 +17,15 @@ declare module "../platform/queue.ts" {
   }
 }
 
+/** What a server says of a whole account, whoever sends through it. */
+export const ACCOUNT_PAUSES = [
+  "recipients-refused",
+  "limit-reached",
+  "answers-missing",
+  "server-busy",
+] as const satisfies readonly (typeof PAUSE_REASONS)[number][];
+export type AccountPause = (typeof ACCOUNT_PAUSES)[number];
+
 interface MailboxTable {
   id: GeneratedAlways<number>;
   login_id: number;
@@ -56,8 +65,6 @@ interface MailboxTable {
   paused_since: Date | null;
   paused_until: Date | null;
   connect_failures: Generated<number>;
-  refused_in_row: Generated<number>;
-  unclear_in_row: Generated<number>;
   /** Null while outgoing mail is not set up. */
   account_id: number | null;
   tended: Date | null;
@@ -81,6 +88,14 @@ interface MailAccountTable {
   sender_fence: Generated<number>;
   sender_until: Date | null;
   next_send: Date | null;
+  pause_reason: AccountPause | null;
+  pause_detail: string | null;
+  paused_since: Date | null;
+  paused_until: Date | null;
+  refused_in_row: Generated<number>;
+  unclear_in_row: Generated<number>;
+  /** The last mailbox that sent through it, where none does any more: it may come back. */
+  left_by: number | null;
   created: Generated<Date>;
 }
 

@@ -217,8 +217,8 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
  */
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
   sql`with before as (
-        insert into message_attempt (message_id, of_message, handed)
-        select message_id, id, handed from message where id = ${id})
+        insert into message_attempt (message_id, of_message, handed, outcome)
+        select message_id, id, handed, coalesce(reason, state) from message where id = ${id})
       update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
         fence = fence + 1, handed = null, attempts = 0,
         entry_state = (select state from campaign_entry where id = entry_id), pauses = 0, sent_copy = 'none', sent_copy_attempts = 0,

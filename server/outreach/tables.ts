@@ -74,5 +74,7 @@ interface MessageAttemptTable {
   message_id: string;
   of_message: number;
   handed: Date | null;
+  /** Why nobody knew what became of it; null for attempts of before. */
+  outcome: MessageTable["reason"] | MessageState | null;
   ended: Generated<Date>;
 }

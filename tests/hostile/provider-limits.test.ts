@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { resumeMailbox } from "../../server/mailbox/pause.ts";
 import { mailboxById } from "../../server/mailbox/sender.ts";
 import { readMailing } from "../../server/outreach/read.ts";
 import { resumeMailing } from "../../server/outreach/resume.ts";
@@ -30,12 +31,16 @@ const send = (world: MailWorld) => sendMailbox(world.context, world.mailboxId);
 const mailboxOf = async (world: MailWorld) => (await mailboxById(database().db, world.mailboxId))!;
 const statesOf = async (mailing: string) => (await messagesOf(database().db, mailing)).map((m) => m.state);
 
+const resume = (world: MailWorld) =>
+  inTransaction(database().db, (tx) => resumeMailbox(tx, { loginId: world.kim.id, ownerId: world.owner.id }));
+
 /** As if the time of every pause and deferral were over. */
 async function letTimePass(world: MailWorld): Promise<void> {
   const { db } = database();
   await sql`update mailbox set paused_until = now() where id = ${world.mailboxId} and paused_until is not null`.execute(
     db,
   );
+  await sql`update mail_account set paused_until = now() where paused_until is not null`.execute(db);
   await sql`update message set due = now() where mailbox_id = ${world.mailboxId}`.execute(db);
 }
 
@@ -91,10 +96,7 @@ describe("one recipient at whom the server speaks of the whole mailbox", () => {
       await send(world);
       expect((await mailboxOf(world)).pause_reason).toBe(pause);
       expect(sink.mails).toHaveLength(0);
-      await database()
-        .db.updateTable("mailbox")
-        .set({ pause_reason: null, pause_detail: null, paused_since: null, paused_until: null })
-        .execute();
+      await resume(world);
       await send(world);
       expect((await mailboxOf(world)).pause_reason).toBeNull();
       expect(await statesOf(mailing)).toEqual(["deferred", "accepted", "accepted", "accepted"]);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { pauseMailbox, resumeMailbox } from "../../server/mailbox/pause.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { mailboxById } from "../../server/mailbox/sender.ts";
+import { extendSendingRight, holdAsSender, takeSendingRight } from "../../server/mailbox/sending-right.ts";
 import { sendMailbox } from "../../server/outreach/sending/send-mailbox.ts";
+import { tendMailboxes } from "../../server/outreach/sending/tend.ts";
 import { startMailing } from "../../server/outreach/start.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { useDatabase } from "../support/database.ts";
@@ -124,6 +127,139 @@ test("E-4 a stranger who enters the same server and name shares nothing; the sam
   const third = await makeOwner(db);
   const elsewhere = await enter(world, world.kim, { ownerId: third.id });
   expect(await accountOf(elsewhere)).toBe(await accountOf(mine));
+});
+
+test("E-4 spellings of a server or a user that mean the same are one account; others are not", async () => {
+  const world = await makeWorld();
+  const account = await accountOf(await enter(world, world.kim));
+  for (const spelled of [
+    { host: `${MAIL_HOST}.` },
+    { host: "mail\u3002brand.example" },
+    { host: "ＭＡＩＬ.brand.example" },
+    { user: "ＫＩＭ" },
+  ]) {
+    const lee = await makeLogin(database().db, [world.owner]);
+    expect(await accountOf(await enter(world, lee, spelled))).toBe(account);
+  }
+  for (const other of [{ user: "kim2" }, { host: "mail2.brand.example" }]) {
+    const lee = await makeLogin(database().db, [world.owner]);
+    expect(await accountOf(await enter(world, lee, other))).not.toBe(account);
+  }
+});
+
+test("E-4 colleagues who enter an account in the same second find each other", async () => {
+  const world = await makeWorld();
+  const logins = await Promise.all([1, 2, 3, 4, 5].map(() => makeLogin(database().db, [world.owner])));
+  const mailboxes = await Promise.all(logins.map((login) => enter(world, login, { user: "shared" })));
+  expect(new Set(await Promise.all(mailboxes.map(accountOf))).size).toBe(1);
+});
+
+test("E-4 saving anew, or another account for a while, forgets nothing that was sent", async () => {
+  const world = await makeWorld();
+  const { db } = database();
+  const mailbox = await enter(world, world.kim, { perHour: 1 });
+  await startFor(
+    world,
+    world.kim,
+    world.entries.map((entry) => entry.externalId),
+  );
+  await sendMailbox(world.context, mailbox);
+  const account = await accountOf(mailbox);
+  const next = (await mailboxById(db, mailbox))!.next_send;
+  await enter(world, world.kim, { perHour: 1 });
+  await enter(world, world.kim, { perHour: 1, user: "other" });
+  expect(await accountOf(mailbox)).not.toBe(account);
+  await tendMailboxes(db);
+  await enter(world, world.kim, { perHour: 1 });
+  expect(await accountOf(mailbox)).toBe(account);
+  expect((await mailboxById(db, mailbox))!.next_send).toEqual(next);
+  await setAccount(db, mailbox, { next_send: null });
+  await sendMailbox(world.context, mailbox);
+  expect(sink.mails).toHaveLength(1);
+});
+
+test("E-4 a right to one account is none to another, whatever number it has there", async () => {
+  const world = await makeWorld();
+  const { db } = database();
+  const lee = await makeLogin(db, [world.owner]);
+  const mine = await enter(world, world.kim);
+  const theirs = await enter(world, lee, { user: "lee" });
+  const fences = [await takeSendingRight(db, mine), await takeSendingRight(db, theirs)];
+  expect(new Set(fences).size).toBe(2);
+  // Kim's worker is at it while Kim enters Lee's account.
+  await enter(world, world.kim, { user: "lee" });
+  expect(await extendSendingRight(db, mine, fences[0]!)).toBe(false);
+  expect(await inTransaction(db, (tx) => holdAsSender(tx, mine, fences[0]!))).toBeUndefined();
+});
+
+test("E-4 what the server says of the account pauses all who send through it; one of them resumes for all", async () => {
+  const world = await makeWorld();
+  const { db } = database();
+  const lee = await makeLogin(db, [world.owner]);
+  const first = await enter(world, world.kim, { perHour: 30 });
+  const second = await enter(world, lee, { perHour: 30 });
+  const ids = world.entries.map((entry) => entry.externalId);
+  await startFor(world, world.kim, ids.slice(0, 3));
+  await startFor(world, lee, ids.slice(3));
+  const pauses = async () => [
+    (await mailboxById(db, first))!.pause_reason,
+    (await mailboxById(db, second))!.pause_reason,
+  ];
+  const who = (login: TestLogin) => ({ loginId: login.id, ownerId: world.owner.id });
+  sink.knobs.refuseRecipient = () => ({ code: 550, text: "5.4.5 Daily user sending limit exceeded" });
+  await sendMailbox(world.context, first);
+  expect(await pauses()).toEqual(["limit-reached", "limit-reached"]);
+  sink.knobs.refuseRecipient = () => null;
+  await setAccount(db, first, { next_send: null });
+  await sendMailbox(world.context, second);
+  expect(sink.mails).toHaveLength(0);
+
+  // Lee's own pause hides the account's, and does not lift it.
+  await inTransaction(db, (tx) => pauseMailbox(tx, who(lee)));
+  expect(await pauses()).toEqual(["limit-reached", "by-user"]);
+  expect((await inTransaction(db, (tx) => resumeMailbox(tx, who(lee)))).pause?.reason).toBe("limit-reached");
+  // A third who enters the account finds it paused.
+  const third = await enter(world, await makeLogin(db, [world.owner]), { perHour: 30 });
+  expect((await mailboxById(db, third))!.pause_reason).toBe("limit-reached");
+  expect((await inTransaction(db, (tx) => resumeMailbox(tx, who(lee)))).pause).toBeNull();
+  expect(await pauses()).toEqual([null, null]);
+  await sendMailbox(world.context, first);
+  expect(sink.mails).toHaveLength(1);
+
+  // What somebody has typed wrong, or wants, is their own.
+  sink.knobs.refuseSignIn = () => true;
+  await setAccount(db, first, { next_send: null });
+  await sendMailbox(world.context, second);
+  expect(await pauses()).toEqual([null, "sign-in-refused"]);
+  sink.knobs.refuseSignIn = () => false;
+
+  // A password typed anew lets the account go on. The mailbox that was refused by itself stays paused.
+  sink.knobs.refuseRecipient = () => ({ code: 550, text: "5.4.5 Daily user sending limit exceeded" });
+  await setAccount(db, first, { next_send: null });
+  await sendMailbox(world.context, first);
+  expect(await pauses()).toEqual(["limit-reached", "sign-in-refused"]);
+  await enter(world, world.kim, { perHour: 30 });
+  expect(await pauses()).toEqual([null, "sign-in-refused"]);
+});
+
+test("E-2 refused recipients count together, whoever of the colleagues writes", async () => {
+  const world = await makeWorld();
+  const { db } = database();
+  const lee = await makeLogin(db, [world.owner]);
+  const mailboxes = [
+    await enter(world, world.kim, { perHour: 30 }),
+    await enter(world, lee, { perHour: 30 }),
+  ];
+  const ids = world.entries.map((entry) => entry.externalId);
+  await startFor(world, world.kim, ids.slice(0, 3));
+  await startFor(world, lee, ids.slice(3));
+  sink.knobs.refuseRecipient = () => ({ code: 550, text: "5.1.1 unknown" });
+  for (let i = 0; i < 5; i++) {
+    expect((await mailboxById(db, mailboxes[0]!))!.pause_reason).toBeNull();
+    await setAccount(db, mailboxes[0]!, { next_send: null });
+    await sendMailbox(world.context, mailboxes[i % 2]!);
+  }
+  for (const id of mailboxes) expect((await mailboxById(db, id))!.pause_reason).toBe("recipients-refused");
 });
 
 test("E-4 accounts that turn out to be one are joined, with what was sent through each", async () => {

@@ -19,7 +19,8 @@ import { type Db, inTransaction } from "../../server/platform/postgres/database.
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeContext } from "./api.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
-import { type Ids, mailboxBody } from "./sample-requests.ts";
+import { mailboxBody } from "./sample-bodies.ts";
+import type { Ids } from "./sample-requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application as it is served, without a port, and every line it logs. */

@@ -151,7 +151,8 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.reason.address-gone": "die Adresse gibt es nicht mehr",
   "outreach.reason.entry-removed": "aus der Kampagne entfernt",
-  "outreach.reason.entry-moved": "vorher in einen anderen Zustand verschoben",
+  "outreach.reason.entry-moved":
+    "vorher in einen anderen Zustand verschoben; wird auch nach dem Zurückverschieben nicht gesendet",
   "outreach.reason.campaign-deleted": "die Kampagne wurde gelöscht",
   "outreach.reason.stopped-by-user": "von Ihnen abgebrochen",
   "outreach.reason.connection-lost": "die Verbindung ist abgebrochen",

@@ -13,7 +13,7 @@ export const mayRemove = (caller: Caller, founder: number | null): boolean =>
   caller.loginId === founder || caller.permissions.has("OWNER_ACT_FOR_ANY");
 
 /** @throws Fault not-founder */
-export async function requireFounder(db: Db, caller: Caller, ownerId: number): Promise<void> {
+async function requireFounder(db: Db, caller: Caller, ownerId: number): Promise<void> {
   if (!mayRemove(caller, await selectFounder(db, ownerId))) throw fault("not-founder");
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
+import { selectedOwnerOf } from "../queries.ts";
 
 /** Minutes a token lives, hours after which one has to sign in again, seconds a replaced token still works. */
 const TOKEN_MINUTES = 60;
@@ -33,10 +34,21 @@ export async function insertToken(tx: Tx, familyId: number, kind: TokenKind, has
   return rows[0]!.seconds;
 }
 
-/** The caller behind a bearer token that lives, with permissions, in one statement: this runs with every request. */
-export async function selectCaller(db: Db, hash: Buffer) {
-  const { rows } = await sql<{ loginId: number; publicId: string; permissions: string[] }>`
+export interface CallerRow {
+  loginId: number;
+  publicId: string;
+  permissions: string[];
+  selectedOwnerId: number | null;
+}
+
+/**
+ * The caller behind a bearer token that lives, with permissions and the organization they act for, in one statement:
+ * this runs with every request.
+ */
+export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | undefined> {
+  const { rows } = await sql<CallerRow>`
     ${sql.raw(PREPARED)} select l.id as "loginId", l.public_id as "publicId",
+           (select s.id from (${selectedOwnerOf(sql.ref("l.id"))}) s) as "selectedOwnerId",
            coalesce((select array_agg(p.permission) from login_permission p where p.login_id = l.id), '{}') as permissions
     from session_token t
     join session_family f on f.id = t.family_id

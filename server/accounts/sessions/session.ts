@@ -90,5 +90,5 @@ export async function endSession(db: Db, bearer: string | null, cookie: string |
 /** Who holds this bearer token; null once it is over. */
 export async function findCaller(db: Db, bearer: string): Promise<Caller | null> {
   const row = await selectCaller(db, hashToken(bearer));
-  return row ? { loginId: row.loginId, publicId: row.publicId, permissions: new Set(row.permissions) } : null;
+  return row ? { ...row, permissions: new Set(row.permissions) } : null;
 }

@@ -167,7 +167,7 @@ describe("what changes between queueing and handing over", () => {
     expect(await states(farewell)).toEqual(Array(2).fill(["accepted", null]));
   });
 
-  test("sending again keeps the Message-ID of before, and goes although the podcast was moved since", async () => {
+  test("sending again keeps each Message-ID of before, and goes although the podcast was moved since", async () => {
     const world = await makeWorld(1);
     const { db } = database();
     const mailing = await world.start({ podcastState: null });
@@ -189,10 +189,24 @@ describe("what changes between queueing and handing over", () => {
     const [again] = await messagesOf(db, mailing);
     expect(again!.message_id).not.toBe(message!.message_id);
     const attempts = await db.selectFrom("message_attempt").selectAll().execute();
-    expect(attempts).toMatchObject([{ message_id: message!.message_id, of_message: message!.id }]);
+    expect(attempts).toMatchObject([
+      { message_id: message!.message_id, of_message: message!.id, outcome: "unclear" },
+    ]);
     expect(attempts[0]!.handed).not.toBeNull();
+    sink.knobs.cutAfterKeeping = () => true;
+    await send(world);
+    sink.knobs.cutAfterKeeping = () => false;
+    await inTransaction(db, (tx) =>
+      resolveMessage(tx, world.kim.caller, mailing, message!.public_id, "send-again"),
+    );
     await send(world);
     expect(await states(mailing)).toEqual([["accepted", null]]);
+    const [last] = await messagesOf(db, mailing);
+    const kept = await db.selectFrom("message_attempt").select(["message_id", "outcome"]).execute();
+    expect(kept).toHaveLength(2);
+    expect(kept).toContainEqual({ message_id: again!.message_id, outcome: "connection-lost" });
+    // The server has the last two of the three Message-IDs, and each of them is found.
+    expect(sink.mails.map((mail) => mail.messageId)).toEqual([again!.message_id, last!.message_id]);
   });
 
   test("item 35: a restored database sends nothing until somebody confirms", async () => {
@@ -273,6 +287,24 @@ describe("one mailbox, several workers", () => {
     await settle(db, claim, { kind: "accepted", response: "" });
     await settle(db, claim, { kind: "login-refused", code: 535, enhanced: null, text: "" });
     expect([await states(mailing), await pauseOf(world)]).toEqual([[["queued", null]], null]);
+  });
+
+  test("a message that waits alone and whose worker was killed before the hand-over is sent all the same", async () => {
+    const world = await makeWorld(1);
+    const { db } = database();
+    const mailing = await world.start();
+    const fence = (await takeSendingRight(db, world.mailboxId))!;
+    const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["claimed", null]]);
+    await db
+      .updateTable("message")
+      .set({ lease_until: new Date(0) })
+      .where("id", "=", claim.id)
+      .execute();
+    await tendMailboxes(db);
+    expect(await states(mailing)).toEqual([["queued", null]]);
+    expect(await handOver(world.context, claim, fence)).toBe("lost");
   });
 
   test("a message whose worker is gone after the hand-over is unclear; a late acceptance still counts", async () => {

@@ -8,6 +8,7 @@ import { paceOf, pastOf } from "./pace.ts";
 import { nextGap, nextSending } from "./schedule.ts";
 import {
   type ClaimedMessage,
+  holdEntry,
   holdSuppressions,
   type LastLook,
   lookLast,
@@ -33,6 +34,7 @@ export function handOver(
   return inTransaction(db, async (tx) => {
     await holdSuppressions(tx);
     const mailbox = await holdAsSender(tx, claim.mailboxId, mailboxFence);
+    await holdEntry(tx, claim);
     const look = mailbox && (await lookLast(tx, claim));
     if (!mailbox || look?.state !== "claimed") return "lost";
     const reason = reasonToStop(look) ?? (await reasonOfSuppression(tx, secrets, claim));

@@ -98,9 +98,17 @@ export interface LastLook {
  */
 const movedMeanwhile = sql<boolean>`exists (
   select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
-    and not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
-    and (e.state = 'Lost' or 'user' = (
-      select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1)))`;
+    and (e.state = 'Lost' or (
+      not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
+      and 'user' = (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
+
+/**
+ * Holds the message's podcast in its campaign: a move that is just being written down is waited for, and one that comes
+ * later waits until the message is marked. Before the message, as where a podcast is removed.
+ */
+export const holdEntry = (tx: Tx, claim: ClaimedMessage) =>
+  sql`select 1 from campaign_entry where id = (select entry_id from message where id = ${claim.id})
+      for share`.execute(tx);
 
 /** Holds the message of whoever holds its fence; undefined for anybody else. */
 export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
@@ -216,6 +224,11 @@ export const extendClaim = (db: Db, claim: ClaimedMessage) =>
 export const requeueClaimed = (db: Db, mailboxId: number) =>
   sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
       where mailbox_id = ${mailboxId} and state = 'claimed'`.execute(db);
+
+/** What was claimed and whose worker gave no sign of life since; where it waits alone, no run would find it. */
+export const requeueLost = (db: Db) =>
+  sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
+      where state = 'claimed' and lease_until < clock_timestamp()`.execute(db);
 
 /** What was handed over and whose worker gave no sign of life since: nobody knows what became of it. */
 export const markLost = (db: Db) =>

@@ -5,7 +5,7 @@ import { addJob } from "../../platform/queue.ts";
 import { selectMailboxesWithCopies } from "./copy-queries.ts";
 import { holdWhenOverdue } from "./overdue.ts";
 import { planSending } from "./plan-sending.ts";
-import { markLost, selectBusyMailboxes } from "./sending-queries.ts";
+import { markLost, requeueLost, selectBusyMailboxes } from "./sending-queries.ts";
 
 /**
  * Looks after everything that waits, each minute and at each start: messages whose worker is gone, mailboxes
@@ -13,6 +13,7 @@ import { markLost, selectBusyMailboxes } from "./sending-queries.ts";
  */
 export async function tendMailboxes(db: Db): Promise<void> {
   await markLost(db);
+  await requeueLost(db);
   for (const mailboxId of await selectBusyMailboxes(db)) {
     if (!(await holdWhenOverdue(db, mailboxId))) await planSending(db, mailboxId);
   }

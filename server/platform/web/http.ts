@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Db } from "../postgres/database.ts";
 import type { Secrets } from "../secrets.ts";
+import type { Written } from "./written.ts";
 
 /** What every handler and job works with. Made once in main.ts (and by tests). */
 export interface Context {
@@ -24,6 +25,8 @@ export interface Caller {
   loginId: number;
   publicId: string;
   permissions: ReadonlySet<string>;
+  /** The organization they act for, as it was when the request came; null where several wait to be picked. */
+  selectedOwnerId?: number | null;
   /** The request that may change something; left out where one only reads, and in jobs. */
   act?: { route: string; requestId: string };
 }
@@ -49,7 +52,7 @@ export interface Call<T extends Route> {
 
 /** A handler answers the payload, or a payload with a status or header of its own. */
 export interface Answer<T extends Route> {
-  payload: RouteReply<T>;
+  payload: RouteReply<T> | Written;
   header?: T extends { header: infer H extends z.ZodType } ? z.output<H> : never;
   status?: number;
 }

@@ -26,6 +26,7 @@ import { limitRequests } from "./limit-requests.ts";
 import { isFromOwnSite } from "./own-site.ts";
 import { isPlainJson } from "./plain-json.ts";
 import { trusted } from "./proxies.ts";
+import { Written } from "./written.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -249,6 +250,10 @@ function addRoute(app: FastifyInstance, context: Context, served: Served, authen
       reply.header("Cache-Control", "no-store");
       if (route.reply === null) return reply.code(204).send();
       const { status: own, ...body } = result;
+      if (body.payload instanceof Written) {
+        reply.type("application/json; charset=utf-8");
+        return reply.code(own ?? status).send(`{"payload":${body.payload.json}}`);
+      }
       return reply.code(own ?? status).send(body);
     },
   });

@@ -24,6 +24,13 @@ export interface Glance {
   filling: boolean;
   /** The answer to what was asked with it. */
   also: boolean;
+  beside?: unknown;
+}
+
+/** What a glance is to answer as well. */
+export interface AlsoAsked {
+  also?: RawBuilder<boolean>;
+  beside?: RawBuilder<unknown>;
 }
 
 export interface Look {
@@ -51,15 +58,14 @@ const hasUnseen = (snapshot: string) => sql`(
 export async function selectGlance(
   db: Db,
   snapshot: string | null,
-  also: RawBuilder<boolean> = sql`false`,
+  { also = sql`false`, beside }: AlsoAsked = {},
 ): Promise<Glance> {
   const changed = snapshot === null ? sql`false` : hasUnseen(snapshot);
   const { rows } = await sql<Glance>`
     ${sql.raw(PREPARED)} select (select max(id) from search.build) as build, (select min(id) from search.build) as oldest,
       array[${since}] as since,
-      ${changed} as changed, exists (select from put_aside where kind = 'trigger') as filling, ${also} as also`.execute(
-    db,
-  );
+      ${changed} as changed, exists (select from put_aside where kind = 'trigger') as filling, ${also} as also
+      ${beside ? sql`, ${beside} as beside` : sql``}`.execute(db);
   return rows[0]!;
 }
 

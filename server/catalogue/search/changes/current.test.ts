@@ -156,7 +156,7 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
   /** How often it was searched, the number found, and what the look said that was to be known with it. */
   const ahead = async (meanwhile?: () => Promise<unknown>) => {
     let times = 0;
-    const { answer, also } = await current.answerAhead(
+    const { answer, also, beside } = await current.answerAhead(
       async ({ view, since }) => {
         times += 1;
         const { resultSize } = await searchBySets(view!, filters, since, {});
@@ -165,9 +165,11 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
       },
       (found) => {
         asked.push(found);
-        return sql<boolean>`${found}::int > 0`;
+        return { also: sql<boolean>`${found}::int > 0`, beside: sql`${found}::int` };
       },
     );
+    // Known of the very answer, or not at all.
+    expect([answer, undefined]).toContain(beside);
     return { times, found: answer, also };
   };
   const { found } = await ahead();
@@ -197,7 +199,7 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
         if (fails >= 0) throw new Error("build 1 has no part");
         return "found";
       },
-      () => undefined,
+      () => ({}),
     );
   expect(await failing()).toEqual({ answer: "found", also: false });
   fails = 9;
@@ -210,7 +212,7 @@ test("whoever only searches ahead goes over to a new build too, and notices a cr
   const ahead = async (): Promise<number | null> => {
     const found = await current.answerAhead(
       async ({ view }) => view?.image.build ?? null,
-      () => undefined,
+      () => ({}),
     );
     return found.answer;
   };

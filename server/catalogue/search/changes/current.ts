@@ -1,8 +1,7 @@
-import type { RawBuilder } from "kysely";
 import { type Db, isUnavailable } from "../../../platform/postgres/database.ts";
 import { Image } from "../image/image.ts";
 import { selectBuild } from "../image/image-queries.ts";
-import { hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
+import { type AlsoAsked, hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
 import { Changes, MOST_CHANGED } from "./changes.ts";
 
 /** What a search works on: the image of a build, and what has changed since. */
@@ -25,6 +24,8 @@ export interface Checked<T> {
   answer: T;
   /** False as well where nothing was asked with it. */
   also: boolean;
+  /** Undefined where nothing was asked with it, as when another look was needed. */
+  beside?: unknown;
 }
 
 interface Held extends View {
@@ -101,7 +102,7 @@ export class Current {
    */
   async answerAhead<T>(
     work: (now: Now) => Promise<T>,
-    alsoAsked: (answer: T) => RawBuilder<boolean> | undefined,
+    alsoAsked: (answer: T) => AlsoAsked,
   ): Promise<Checked<T>> {
     const calm = this.#calm;
     if (calm !== null && calm.view === this.#held) {
@@ -109,7 +110,8 @@ export class Current {
         const answer = await work(calm);
         const glance = await selectGlance(this.#db, calm.view.snapshot, alsoAsked(answer));
         const isCalm = !glance.changed && !glance.filling && glance.build === calm.view.image.build;
-        if (isCalm && String(glance.since) === String(calm.since)) return { answer, also: glance.also };
+        if (isCalm && String(glance.since) === String(calm.since))
+          return { answer, also: glance.also, beside: glance.beside };
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // Whatever it was, a look comes first now: after a crash of PostgreSQL the tables are there, and empty.
@@ -250,7 +252,7 @@ export async function warmSearch(db: Db): Promise<void> {
 export const aheadOfNow = <T>(
   db: Db,
   work: (now: Now) => Promise<T>,
-  alsoAsked: (answer: T) => RawBuilder<boolean> | undefined,
+  alsoAsked: (answer: T) => AlsoAsked,
 ): Promise<Checked<T>> => currentOf(db).answerAhead(work, alsoAsked);
 
 /** Runs a search on what there is now, and again where that has changed under it. */

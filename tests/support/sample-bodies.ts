@@ -1,0 +1,50 @@
+/** What is sent as the platform's secrets. */
+export const PLATFORM_SECRETS = {
+  smtpPassword: "platform password",
+  turnstileSecretKey: "turnstile-secret-of-the-platform",
+  stripeSecretKey: "sk_test_secret-of-the-platform",
+  stripeWebhookSecret: "whsec_secret-of-the-platform",
+};
+
+const signIn = (password: string) => ({ kind: "password", user: "kim", password });
+
+/** A whole mail configuration; its hosts resolve to nothing. */
+export const mailboxBody = (owner: string) => ({
+  owner,
+  senderName: "Kim Berg",
+  senderAddress: "kim@brand.example",
+  communicationAddress: "answers@brand.example",
+  senderIdentity: "Brand\nWeg 1",
+  imap: { host: "imap.brand.example", port: 993, secure: true, signIn: signIn("imap password") },
+  smtp: {
+    host: "smtp.brand.example",
+    port: 465,
+    secure: true,
+    sameAsImap: false,
+    signIn: signIn("smtp password"),
+  },
+  window: { timeZone: "Europe/Berlin", days: [1, 2], fromMinute: 480, toMinute: 1080 },
+  limits: { perHour: 30, perDay: 200 },
+});
+
+/** All platform settings; the texts are as good as any. */
+export const configBody = {
+  smtpHost: "smtp.platform.example",
+  smtpPort: 465,
+  smtpUsername: "platform",
+  smtpPassword: PLATFORM_SECRETS.smtpPassword,
+  senderName: "Hostread",
+  senderAddress: "platform@platform.example",
+  turnstileSiteKey: "site key",
+  turnstileSecretKey: PLATFORM_SECRETS.turnstileSecretKey,
+  emailPurchaseInitialCredits: 5,
+  emailPurchaseCreditsPerEmail: 1,
+  emailPurchaseProductId: "prod_1",
+  stripePublicKey: "pk_test_1",
+  stripeSecretKey: PLATFORM_SECRETS.stripeSecretKey,
+  stripeWebhookSecret: PLATFORM_SECRETS.stripeWebhookSecret,
+  signUp: "open",
+  campaignCommercials: true,
+  legalNotice: { en: "Notice", de: "Impressum" },
+  privacyPolicy: { en: "Privacy", de: "Datenschutz" },
+};
