@@ -53,7 +53,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.members.invitationGone": "Die Einladung für {name} wurde zurückgezogen.",
   "accounts.members.removeTitle": "{name} aus {owner} entfernen?",
   "accounts.members.removeSays":
-    "Der Zugang zu Kampagnen, Credits und E-Mails von {owner} endet sofort, und die Person erfährt es per E-Mail. Was sie getan hat, bleibt erhalten. Eine Woche lang können Sie das rückgängig machen.",
+    "Der Zugang zu Kampagnen, Credits und E-Mails von {owner} endet sofort. Was die Person getan hat, bleibt erhalten. Eine Woche lang können Sie das rückgängig machen.",
   "accounts.members.remove": "Mitglied entfernen",
   "accounts.members.leaveTitle": "{owner} verlassen, {name}?",
   "accounts.members.leaveSays":

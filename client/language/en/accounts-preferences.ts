@@ -50,7 +50,7 @@ export const accountsPreferences = {
   "accounts.members.invitationGone": "The invitation for {name} was withdrawn.",
   "accounts.members.removeTitle": "Remove {name} from {owner}?",
   "accounts.members.removeSays":
-    "They lose access to the campaigns, credits and e-mails of {owner} at once and are told by e-mail. What they have done is kept. You can undo this for a week.",
+    "They lose access to the campaigns, credits and e-mails of {owner} at once. What they have done is kept. You can undo this for a week.",
   "accounts.members.remove": "Remove member",
   "accounts.members.leaveTitle": "Leave {owner}, {name}?",
   "accounts.members.leaveSays":
