@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { getDomain, getSubdomain } from "tldts";
 import { parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import { isWebmail } from "../platform/mail/webmail.ts";
 import type { Tx } from "../platform/postgres/database.ts";
@@ -33,11 +33,8 @@ function identityOf(username: string): string {
   if (!isWebmail(domain)) return domain;
   const [local = "", host = ""] = samePersonKey(parsed.mailbox).split("@");
   // Fastmail delivers everything at user.fastmail.com to user@fastmail.com; whoever does the same is one user, too.
-  if (host !== domain)
-    return `${host
-      .slice(0, -domain.length - 1)
-      .split(".")
-      .at(-1)}@${domain}`;
+  const user = getSubdomain(host)?.split(".").at(-1);
+  if (user) return `${user}@${domain}`;
   // Gmail delivers with and without dots, under both of its names, to the same mailbox.
   const gmail = host === "gmail.com" || host === "googlemail.com";
   return gmail ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
