@@ -49,7 +49,7 @@ export const confirmSignUp = route({
   path: "/signup/confirm",
   body: z.strictObject({ token: Token }),
   reply: z.object({ username: z.string() }),
-  faults: ["link-over"],
+  faults: ["link-over", "sign-up-by-invitation", "sign-up-closed"],
 });
 
 /** Asks for a link that sets a new password. The answer is the same for every address. */

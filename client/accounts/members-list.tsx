@@ -143,9 +143,7 @@ export function MembersList({ ownerId, ownerName, members, onLeft }: Props) {
                 <span>
                   <b className="muted">{name}</b>
                   <small>{username}</small>
-                </span>
-                <span className="small muted wide-only">
-                  {t("accounts.members.undoUntil", { day: formats.day(until) })}
+                  <small>{t("accounts.members.undoUntil", { day: formats.day(until) })}</small>
                 </span>
                 <Button
                   icon="undo"

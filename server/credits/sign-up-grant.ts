@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { getDomain, getSubdomain } from "tldts";
 import { parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import { isWebmail } from "../platform/mail/webmail.ts";
 import type { Tx } from "../platform/postgres/database.ts";
@@ -9,8 +9,8 @@ import { insertInitialGrant } from "./queries.ts";
 
 /**
  * Books the credits an organization starts with, once for each identity: the domain that somebody registered, with
- * everything below it; where anybody gets a mailbox, the address without its plus-tag (S-19). The address is confirmed. A second organization of the same identity
- * starts without.
+ * everything below it; where anybody gets a mailbox, the address without its plus-tag (S-19). The address is confirmed.
+ * A second organization of the same identity starts without.
  */
 export async function grantSignUpCredits(
   tx: Tx,
@@ -32,6 +32,9 @@ function identityOf(username: string): string {
   const domain = getDomain(parsed.mailbox.domain) ?? parsed.mailbox.domain;
   if (!isWebmail(domain)) return domain;
   const [local = "", host = ""] = samePersonKey(parsed.mailbox).split("@");
+  // Fastmail delivers everything at user.fastmail.com to user@fastmail.com; whoever does the same is one user, too.
+  const user = getSubdomain(host)?.split(".").at(-1);
+  if (user) return `${user}@${domain}`;
   // Gmail delivers with and without dots, under both of its names, to the same mailbox.
   const gmail = host === "gmail.com" || host === "googlemail.com";
   return gmail ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;

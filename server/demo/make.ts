@@ -5,7 +5,6 @@ import { grantInitialCredits } from "../credits/book.ts";
 import { isDemonstration, markDemonstration } from "../platform/installation.ts";
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import type { Context } from "../platform/web/http.ts";
-import { changeSettings } from "../settings/read.ts";
 import { makeDemoCatalogue } from "./catalogue/make-catalogue.ts";
 import { connectToSandbox } from "./mail-sandbox.ts";
 import { isEmptyInstallation } from "./queries.ts";
@@ -39,8 +38,6 @@ export const mayBeDemonstration = async (db: Db): Promise<boolean> =>
 export async function makeDemonstration(context: Context, sandboxPort: number): Promise<void> {
   const { db } = context;
   if (await isDemonstration(db)) return;
-  // Nothing leaves this machine, mails included; who tries it out may try this, too.
-  await changeSettings(db, { signUp: "open" });
   const podcasts = makeDemoCatalogue(SEED, new Date());
   await inTransaction(db, async (tx) => {
     await addInvented(tx, podcasts);

@@ -1,14 +1,15 @@
 import type { SignUps } from "../../contract/settings.ts";
+import { isDemonstration } from "../platform/installation.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { hasPlatformMail } from "./platform-mail.ts";
 import { readSettings } from "./read.ts";
 
 /**
  * Who may make an account right now. Where nobody has chosen, it takes mail to be open: without it nobody can tell
- * whose address a new account has.
+ * whose address a new account has. Nothing leaves a demonstration, so everybody may try it there.
  */
 export async function allowedSignUps(db: Db): Promise<SignUps> {
   const { signUp } = await readSettings(db);
   if (signUp !== "auto") return signUp;
-  return (await hasPlatformMail(db)) ? "open" : "invitation";
+  return (await hasPlatformMail(db)) || (await isDemonstration(db)) ? "open" : "invitation";
 }

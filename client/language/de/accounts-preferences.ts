@@ -52,7 +52,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.members.passLabel": "An {name} übergeben",
   "accounts.members.passTitle": "{owner} an {name} übergeben?",
   "accounts.members.passSays":
-    "Danach kann nur noch diese Person Mitglieder aus {owner} entfernen. Sie bleiben Mitglied.",
+    "Danach kann nur noch diese Person Mitglieder aus {owner} entfernen. Alle bleiben Mitglied.",
   "accounts.members.pass": "Übergeben",
   "accounts.members.passedOn": "{name} kann jetzt Mitglieder entfernen.",
   "accounts.members.removedLately": "Kürzlich entfernt",
@@ -68,7 +68,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.members.invitationGone": "Die Einladung für {name} wurde zurückgezogen.",
   "accounts.members.removeTitle": "{name} aus {owner} entfernen?",
   "accounts.members.removeSays":
-    "Der Zugang zu Kampagnen, Credits und E-Mails von {owner} endet sofort. Was die Person getan hat, bleibt erhalten.",
+    "Der Zugang zu Kampagnen, Credits und E-Mails von {owner} endet sofort. Was die Person getan hat, bleibt erhalten. Eine Woche lang können Sie das rückgängig machen.",
   "accounts.members.remove": "Mitglied entfernen",
   "accounts.members.leaveTitle": "{owner} verlassen, {name}?",
   "accounts.members.leaveSays":

@@ -48,7 +48,8 @@ export const accountsPreferences = {
   "accounts.members.founder": "Founder",
   "accounts.members.passLabel": "Make {name} the founder",
   "accounts.members.passTitle": "Pass {owner} on to {name}?",
-  "accounts.members.passSays": "From then on only they can remove members of {owner}. You remain a member.",
+  "accounts.members.passSays":
+    "From then on only they can remove members of {owner}. Everyone stays a member.",
   "accounts.members.pass": "Pass on",
   "accounts.members.passedOn": "{name} can now remove members.",
   "accounts.members.removedLately": "Removed recently",
@@ -64,7 +65,7 @@ export const accountsPreferences = {
   "accounts.members.invitationGone": "The invitation for {name} was withdrawn.",
   "accounts.members.removeTitle": "Remove {name} from {owner}?",
   "accounts.members.removeSays":
-    "They lose access to the campaigns, credits and e-mails of {owner} at once. What they have done is kept.",
+    "They lose access to the campaigns, credits and e-mails of {owner} at once. What they have done is kept. You can undo this for a week.",
   "accounts.members.remove": "Remove member",
   "accounts.members.leaveTitle": "Leave {owner}, {name}?",
   "accounts.members.leaveSays":

@@ -57,20 +57,25 @@ export const selectRemovals = (db: Db, ownerId: number, days: number) =>
     .limit(50)
     .execute();
 
-/** Marks a removal as undone, a second time too; answers who it is about, undefined where its time is over. */
+/**
+ * Marks a removal as undone; undefined where its time is over. `first` is false for one that was undone before: the
+ * person may have left of their own since. The caller holds the members.
+ */
 export async function takeRemoval(
   tx: Tx,
   ownerId: number,
   publicId: string,
   by: number,
   days: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ loginId: number }>`
-    update member_removal set undone = coalesce(undone, now()), undone_by = coalesce(undone_by, ${by})
-    where owner_id = ${ownerId} and public_id = ${publicId}
-      and removed > now() - make_interval(days => ${days})
-    returning login_id as "loginId"`.execute(tx);
-  return rows[0]?.loginId;
+): Promise<{ loginId: number; first: boolean } | undefined> {
+  const { rows } = await sql<{ loginId: number; first: boolean }>`
+    update member_removal r
+    set undone = coalesce(r.undone, now()), undone_by = coalesce(r.undone_by, ${by})
+    from member_removal before
+    where before.id = r.id and r.owner_id = ${ownerId} and r.public_id = ${publicId}
+      and r.removed > now() - make_interval(days => ${days})
+    returning r.login_id as "loginId", before.undone is null as first`.execute(tx);
+  return rows[0];
 }
 
 /** What the mail to who was removed says. */

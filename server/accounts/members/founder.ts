@@ -39,8 +39,8 @@ export function undoRemoval(db: Db, caller: Caller, ownerId: number, removal: st
   return inTransaction(db, async (tx: Tx) => {
     await lockMembers(tx, ownerId);
     await requireFounder(tx, caller, ownerId);
-    const loginId = await takeRemoval(tx, ownerId, removal, caller.loginId, UNDO_DAYS);
-    if (loginId === undefined) throw fault("removal-over");
-    await addMember(tx, loginId, ownerId);
+    const taken = await takeRemoval(tx, ownerId, removal, caller.loginId, UNDO_DAYS);
+    if (!taken) throw fault("removal-over");
+    if (taken.first) await addMember(tx, taken.loginId, ownerId);
   });
 }

@@ -5,6 +5,8 @@ import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
 import { readCredits } from "../../credits/read.ts";
 import { creditRoutes } from "../../credits/routes.ts";
 import { newHandle } from "../../platform/handle.ts";
+import { markDemonstration } from "../../platform/installation.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { changeSettings } from "../../settings/read.ts";
 import { settingRoutes } from "../../settings/routes.ts";
 import { entryRoutes } from "../entry-routes.ts";
@@ -74,6 +76,30 @@ describe("who may make an account", () => {
       expect((await publicly()).signUp).toBe(rule);
       expect((await signUp()).fault).toBe(code);
     }
+  });
+
+  test("a sign-up that waits for its mail comes to nothing once an administrator has closed the door, and goes on after", async () => {
+    await mail.connect(edge().context);
+    await signUp();
+    const token = tokenIn(await lastMail(1));
+    for (const [rule, code] of [
+      ["invitation", "sign-up-by-invitation"],
+      ["closed", "sign-up-closed"],
+    ] as const) {
+      await changeSettings(db(), { signUp: rule });
+      expect((await confirm(token)).fault).toBe(code);
+      expect((await signIn()).status).toBe(401);
+    }
+    await changeSettings(db(), { signUp: "auto" });
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test("everybody in a demonstration, also in one that was made before there was a choice", async () => {
+    await inTransaction(db(), markDemonstration);
+    expect(await publicly()).toMatchObject({ signUp: "open", demonstration: true });
+    await changeSettings(db(), { signUp: "closed" });
+    expect((await publicly()).signUp).toBe("closed");
+    await db().updateTable("platform_state").set({ demonstration_made: null }).execute();
   });
 });
 

@@ -4,7 +4,7 @@ import { type Language, usualCountry } from "../../../contract/forms/locale.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { type FieldFault, fault } from "../../platform/fault.ts";
 import { hashToken, newHandle } from "../../platform/handle.ts";
-import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { hasPlatformMail } from "../../settings/platform-mail.ts";
@@ -45,8 +45,7 @@ export async function signUp(
   from: { ip: string; language: Language },
 ): Promise<z.output<typeof SignedUp>> {
   const { db } = context;
-  const allowed = await allowedSignUps(db);
-  if (allowed !== "open") throw fault(allowed === "closed" ? "sign-up-closed" : "sign-up-by-invitation");
+  await requireOpen(db);
   const wait = await spend(db, NETWORK, networkOf(from.ip));
   if (wait > 0) throw fault("too-many-requests", { retryAfter: wait });
   const accepted = await accept(given, from.language);
@@ -66,6 +65,12 @@ export async function signUp(
       );
     return { confirmation: "mail" as const };
   });
+}
+
+/** @throws Fault sign-up-by-invitation, sign-up-closed */
+async function requireOpen(db: Db): Promise<void> {
+  const allowed = await allowedSignUps(db);
+  if (allowed !== "open") throw fault(allowed === "closed" ? "sign-up-closed" : "sign-up-by-invitation");
 }
 
 /** Everything that is wrong at once. The password is hashed in any case, so that all answers take as long. */
@@ -118,10 +123,11 @@ async function foundOwner(tx: Tx, loginId: number, given: Accepted): Promise<num
 
 /**
  * Opens the link of a confirmation mail: makes the account of the very sign-up the link was sent for.
- * @throws Fault link-over
+ * @throws Fault link-over; sign-up-by-invitation, sign-up-closed, with which the link stays
  */
 export async function confirmSignUp(context: Context, token: string, welcome: Welcome): Promise<NewAccount> {
   return inTransaction(context.db, async (tx) => {
+    await requireOpen(tx);
     const waiting = await takeSignUp(tx, hashToken(token));
     const account = waiting && (await makeAccount(tx, waiting));
     if (!account) throw fault("link-over");

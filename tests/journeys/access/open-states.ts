@@ -1,3 +1,4 @@
+import type { SignUps } from "../../../contract/settings.ts";
 import { alter } from "../broken-server.ts";
 import { expect, fillSignIn } from "../fixtures.ts";
 import { type State, shown } from "./state.ts";
@@ -7,6 +8,22 @@ const press = (
 ): State["show"] => {
   return ({ page, t }) => page.getByRole("button", { name: t(key), exact: true }).click();
 };
+
+/** A page of a platform where not everybody may sign up. */
+const allowed = (name: string, address: string, signUp: SignUps): State => ({
+  name,
+  show: async ({ page, t }) => {
+    await alter(page, "GET", /\/core\/api\/public$/, ({ payload }) => ({
+      payload: { ...(payload as object), signUp },
+    }));
+    await page.goto(address);
+    const words = signUp === "closed" ? "accounts.newClosed" : "accounts.newByInvitation";
+    const title = "accounts.entry.byInvitationTitle";
+    await expect(
+      page.getByText(t(address === "/signup" && signUp === "invitation" ? title : words)),
+    ).toBeVisible();
+  },
+});
 
 /** Screens that nobody has to sign in for. */
 export const OPEN_STATES: readonly State[] = [
@@ -22,6 +39,10 @@ export const OPEN_STATES: readonly State[] = [
   }),
   shown("sign-up", "/signup"),
   shown("sign-up: nothing filled in", "/signup", press("accounts.entry.create")),
+  allowed("login: by invitation", "/", "invitation"),
+  allowed("login: no new accounts", "/", "closed"),
+  allowed("sign-up: by invitation", "/signup", "invitation"),
+  allowed("sign-up: no new accounts", "/signup", "closed"),
   shown("sign-up: a link that is over", "/signup?token=over"),
   shown("forgotten password", "/passwd"),
   {

@@ -9,6 +9,8 @@ const HISTORY = /\/credits\/history$/;
 const NOW = "2026-01-01T12:00:00Z";
 const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [], balance: 0 };
 
+const NOBODY = { mayRemove: true, members: [], invitations: [], removed: [] };
+
 const press = ({ page, t }: Stage, key: Parameters<Stage["t"]>[0], values?: Record<string, string>) =>
   page.getByRole("button", { name: t(key, values), exact: true }).click();
 const asked = ({ page }: Stage) => expect(page.getByRole("alertdialog")).toBeVisible();
@@ -18,7 +20,7 @@ const invite = async (stage: Stage, address: string) => {
   await press(stage, "accounts.members.inviteAct");
 };
 /** Somebody else belongs to the organization, too. */
-const withColleague = async (stage: Stage, self = false) => {
+const withColleague = async (stage: Stage, self = false, change: object = {}) => {
   await alter(stage.page, "GET", MEMBERS, ({ payload }) => {
     const { members, ...rest } = payload as { members: object[] };
     const other = {
@@ -27,8 +29,9 @@ const withColleague = async (stage: Stage, self = false) => {
       name: "Col League",
       since: NOW,
       self,
+      founder: false,
     };
-    return { payload: { ...rest, members: [...members, other] } };
+    return { payload: { ...rest, members: [...members, other], ...change } };
   });
   await stage.page.reload();
 };
@@ -74,14 +77,14 @@ export const PREFERENCES_STATES: readonly State[] = [
   failing("members", PAGE, MEMBERS),
   shown("members: an invitation to hand over", PAGE, async (stage) => {
     await answer(stage.page, "POST", MEMBERS, {
-      members: { members: [], invitations: [] },
+      members: NOBODY,
       link: "https://hostread.example/invitation#token",
     });
     await invite(stage, "col@hostread.example");
     await expect(stage.page.getByRole("button", { name: stage.t("ui.copy") })).toBeVisible();
   }),
   shown("members: an invitation sent", PAGE, async (stage) => {
-    await answer(stage.page, "POST", MEMBERS, { members: { members: [], invitations: [] }, link: null });
+    await answer(stage.page, "POST", MEMBERS, { members: NOBODY, link: null });
     await invite(stage, "col@hostread.example");
     const words = stage.t("accounts.members.mailed", { address: "col@hostread.example" });
     await expect(stage.page.getByText(words)).toBeVisible();
@@ -99,6 +102,29 @@ export const PREFERENCES_STATES: readonly State[] = [
     await withColleague(stage, true);
     await press(stage, "accounts.members.removeLabel", { name: "Col League" });
     await asked(stage);
+  }),
+  shown("members: passing the organization on", PAGE, async (stage) => {
+    await withColleague(stage);
+    await press(stage, "accounts.members.passLabel", { name: "Col League" });
+    await asked(stage);
+  }),
+  shown("members: not the founder", PAGE, async (stage) => {
+    await withColleague(stage, false, { mayRemove: false });
+    await expect(stage.page.getByText("Col League")).toBeVisible();
+    const name = stage.t("accounts.members.removeLabel", { name: "Col League" });
+    await expect(stage.page.getByRole("button", { name })).toHaveCount(0);
+  }),
+  shown("members: removed recently", PAGE, async (stage) => {
+    const gone = {
+      publicId: "gone",
+      username: "gone.for.now@hostread.example",
+      name: "Gone For Now",
+      by: "Dana",
+    };
+    await withColleague(stage, false, { removed: [{ ...gone, removed: NOW, until: NOW }] });
+    await refuse(stage.page, "POST", /\/member\/undo$/);
+    await press(stage, "accounts.members.undo");
+    await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
   }),
   shown("members: withdrawing an invitation", PAGE, async (stage) => {
     await press(stage, "accounts.members.withdrawLabel", { name: "new@hostread.example" });
