@@ -22,6 +22,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /core/api/owner/:ownerId/never-contact/:id": 204,
   "POST /core/api/owner/:ownerId/never-contact": 201,
   "DELETE /core/api/owner/:ownerId/member": 409, // never the last one
+  "POST /core/api/login/:loginId/password": 403, // it is not the present one
+  "POST /api/campaign/:id/export": 204,
   "POST /core/api/owner/:ownerId/member/undo": 409, // nobody was removed
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
