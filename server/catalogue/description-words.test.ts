@@ -51,3 +51,14 @@ test("whatever a text has, each of its terms is found in it", () => {
     ).toBe(true);
   }
 });
+
+test("texts in Latin letters give the words that the rule for all scripts gives", () => {
+  const shown = (text: string) => text;
+  const letters = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code));
+  // With a letter of another script in front the whole text goes the long way.
+  for (const letter of [...letters, ..."–—‘’“”„"])
+    for (const text of [letter, `a${letter}b`, `${letter} ab\n${letter}`])
+      expect(descriptionWords([`ж ${text}`], shown), JSON.stringify(text)).toBe(
+        ` ж${descriptionWords([text], shown)}`,
+      );
+});

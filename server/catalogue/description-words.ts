@@ -9,6 +9,10 @@ const JOINED = ["Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer
 const LETTER = "(?=[\\p{L}\\p{M}\\p{N}])";
 const RUNS = new RegExp(`((?:${LETTER}[${JOINED}])+)|((?:${LETTER}[^${JOINED}])+)`, "gu");
 
+/** Most texts have Latin letters alone: nothing is joined there, and a letter is told without asking for its script. */
+const LATIN = /^[\0-\x7f\u00c0-\u017f\u2013\u2014\u2018-\u201f]*$/;
+const LATIN_WORDS = /[0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+/g;
+
 /** Words are kept and compared up to here. */
 const MOST_LETTERS = 40;
 
@@ -20,12 +24,19 @@ export function descriptionWords(texts: readonly (string | null)[], hide: Hide =
   const words = new Set<string>();
   for (const text of texts) {
     if (text === null) continue;
-    for (const [, joined, apart] of foldText(hide(text)).matchAll(RUNS)) {
+    const folded = foldText(hide(text));
+    if (LATIN.test(folded)) {
+      for (const word of folded.match(LATIN_WORDS) ?? []) words.add(cut(word));
+      continue;
+    }
+    for (const [, joined, apart] of folded.matchAll(RUNS)) {
       if (apart !== undefined) words.add(cut(apart));
       else for (const pair of pairs(joined!, true)) words.add(pair);
     }
   }
-  return [...words].map((word) => ` ${word}`).join("");
+  let line = "";
+  for (const word of words) line += ` ${word}`;
+  return line;
 }
 
 /** What a folded term asks of a description: a word that begins with each of these. None: it can be in no description. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText, foldToKey } from "./fold-text.ts";
 
@@ -43,4 +44,18 @@ test("a text folded once stays as it is, whatever letter it has", () => {
 
 test("keys that are kept are folded as ever, without any mark", () => {
   expect(foldToKey("ข้าว และ Käse ガ")).toBe("ขาว และ kase カ");
+});
+
+test("Latin texts with line breaks, dashes and quotation marks fold as every text does", () => {
+  const letter = fc.oneof(
+    fc.integer({ min: 0, max: 0x17f }).map((code) => String.fromCharCode(code)),
+    fc.constantFrom("–", "—", "‘", "’", "“", "”", "\u00a0", "\u2003", "\u2028", "\ufeff", "\u0301", "\u2011"),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: letter, maxLength: 60 }), (text) => {
+      // A letter of another script sends the whole text the long way.
+      expect(foldText(`ж ${text}`)).toBe(`ж ${foldText(text)}`.trim());
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -5,8 +5,9 @@ const everyMark = /\p{M}/gu;
 /** ASCII with single spaces: there is nothing to fold but case. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** The same with the letters of western and central Europe, which each fold by themselves. */
-const latin = /^[!-~\u00c0-\u017f]+(?: [!-~\u00c0-\u017f]+)*$/;
+/** The same with the letters of western and central Europe, which each fold by themselves, and with dashes and quotation marks. */
+const latin =
+  /^[!-~\u00c0-\u017f\u2013\u2014\u2018-\u201f]+(?: [!-~\u00c0-\u017f\u2013\u2014\u2018-\u201f]+)*$/;
 const latinLetter = /[\u00c0-\u017f]/g;
 const folded = new Map(
   Array.from({ length: 0x17f - 0xbf }, (_, at) => String.fromCharCode(0xc0 + at)).map((letter) => [
@@ -22,8 +23,10 @@ const folded = new Map(
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  if (latin.test(text)) return text.replace(latinLetter, (letter) => folded.get(letter)!).toLowerCase();
-  return fold(text);
+  // Descriptions have line breaks; without this, each of them would be normalized letter by letter.
+  const single = text.replace(/\s+/g, " ").trim();
+  if (latin.test(single)) return single.replace(latinLetter, (letter) => folded.get(letter)!).toLowerCase();
+  return fold(single);
 }
 
 /** Folds a text that is kept as a key: as it has been from the beginning, without any mark, or the key is lost. */
