@@ -11,6 +11,12 @@ const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../
 const READ_BY_NODE = ["NODE_EXTRA_CA_CERTS"];
 const FOLDERS = "contract|server|client|database|tests|bench|docs|scripts|\\.ci";
 
+/** `server/purchases/buy.ts` (`buy`), or with a comma before the name. */
+const EXPORTED = new RegExp(
+  `\`((?:${FOLDERS})/[\\w./-]+\\.tsx?)\`(?:\\s+\\(|,\\s+)(\`\\w+\`(?:,\\s+\`\\w+\`)*)\\)`,
+  "g",
+);
+
 /** @type {string[]} */ const violations = [];
 const documents = findDocuments();
 if (!documents.includes("README.md")) violations.push("README.md: not found");
@@ -47,6 +53,7 @@ function checkDocument(file) {
     if (!existsSync(path.join(root, target)))
       violations.push(`${file}: names ${target}, which does not exist`);
   }
+  for (const [, target = "", names = ""] of prose.matchAll(EXPORTED)) checkExports(file, target, names);
   const { scripts } = JSON.parse(read("package.json"));
   for (const [, name = ""] of text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)) {
     if (!scripts[name]) violations.push(`${file}: names "npm run ${name}", which does not exist`);
@@ -55,6 +62,19 @@ function checkDocument(file) {
     /(?<![\w.:/-])(\/(home|root|work|Users)\/[^\s`)"]*|[A-Z]:\\[^\s`)"]+)/g,
   )) {
     violations.push(`${file}: ${place} is a place on one machine`);
+  }
+}
+
+/**
+ * A file with names behind it, in brackets or after a comma: each is exported there.
+ * @param {string} file @param {string} target @param {string} names
+ */
+function checkExports(file, target, names) {
+  if (!existsSync(path.join(root, target))) return;
+  const code = read(target);
+  for (const [, name = ""] of names.matchAll(/`(\w+)`/g)) {
+    if (!new RegExp(`^export (async )?(const|function|class|interface|type) ${name}\\b`, "m").test(code))
+      violations.push(`${file}: says that ${target} exports ${name}, which it does not`);
   }
 }
 

@@ -49,6 +49,11 @@ test.each([
   ["a picture that is not there", '<img src="a.png">', "README.md: links to a.png, which does not exist"],
   ["a heading that is not there", "[a](#words)", "README.md: links to #words, but there is no such heading"],
   ["a path that is not there", "see `server/app.ts`", "README.md: names server/app.ts, which does not exist"],
+  [
+    "a name that a file does not export",
+    "see `server/platform/config.ts` (`environment`, `other`)",
+    "README.md: says that server/platform/config.ts exports other, which it does not",
+  ],
   ["a script that is not there", "npm run x", 'README.md: names "npm run x", which does not exist'],
   ["a place on one machine", "in /home/ann/x", "README.md: /home/ann/x is a place on one machine"],
   ["a variable that nothing reads", "\n| `HOST` | | |", "README.md: the table has HOST, which nothing reads"],
