@@ -3,6 +3,7 @@ import { marks } from "../filters/all.ts";
 import { genreKey, languageKey, markKey } from "../image/image.ts";
 import { firstAtLeast, list, type PlaceSet } from "../image/place-set.ts";
 import { upTo } from "../image/stable-sort.ts";
+import { Growing } from "./growing.ts";
 import type { Part, Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";
 import type { Podcasts } from "./read-podcasts.ts";
@@ -19,7 +20,7 @@ export interface Facets {
 export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, places: Places): Promise<Facets> {
   const size = podcasts.ids.length;
   const genreNumbers = new Map<number, number>();
-  const holders: number[][] = [];
+  const holders: Growing<Uint32Array>[] = [];
   for await (const [podcast, genre] of readLines(
     client,
     "select id, unnest(genre_ids) from podcast where shown",
@@ -29,11 +30,11 @@ export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, plac
     if (number === undefined) {
       number = genreNumbers.size;
       genreNumbers.set(Number(genre), number);
-      holders.push([]);
+      holders.push(new Growing(Uint32Array));
     }
     holders[number]!.push(places.placesById[at]!);
   }
-  const sorted = holders.map((some) => Uint32Array.from(some).sort());
+  const sorted = holders.map((some) => some.numbers().sort());
   const genres = [...genreNumbers.keys()];
   const languages = languagesByPlace(podcasts, places);
   return {

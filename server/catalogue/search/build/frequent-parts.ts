@@ -1,5 +1,7 @@
 import { list, type PlaceSet, unite } from "../image/place-set.ts";
+import { upTo } from "../image/stable-sort.ts";
 import { partsOf } from "../words/terms.ts";
+import { Growing } from "./growing.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordPlaces } from "./word-places.ts";
 
@@ -24,25 +26,27 @@ export function* frequentParts(
   size: number,
 ): Generator<FrequentPart> {
   const least = frequentFrom(size);
-  const known = new Map<string, { part: string; words: readonly number[]; count: number }[]>();
+  const known = new Map<string, { part: string; words: Uint32Array; count: number }[]>();
   let last: ReadonlySet<string> | null = null;
-  let alive: readonly number[] = words.map((_, word) => word);
+  let alive = upTo(words.length);
   for (let length = 1; length <= MOST_LETTERS && alive.length > 0; length += 1) {
     const holders = partsOfLength(words, podcasts, alive, length, last, least);
-    for (const [part, holding] of holders) yield placesOf(part, holding);
+    for (const [part, holding] of holders) yield placesOf(part, holding.numbers());
     last = new Set(holders.keys());
-    alive = [...new Set([...holders.values()].flat())];
+    const held = new Uint8Array(words.length);
+    for (const holding of holders.values()) for (const word of holding.numbers()) held[word] = 1;
+    alive = alive.filter((word) => held[word] === 1);
   }
 
-  function placesOf(part: string, holding: readonly number[]): FrequentPart {
+  function placesOf(part: string, holding: Uint32Array): FrequentPart {
     const mark = markOf(holding);
     const same = known.get(mark)?.find((one) => isSame(one.words, holding));
     if (same) return { part, sameAs: same.part, count: same.count };
     const set = unite(
-      holding.map((word) => list(places.of(word))),
+      Array.from(holding, (word) => list(places.of(word))),
       size,
     );
-    known.set(mark, [...(known.get(mark) ?? []), { part, words: holding, count: set.count }]);
+    known.set(mark, [...(known.get(mark) ?? []), { part, words: holding.slice(), count: set.count }]);
     return { part, set };
   }
 }
@@ -51,11 +55,11 @@ export function* frequentParts(
 function partsOfLength(
   words: readonly string[],
   podcasts: readonly number[],
-  alive: readonly number[],
+  alive: Uint32Array,
   length: number,
   last: ReadonlySet<string> | null,
   least: number,
-): Map<string, number[]> {
+): Map<string, Growing<Uint32Array>> {
   const costs = new Map<string, number>();
   const candidates = (word: string): string[] =>
     [...partsOf(word, length)].filter((part) => last === null || isInside(part, last));
@@ -63,8 +67,8 @@ function partsOfLength(
     const cost = podcasts[word]! + WORD_COST;
     for (const part of candidates(words[word]!)) costs.set(part, (costs.get(part) ?? 0) + cost);
   }
-  const holders = new Map<string, number[]>();
-  for (const [part, cost] of costs) if (cost >= least) holders.set(part, []);
+  const holders = new Map<string, Growing<Uint32Array>>();
+  for (const [part, cost] of costs) if (cost >= least) holders.set(part, new Growing(Uint32Array, 16));
   if (holders.size === 0) return holders;
   for (const word of alive) for (const part of partsOf(words[word]!, length)) holders.get(part)?.push(word);
   return holders;
@@ -79,7 +83,7 @@ function isInside(part: string, shorter: ReadonlySet<string>): boolean {
   return shorter.has(part.slice(first)) && shorter.has(part.slice(0, letters - last));
 }
 
-function markOf(numbers: readonly number[]): string {
+function markOf(numbers: Uint32Array): string {
   let one = 0;
   let other = 0;
   for (const number of numbers) {
@@ -89,5 +93,5 @@ function markOf(numbers: readonly number[]): string {
   return `${numbers.length} ${one} ${other}`;
 }
 
-const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+const isSame = (a: Uint32Array, b: Uint32Array): boolean =>
   a.length === b.length && a.every((number, at) => number === b[at]);

@@ -21,6 +21,10 @@ export class Growing<T extends Uint32Array | Int32Array> {
     this.length += 1;
   }
 
+  at(index: number): number {
+    return this.#numbers[index]!;
+  }
+
   /** What has come so far; a view, which further numbers may leave behind. */
   numbers(): T {
     return this.#numbers.subarray(0, this.length) as T;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { copyOut } from "../../../platform/postgres/copy.ts";
 
+const LINE_END = 0x0a;
 const UNKNOWN = "\\N";
 
 /**
@@ -14,6 +15,23 @@ export async function* readLines(client: pg.ClientBase, query: string): AsyncGen
     const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split("\n");
     rest = lines.pop()!;
     for (const line of lines) yield line.split("\t");
+  }
+}
+
+/** The rows of a query as bytes, each between two places of a piece that is there until the next row is asked for. */
+export async function* readBytes(
+  client: pg.ClientBase,
+  query: string,
+): AsyncGenerator<{ bytes: Buffer; from: number; to: number }> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of copyOut(client, `copy (${query}) to stdout`)) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
+    let from = 0;
+    for (let to = bytes.indexOf(LINE_END); to >= 0; to = bytes.indexOf(LINE_END, from)) {
+      yield { bytes, from, to };
+      from = to + 1;
+    }
+    rest = bytes.subarray(from);
   }
 }
 
