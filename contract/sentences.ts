@@ -236,6 +236,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You cannot disable your own account.",
     de: "Sie können Ihr eigenes Konto nicht sperren.",
   },
+  "search-not-ready": {
+    en: "The catalog has just been filled, and its search is being prepared. With millions of podcasts this takes a few minutes.",
+    de: "Der Katalog wurde gerade gefüllt, seine Suche wird noch vorbereitet. Bei Millionen von Podcasts dauert das einige Minuten.",
+  },
   "written-since": {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",

@@ -828,7 +828,8 @@ create table put_aside (
   kind text not null,
   table_name text not null,
   name text not null,
-  definition text not null
+  definition text not null,
+  left_away boolean default false not null
 );
 
 create table sandbox_mail (

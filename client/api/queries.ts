@@ -12,7 +12,10 @@ import { Problem } from "./problem.ts";
 
 /** Worth a second try: nothing came back, or the server asks to come again. Never a refusal. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status === 503);
+  error instanceof Problem &&
+  // That takes minutes, and the page says so.
+  error.code !== "search-not-ready" &&
+  (error.status === 0 || error.status === 429 || error.status === 503);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

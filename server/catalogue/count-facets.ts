@@ -6,6 +6,7 @@ import type { Outside } from "./search/changes/outside.ts";
 import { countBySets } from "./search/counts/count-by-sets.ts";
 import { countPlainly } from "./search/counts/count-plainly.ts";
 import { usedTitle } from "./search/match/used-title.ts";
+import { notReady } from "./search-podcasts.ts";
 
 /**
  * How many podcasts each value of each filter would bring. A filter's own values are counted as if it were not
@@ -13,7 +14,8 @@ import { usedTitle } from "./search/match/used-title.ts";
  * search, and by the words that the search uses.
  */
 export function countFacets(db: Db, filters: PodcastFilters, outside: Outside = {}): Promise<FacetCounts> {
-  return withNow(db, async ({ view, since }) => {
+  return withNow(db, async ({ view, since, unready }) => {
+    if (unready) throw notReady();
     if (!view) return countPlainly(db, filters, outside);
     const used = await usedTitle(view, filters);
     const asked = used === undefined ? filters : { ...filters, title: used };

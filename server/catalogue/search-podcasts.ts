@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { PodcastFilters } from "../../contract/catalogue.ts";
+import { type Fault, fault } from "../platform/fault.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { keptCardsOf } from "./kept-cards.ts";
 import { areUnchanged, type CardRow } from "./queries.ts";
@@ -21,11 +22,15 @@ export interface SearchAnswer {
   beside?: unknown;
 }
 
+/** Of a large catalogue nothing is found before its search tables are made for the first time. */
+export const notReady = (): Fault => fault("search-not-ready", { retryAfter: 10 });
+
 /**
  * The catalogue's one search: total and page are exact for every combination, and what was changed before the
  * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
  * is asked for, the words of descriptions too.
  *
+ * @throws Fault search-not-ready
  * @param beside a value that the last look at the database brings along for the podcasts of the page: what would
  *   be asked of them next, which then needs no answer of its own
  */
@@ -53,10 +58,11 @@ export async function searchPodcasts(
 
 async function find(
   db: Db,
-  { view, since }: Now,
+  { view, since, unready }: Now,
   filters: PodcastFilters,
   outside: Outside,
 ): Promise<{ resultSize: number; ids: number[]; usedTitle?: string }> {
+  if (unready) throw notReady();
   if (!view) return searchPlainly(db, filters, outside);
   const used = await usedTitle(view, filters);
   const asked = used === undefined ? filters : { ...filters, title: used };

@@ -193,6 +193,8 @@ interface PutAsideTable {
   table_name: string;
   name: string;
   definition: string;
+  /** Not made again while the catalogue is as large as it is. */
+  left_away: Generated<boolean>;
 }
 
 interface SavedSearchTable {

@@ -3,6 +3,7 @@ import type { PodcastCard } from "../../../contract/catalogue.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { EndlessRows, type RowsHandle } from "../../ui/lists/endless-rows.tsx";
 import { useRowKeys } from "../../ui/lists/row-keys.ts";
 import { Rows } from "../../ui/lists/rows.tsx";
@@ -14,7 +15,7 @@ import { termsOf } from "./mark-terms.ts";
 import { NoPodcasts } from "./no-podcasts.tsx";
 import { PodcastRow } from "./podcast-row.tsx";
 import type { PodcastSearch } from "./search.ts";
-import type { Results } from "./use-results.ts";
+import { isPreparing, type Results } from "./use-results.ts";
 import "./podcast-list.css";
 
 const cardKey = (card: PodcastCard): string => card.externalId;
@@ -101,6 +102,15 @@ export function PodcastList({
     [terms, has, insideOf, toggle, onAdd],
   );
 
+  if (isPreparing(results.error) && podcasts.length === 0) {
+    return (
+      <EmptyState title={t("catalogue.preparingTitle")}>
+        <span role="status">
+          {sentenceOf(results.error, t)} {t("catalogue.preparing")}
+        </span>
+      </EmptyState>
+    );
+  }
   if (results.error && podcasts.length === 0) {
     return (
       <div className="pt-6">

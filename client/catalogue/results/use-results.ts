@@ -9,6 +9,7 @@ import { listPodcasts, type PodcastCard } from "../../../contract/catalogue.ts";
 import { pageAfter } from "../../../contract/forms/page.ts";
 import { useOwner } from "../../accounts/owner.ts";
 import { call } from "../../api/call.ts";
+import { Problem } from "../../api/problem.ts";
 import { keyOf } from "../../api/queries.ts";
 import { currentLocale } from "../../language/locale.ts";
 import { campaignChanges } from "./forget-filtered.ts";
@@ -77,6 +78,13 @@ export function useAskAhead(): (search: PodcastSearch) => Ahead | undefined {
   );
 }
 
+/** While the search is being prepared for the first time, in ms. */
+const PREPARING_MS = 10_000;
+
+/** Nothing can be found yet; the list asks again by itself. */
+export const isPreparing = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "search-not-ready";
+
 /** The podcasts of a search, page after page. Typing on cancels what was asked before. */
 export function useResults(search: PodcastSearch): Results {
   const owner = useOwner();
@@ -85,6 +93,7 @@ export function useResults(search: PodcastSearch): Results {
     placeholderData: keepPreviousData,
     enabled: owner !== undefined,
     gcTime: keptFor,
+    refetchInterval: ({ state }) => (isPreparing(state.error) ? PREPARING_MS : false),
     // A list that one has scrolled through stands as it is: asked again it would be page after page, hundreds of them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

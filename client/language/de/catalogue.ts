@@ -95,6 +95,8 @@ export const catalogue: Record<keyof typeof english, string> = {
   "catalogue.noneAtAll": "Der Katalog ist leer. Podcasts kommen durch einen Import hinzu.",
   "catalogue.clearFilters": "Alle Filter entfernen",
   "catalogue.clearSearch": "Suche zurücksetzen",
+  "catalogue.preparingTitle": "Die Suche wird vorbereitet",
+  "catalogue.preparing": "Sobald sie bereit ist, erscheinen die Podcasts hier von selbst.",
   "catalogue.failedStart": "Die Liste konnte nicht geladen werden.",
   "catalogue.failed": "Ihre Filter bleiben erhalten.",
   "catalogue.moreFailedStart": "Die nächsten Podcasts konnten nicht geladen werden.",

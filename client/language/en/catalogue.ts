@@ -93,6 +93,8 @@ export const catalogue = {
   "catalogue.noneAtAll": "The catalog is empty. Podcasts are added by an import.",
   "catalogue.clearFilters": "Clear all filters",
   "catalogue.clearSearch": "Clear search",
+  "catalogue.preparingTitle": "The search is being prepared",
+  "catalogue.preparing": "The podcasts appear here as soon as it is ready; you need not reload the page.",
   "catalogue.failedStart": "The list could not be loaded.",
   "catalogue.failed": "Your filters are kept.",
   "catalogue.moreFailedStart": "The next podcasts could not be loaded.",

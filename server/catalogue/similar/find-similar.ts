@@ -4,6 +4,7 @@ import { hideFor } from "../addresses/hide-addresses.ts";
 import { cardsOf } from "../kept-cards.ts";
 import type { CardRow } from "../queries.ts";
 import { withNow } from "../search/changes/current.ts";
+import { notReady } from "../search-podcasts.ts";
 import type { Viewers } from "../visible.ts";
 import { isTelling, type Likeness, MOST_GENRES, type Subject, similarSizes, titleWords } from "./likeness.ts";
 import { countHolders, type SubjectRow, selectSimilar, selectSubject, selectTexts } from "./queries.ts";
@@ -22,7 +23,8 @@ export interface Similar {
 export async function findSimilar(db: Db, publicId: string, viewers: Viewers): Promise<Similar[]> {
   const row = await selectSubject(db, publicId, viewers);
   if (!row) throw fault("not-found");
-  const { subject, ids } = await withNow(db, async ({ view, since }) => {
+  const { subject, ids } = await withNow(db, async ({ view, since, unready }) => {
+    if (unready) throw notReady();
     const subject = await subjectOf(row, (words) =>
       view ? holdersBySets(view, words) : countHolders(db, words),
     );

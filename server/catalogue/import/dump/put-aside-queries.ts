@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/postgres/database.ts";
 import { inTransaction } from "../../../platform/postgres/database.ts";
+import { hasMoreThan } from "../../search/changes/change-queries.ts";
+import { PLAIN_MOST } from "../../search/changes/current.ts";
 import { noteAllChanged } from "../../search/tend-queries.ts";
 
 /** The tables a first dump fills. */
@@ -30,9 +32,23 @@ export async function maySetAside(db: Db): Promise<boolean> {
   return rows[0]!.may;
 }
 
+/**
+ * Asked for by the plain search alone. Making them takes minutes of a first dump, and above `PLAIN_MOST` podcasts the
+ * plain search is never asked.
+ */
+const plainOnly = [
+  "podcast_search_text",
+  "podcast_by_language",
+  "podcast_by_latest_episode",
+  "podcast_by_episodes",
+  "podcast_by_rating",
+  "podcast_by_ratings_count",
+];
+
 /** How many indexes, constraints and triggers wait to be made again. */
 export async function countPutAside(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from put_aside`.execute(db);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from put_aside where not left_away`.execute(db);
   return rows[0]!.n;
 }
 
@@ -69,6 +85,12 @@ export async function putAside(tx: Tx): Promise<void> {
   }
 }
 
+/** Of what only the plain search asks for: left away in a large catalogue, made again in one that is not. */
+const judgePlainOnly = async (db: Db, most: number): Promise<unknown> =>
+  sql`update put_aside set left_away = ${await hasMoreThan(db, most)} where name = any(${plainOnly}::text[])`.execute(
+    db,
+  );
+
 /**
  * Makes again what was put aside, one after the other, each in a transaction of its own: an interruption costs the
  * one being made. Indexes go before foreign keys, which are checked with them; triggers before both, since the search is
@@ -78,8 +100,13 @@ export async function putAside(tx: Tx): Promise<void> {
  */
 export async function takeBack(
   db: Db,
-  { onEach, signal }: { onEach?: (made: number, of: number) => void; signal?: AbortSignal } = {},
+  {
+    onEach,
+    signal,
+    plainMost = PLAIN_MOST,
+  }: { onEach?: (made: number, of: number) => void; signal?: AbortSignal; plainMost?: number } = {},
 ): Promise<void> {
+  await judgePlainOnly(db, plainMost);
   const { rows } = await sql<{
     id: number;
     kind: string;
@@ -87,7 +114,7 @@ export async function takeBack(
     name: string;
     definition: string;
   }>`
-    select * from put_aside
+    select * from put_aside where not left_away
     order by case when kind = 'trigger' then 1 when definition like 'FOREIGN%' then 3 else 2 end, id`.execute(
     db,
   );

@@ -56,6 +56,17 @@ test("too many changes: a small catalogue is read itself, one that has grown lar
   expect(await ask(current)).toEqual({ by: "sets", build: second!.build, size: 13 });
 });
 
+test("of a large catalogue nothing is found before its first build, and the podcasts themselves are not read", async () => {
+  await sql`truncate search.build cascade`.execute(db());
+  const small = new Current(db(), { plain: 100_000 });
+  expect(await small.answer(async (now) => now.unready)).toBe(false);
+  const large = new Current(db(), { plain: 3 });
+  expect(await large.answer(async (now) => [now.unready, now.view])).toEqual([true, null]);
+  await later();
+  await build();
+  expect(await large.answer(async (now) => now.unready)).toBe(false);
+});
+
 test("a search under which podcasts change again and again reads a small catalogue itself, and looks again at a large one", async () => {
   const asked = async (plain: number): Promise<{ times: number; view: View | null }> => {
     let times = 0;

@@ -17,6 +17,8 @@ export interface Now {
   view: View | null;
   /** Days since 1970, see `Glance`. */
   since: number[];
+  /** Nothing was built yet, and there are too many podcasts to be read themselves: as after a first dump. */
+  unready?: boolean;
 }
 
 /** What a search came to, and the answer to what was asked with the last look. */
@@ -50,7 +52,10 @@ export interface Limits {
   looksAtMany: number;
 }
 
-const LIMITS: Limits = { changed: MOST_CHANGED, plain: 200_000, looks: 4, looksAtMany: 40 };
+/** Of more podcasts the plain search is never asked. */
+export const PLAIN_MOST = 200_000;
+
+const LIMITS: Limits = { changed: MOST_CHANGED, plain: PLAIN_MOST, looks: 4, looksAtMany: 40 };
 
 /** Podcasts have changed while a search looked at them. */
 export class OutOfDate extends Error {
@@ -91,7 +96,8 @@ export class Current {
     else if (held === null || glance.changed || held.image.build < glance.oldest!) await this.#follow();
     else if (held.image.build !== glance.build) this.#change(glance.build);
     else if (!held.overrun && !glance.filling) this.#calm = { view: held, since: glance.since };
-    return { view: await this.#viewOf(this.#held, glance.filling), since: glance.since };
+    const unready = glance.build === null && (await hasMoreThan(this.#db, this.#limits.plain));
+    return { view: await this.#viewOf(this.#held, glance.filling), since: glance.since, unready };
   }
 
   /**
