@@ -28,6 +28,12 @@ const STAGES = [
 ];
 
 /**
+ * Named by a contract that every page takes, for parts that only the server reads. Those are cut out of the build, so
+ * nothing of it is left to load with the first page; the bundler puts it where it is used.
+ */
+const LEFT_OUT = /\/contract\/briefing\.ts$/;
+
+/**
  * The bundler's groups. Libraries come first: they change only when their version does.
  * @param {string} client folder of the browser's modules
  */
@@ -59,7 +65,7 @@ function stagesOf(client, graph) {
   for (const { name, from } of STAGES) {
     const open = from.map((file) => `${client}/${file}`);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (places.has(id) || LIBRARIES.some(({ test }) => test.test(id ?? ""))) continue;
+      if (places.has(id) || LEFT_OUT.test(id) || LIBRARIES.some(({ test }) => test.test(id ?? ""))) continue;
       const links = graph.getModuleInfo(id);
       if (!links) throw new Error(`The build has no module ${id}: scripts/build/chunks.mjs names it.`);
       places.set(id, name);

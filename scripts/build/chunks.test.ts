@@ -10,7 +10,9 @@ const links: Record<string, string[]> = {
   "c/pages/campaigns.tsx": ["c/ui/rows.ts"],
   "c/pages/campaign.tsx": [],
   "c/pages/campaign-podcasts.tsx": [],
-  "c/ui/button.tsx": [],
+  "c/ui/button.tsx": ["/app/contract/campaigns.ts"],
+  "/app/contract/campaigns.ts": ["/app/contract/briefing.ts"],
+  "/app/contract/briefing.ts": [],
   "c/ui/menu.tsx": [],
   "c/ui/rows.ts": [],
 };
@@ -32,6 +34,11 @@ test("a module lies in the file of the first page that needs it", () => {
 test("libraries and what one page alone needs are left to the groups and the bundler", () => {
   expect(placeOf("/node_modules/react/index.js")).toBeNull();
   expect(placeOf("c/pages/mailbox.tsx")).toBeNull();
+});
+
+test("what a contract names for the server alone is not loaded with the first page", () => {
+  expect(placeOf("/app/contract/campaigns.ts")).toBe("entry");
+  expect(placeOf("/app/contract/briefing.ts")).toBeNull();
 });
 
 test("a page that was renamed stops the build", () => {

@@ -4,7 +4,7 @@
 import { parseSync } from "oxc-parser";
 
 /** Parts of a promise that only the server reads. */
-const SERVERS = new Set(["params", "query", "body", "reply", "header", "faults"]);
+const SERVERS = new Set(["params", "query", "body", "bytes", "reply", "header", "faults"]);
 
 /** @typedef {{ start: number, end: number, text: string }} Change */
 

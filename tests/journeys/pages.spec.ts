@@ -102,3 +102,13 @@ test("without a script the page says in both languages what it needs", async ({ 
   await expect(page.locator('noscript [lang="de"]')).toContainText("braucht JavaScript");
   await page.close();
 });
+
+test("the login page brings neither the schemas of the contract nor what only pages behind it show", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(loaded.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(3);
+  expect(loaded.filter((path) => /\/(zod|briefing|desk|catalogue|campaign)[-.]/.test(path))).toEqual([]);
+});
