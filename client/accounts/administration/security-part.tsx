@@ -94,12 +94,16 @@ export function SecurityPart() {
                   {event.detail ? <span className="muted">{event.detail}</span> : null}
                 </td>
                 <td>
-                  {event.login ?? <span className="faint">{t("accounts.security.nobody")}</span>}
-                  {event.network ? <span className="muted num">{event.network}</span> : null}
+                  {event.login ? (
+                    <p>{event.login}</p>
+                  ) : (
+                    <p className="faint">{t("accounts.security.nobody")}</p>
+                  )}
+                  {event.network ? <p className="faint num">{event.network}</p> : null}
                 </td>
                 <td>
-                  {event.about}
-                  {event.owner ? <span className="muted">{event.owner}</span> : null}
+                  {event.about ? <p>{event.about}</p> : null}
+                  {event.owner ? <p className="muted">{event.owner}</p> : null}
                 </td>
               </tr>
             ))}

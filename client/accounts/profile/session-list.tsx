@@ -37,7 +37,7 @@ export function SessionList({ loginId }: { loginId: string }) {
           const device =
             browser && system
               ? t("accounts.sessions.device", { browser, system })
-              : (browser ?? system ?? t("accounts.sessions.unknown"));
+              : browser || system || t("accounts.sessions.unknown");
           return (
             <li key={publicId}>
               <span>

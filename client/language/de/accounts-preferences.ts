@@ -35,7 +35,7 @@ export const accountsPreferences: Record<keyof typeof english, string> = {
   "accounts.sessions.device": "{browser} unter {system}",
   "accounts.sessions.unknown": "Unbekanntes Gerät",
   "accounts.sessions.current": "Diese Sitzung",
-  "accounts.sessions.used": "zuletzt {ago}",
+  "accounts.sessions.used": "zuletzt genutzt: {ago}",
   "accounts.sessions.end": "Sitzung beenden: {device}",
   "accounts.sessions.endOthers": "Alle anderen Sitzungen beenden",
   "accounts.sessions.ended": "Die Sitzung wurde beendet.",

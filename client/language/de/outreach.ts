@@ -13,6 +13,10 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.noted": "{count, plural, one {# mit Hinweis} other {# mit Hinweis}}",
   "outreach.remove": "{title} entfernen",
   "outreach.removed": "{title} entfernt",
+  "outreach.lockedCount": "{count, plural, one {# Adresse ist} other {# Adressen sind}} gesperrt.",
+  "outreach.unlockAll": "Alle {count} freischalten",
+  "outreach.unlockAllFor":
+    "Alle {count} für {credits, plural, one {# Credit} other {# Credits}} freischalten",
   "outreach.unlock": "Für 1 Credit freischalten",
   "outreach.problem.locked": "Adresse gesperrt",
   "outreach.problem.unknown": "Adresse unbekannt",

@@ -21,6 +21,7 @@ import type { Chosen } from "./recipients.ts";
 import { SendBar } from "./send-bar.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { TextColumn } from "./text-column.tsx";
+import { UnlockAll } from "./unlock-all.tsx";
 import type { DraftHandle } from "./use-draft.ts";
 import { useRecipients } from "./use-recipients.ts";
 import "./composer.css";
@@ -44,13 +45,14 @@ export function Composer(props: Props) {
   const { draft } = handle;
   const recipients = useRecipients(campaign.publicId, entries, chosen, handle);
   const { all, ready, skipped, noted, current, position, check } = recipients;
-  const [unlocking, setUnlocking] = useState<CampaignEntry | null>(null);
+  const [unlocking, setUnlocking] = useState<readonly CampaignEntry[] | null>(null);
   const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
   const subjectRef = useRef<HTMLTextAreaElement>(null);
   const bodyRef = useRef<HTMLTextAreaElement>(null);
   const column = useRef<HTMLElement>(null);
 
+  const locked = all.filter((one) => one.problem?.code === "locked").map((one) => one.entry);
   const missing: MailFaults = whatIsMissing(draft, all, useLanguage());
   const senderAddress = mailbox?.senderAddress || check.data?.senderAddress || null;
   const from = senderAddress ? [mailbox?.senderName, senderAddress].filter(Boolean).join(", ") : null;
@@ -109,13 +111,20 @@ export function Composer(props: Props) {
           {(tried && missing.recipients) || all.length === 0 ? (
             <Note kind={tried ? "failing" : "quiet"}>{missing.recipients}</Note>
           ) : null}
+          {owner && locked.length > 1 ? (
+            <UnlockAll
+              externalIds={locked.map((entry) => entry.podcast.externalId)}
+              ownerId={owner.publicId}
+              onUnlock={() => setUnlocking(locked)}
+            />
+          ) : null}
           <RecipientList
             recipients={all}
             entries={recipients.entries}
             current={current?.entry.externalId}
             onSelect={recipients.pick}
             onRemove={remove}
-            onUnlock={owner ? setUnlocking : undefined}
+            onUnlock={owner ? (entry) => setUnlocking([entry]) : undefined}
           />
         </section>
         <TextColumn handle={handle} subjectRef={subjectRef} bodyRef={bodyRef} errors={tried ? missing : {}} />
@@ -164,7 +173,7 @@ export function Composer(props: Props) {
       ) : null}
       {unlocking && owner ? (
         <UnlockDialog
-          podcasts={[unlocking.podcast]}
+          podcasts={unlocking.map((entry) => entry.podcast)}
           owner={owner}
           onUnlocked={() => void check.refetch()}
           onClose={() => setUnlocking(null)}

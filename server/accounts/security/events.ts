@@ -15,6 +15,8 @@ export interface Known {
   detail?: (told: Told) => string | null;
   /** It is the caller's own account. */
   own?: boolean;
+  /** Whom it is about has done it: signing in is done by nobody who is signed in. */
+  byThem?: boolean;
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -25,7 +27,7 @@ const named = ({ body }: Told) => {
 
 /** What succeeds and is written down, by call. Names only: no value of a setting, a secret or a mail address. */
 export const NOTED: Readonly<Record<string, Known>> = {
-  "POST /core/auth": { kind: "signed-in", about: named },
+  "POST /core/auth": { kind: "signed-in", about: named, byThem: true },
   "POST /passwd": { kind: "password-asked", about: named },
   "POST /core/api/login/:loginId/password": { kind: "password-changed", own: true },
   "DELETE /core/api/login/:loginId/session": {

@@ -78,7 +78,7 @@ describe("the security log", () => {
       ]),
     ).toEqual([
       ["refused", name, null, "GET /core/api/config", 1],
-      ["signed-in", null, name, null, 1],
+      ["signed-in", name, null, null, 1],
       ["sign-in-failed", null, name, "POST /core/auth", 2],
     ]);
     expect(page[2].network).toBe("127.0.0");
@@ -146,7 +146,7 @@ describe("one's own access", () => {
     expect((await signIn()).status).toBe(401);
     expect((await signIn(NEW)).status).toBe(200);
     expect(await mailsTold()).toEqual(["passwordChanged"]);
-    expect((await events("?kind=password-changed")).page[0].about).toBe(name);
+    expect((await events("?kind=password-changed")).page[0].login).toBe(name);
   });
 
   test("S-6 a borrowed session is no way to guess the password", async () => {

@@ -28,10 +28,11 @@ export async function watchCall(
     const told = toldOf(request);
     const rows = await findRows(db, { ...known?.about?.(told), owner: told.params.ownerId });
     const caller = request.caller?.loginId ?? null;
+    const byThem = known?.byThem === true && refusal === null;
     await noteSecurity(db, log, {
       kind: refused ?? (typeof known!.kind === "function" ? known!.kind(told) : known!.kind),
-      loginId: caller,
-      aboutLoginId: known?.own ? caller : rows.loginId,
+      loginId: byThem ? rows.loginId : caller,
+      aboutLoginId: byThem || known?.own ? null : rows.loginId,
       ownerId: rows.ownerId,
       detail: refused ? `${method} ${path}` : (known!.detail?.(told) ?? null),
       network: networkOf(request.ip),

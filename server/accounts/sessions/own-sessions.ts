@@ -26,7 +26,7 @@ export async function listSessions(
 function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
-  return { browser: browser.name ?? null, system: os.name ?? null };
+  return { browser: browser.name || null, system: os.name || null };
 }
 
 /** Ends one session of a user. @throws Fault not-found */
