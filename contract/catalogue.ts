@@ -90,7 +90,7 @@ export const FeedReading = z.object({
   read: Instant.nullable(),
   /** When it is read next; null = not by itself. */
   next: Instant.nullable(),
-  /** Why it is not read anew now; null = it may be. */
+  /** Why it is not read again now; null = it may be. */
   notNow: z.enum(["no-feed", "under-way", "put-off", "just-read"]).nullable(),
 });
 export type FeedReading = z.output<typeof FeedReading>;

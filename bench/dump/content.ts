@@ -3,7 +3,7 @@ import type pg from "pg";
 /** How many rows the catalogue's tables have and a sum over what they say, in whatever order. */
 export type Content = Record<string, string>;
 
-/** What was taken over, without the numbers and times each import makes anew. */
+/** What was taken over, without the numbers and times each import makes again. */
 export async function contentOf(pool: pg.Pool): Promise<Content> {
   const { rows } = await pool.query<{ name: string; content: string }>(`
     select name, concat(count(*), ' ', sum(hashtextextended(said, 0)::numeric)) as content from (

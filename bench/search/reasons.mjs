@@ -1,6 +1,6 @@
 // @ts-check
 // Why a target is missed, and what would be tried next. A text belongs to the figures of bench/search.md: whoever measures
-// anew looks whether it still holds.
+// again looks whether it still holds.
 
 /** @typedef {import("./targets.mjs").Target} Target */
 

@@ -33,7 +33,7 @@ export interface SearchStand {
 
 /**
  * The file that says that all podcasts are in, and for which day they were invented. In folders kept from before it
- * has another name: podcasts there have no descriptions, and are written anew.
+ * has another name: podcasts there have no descriptions, and are written again.
  */
 const WHOLE = "whole with details";
 

@@ -19,7 +19,7 @@ const rows = `document.querySelectorAll("${LIST} .row-title")`;
 /** The list's rows as text, or null while they are of the search before. */
 const listed = `document.querySelector("${LIST} .list-old") || ${rows}.length === 0 ? null : [...${rows}].slice(0, 3).map((row) => row.textContent).join("|")`;
 
-/** Opens the catalogue anew, with nothing remembered. */
+/** Opens the catalogue again, with nothing remembered. */
 export async function openCatalogue(page: Page, server: string): Promise<void> {
   await page.goto(`${server}/podcast`);
   await page.locator(`${LIST} .row-title`).nth(3).waitFor();

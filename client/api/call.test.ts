@@ -104,7 +104,7 @@ test.each([
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
   vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => {
     over.abort();
-    // A signal that does not hear of it leaves the call waiting for ever; here it is told apart at once.
+    // A signal that does not hear of it leaves the call waiting forever; here it is told apart at once.
     return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(new Response('{"payload":null}'));
   });
   expect(await problemOf(call(find, { params: { id: "1" } }, { signal }))).toMatchObject({ code: "timeout" });

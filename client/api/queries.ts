@@ -39,7 +39,7 @@ export const keyOf = <T extends Route>(route: T, input: RouteInput<T>) =>
 const CARRIED_MS = 10_000;
 
 /**
- * In another language everything is asked anew. Until it comes, and where it does not come, what is in view stays as it
+ * In another language everything is asked again. Until it comes, and where it does not come, what is in view stays as it
  * is: a form that went away for a moment would take along what was typed in it (A4.14).
  */
 onLanguage(() => {

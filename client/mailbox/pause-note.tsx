@@ -12,7 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import "./pause-note.css";
 
-/** Pauses whose cause lies in the settings. */
+/** Pauses whose cause is in the settings. */
 const SETTINGS: ReadonlySet<string> = new Set(["sign-in-refused", "sender-refused", "server-unreachable"]);
 
 interface Props {

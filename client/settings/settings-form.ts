@@ -59,7 +59,7 @@ export function figureErrors(form: SettingsForm, language: Language): Record<str
 
 /**
  * Only what differs from what is stored: two administrators who save different fields do not undo each other.
- * A secret that is replaced with nothing stays; removing one is said expressly.
+ * A secret that is replaced with nothing stays; removing one is said explicitly.
  */
 export function changesOf(form: SettingsForm, saved: PlatformSettings): SettingsBody {
   const body: Record<string, unknown> = {};

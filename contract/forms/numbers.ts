@@ -46,7 +46,7 @@ export const DURATION_MIN = 30;
 export const DURATION_MAX = 366;
 export const PERCENTAGE_MAX = 100;
 
-/** Whether a whole number lies in bounds; both count. */
+/** Whether a whole number is in bounds; both count. */
 function inBounds(value: number, min: number, max: number): Checked<number> {
   if (value < min) return broken("too-small", { min });
   return value > max ? broken("too-big", { max }) : passed(value);

@@ -44,7 +44,7 @@ export function chunkGroups(client) {
     ...LIBRARIES,
     {
       debugName: "stages",
-      // Each stage is closed already: what it needs lies in it or before it.
+      // Each stage is closed already: what it needs is in it or before it.
       includeDependenciesRecursively: false,
       /** @param {string} id @param {Graph} graph */
       name: (id, graph) => {

@@ -1,6 +1,6 @@
 // @ts-check
 // What the browser takes of the contract. It calls a promise by method and path, and checks in forms what one types;
-// the schemas of queries and answers are the server's. Left in, they are built anew each time a page is opened.
+// the schemas of queries and answers are the server's. Left in, they are built again each time a page is opened.
 import { parseSync } from "oxc-parser";
 
 /** Parts of a promise that only the server reads. */

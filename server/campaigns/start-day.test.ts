@@ -11,7 +11,7 @@ const passes = (start: string, timeZone: string | undefined, now: string): boole
 };
 
 test.each([
-  // tomorrow's midnight in the west lies in the same day of UTC
+  // tomorrow's midnight in the west is in the same day of UTC
   ["2026-11-21T08:00:00Z", "America/Los_Angeles", "2026-11-21T01:00:00Z", true],
   ["2026-11-21T07:59:59Z", "America/Los_Angeles", "2026-11-21T01:00:00Z", false],
   // and in the far east in the day before

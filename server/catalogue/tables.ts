@@ -32,7 +32,7 @@ declare module "../platform/postgres/database.ts" {
 
 declare module "../platform/queue.ts" {
   interface Jobs {
-    /** Looks whether the search tables have to be made anew. */
+    /** Looks whether the search tables have to be made again. */
     "tend-search": Record<string, never>;
     /** Reads the feeds that are due, for less than a minute. */
     "read-feeds": Record<string, never>;

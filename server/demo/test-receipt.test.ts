@@ -28,7 +28,7 @@ describe("the receipt of a test payment", () => {
     const { payload } = await buy(list, { fingerprint });
     expect(await receipt(login.token, payload.sessionId)).toMatchObject({ status: 404 });
     await shop.standIn().pay(payload.clientSecret);
-    // What is paid cannot be cancelled: it is settled at once.
+    // What is paid cannot be canceled: it is settled at once.
     await cancel(payload.sessionId);
     const answer = await receipt(login.token, payload.sessionId);
     expect(answer.payload).toMatchObject({

@@ -47,7 +47,7 @@ export function toMailbox(row: MailboxRow): Mailbox {
       fromMinute: row.window_from,
       toMinute: row.window_to,
     },
-    // The sandbox has none; what it shows has to fit the form all the same.
+    // The sandbox has none; what it shows has to fit the form anyway.
     limits: { perHour: Math.min(30, row.per_hour), perDay: Math.min(200, row.per_day) },
     sandbox: row.sandbox,
     pause: pauseOf(row, new Date()),

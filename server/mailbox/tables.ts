@@ -12,7 +12,7 @@ declare module "../platform/postgres/database.ts" {
 
 declare module "../platform/queue.ts" {
   interface Jobs {
-    /** A mailbox was saved, resumed or paused: what waits in it may have to be planned anew. */
+    /** A mailbox was saved, resumed or paused: what waits in it may have to be planned again. */
     "mailbox-changed": { mailboxId: number };
   }
 }

@@ -8,7 +8,7 @@ export const isOfOneMail = (outcome: SmtpOutcome): boolean =>
   "step" in outcome && outcome.step !== undefined && NAMED.has(outcome.step);
 
 /**
- * One recipient must not pause a mailbox for ever. The first time an answer to a mail speaks of the whole
+ * One recipient must not pause a mailbox forever. The first time an answer to a mail speaks of the whole
  * mailbox it is believed; from the second on it counts for this mail only, which is put off like any other,
  * and the rest goes on.
  */

@@ -44,7 +44,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** After so many vain looks for a job, one after the other, the worker begins anew. */
+/** After so many vain looks for a job, one after the other, the worker starts over. */
 const VAIN_LOOKS = 15;
 
 /** Longest pause before another try to start after the database went away, in milliseconds. */

@@ -18,7 +18,7 @@ export const SECRET_NAMES = SETTING_SECRETS;
 const REPLACED = "stripeWebhookSecretReplaced";
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** As it lies in the table; null once removed. */
+/** As it is in the table; null once removed. */
 const Sealed = z.object({ sealed: z.base64(), last4: z.string().nullable() });
 
 const place = (name: SecretName) => ({ table: "setting", row: name, field: "value" });

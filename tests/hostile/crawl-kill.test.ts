@@ -55,7 +55,7 @@ const askedFor = (name: string) => hosts.asked.filter((one) => one === `${name} 
 /** As if the time of all readings were over. */
 const endLeases = (db: Db) => sql`update podcast_feed set due = now() where claim is not null`.execute(db);
 
-/** How all readings stand, without times and claims that each run makes anew. */
+/** How all readings stand, without times and claims that each run makes again. */
 async function standings(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select p.title, f.host, f.band, f.outcome, f.status, f.failures, f.claim is null as free, f.wanted, f.moved_to,

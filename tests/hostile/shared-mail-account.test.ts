@@ -233,7 +233,7 @@ test("E-4 what the server says of the account pauses all who send through it; on
   expect(await pauses()).toEqual([null, "sign-in-refused"]);
   sink.knobs.refuseSignIn = () => false;
 
-  // A password typed anew lets the account go on. The mailbox that was refused by itself stays paused.
+  // A password typed again lets the account go on. The mailbox that was refused by itself stays paused.
   sink.knobs.refuseRecipient = () => ({ code: 550, text: "5.4.5 Daily user sending limit exceeded" });
   await setAccount(db, first, { next_send: null });
   await sendMailbox(world.context, first);

@@ -62,7 +62,7 @@ test("A8.07 A4.13 a provider that does not answer: payment failed, nothing was c
   await expect(failed).toBeVisible({ timeout: 60_000 });
   await expect(failed).toContainText("😕");
   await expectLocked(dana, campaign);
-  // What was begun can go on or be cancelled once the provider is back.
+  // What was begun can go on or be canceled once the provider is back.
   house.clearFaults();
   const pending = await dana.ask("GET", `/core/api/owner/${dana.ownerId}/purchase/pending`);
   for (const { sessionId } of pending) {

@@ -335,7 +335,7 @@ test("A2.35 A3.14 the directory opens in the country chosen in the preferences",
   await page.getByRole("option", { name: "Austria", exact: true }).click();
   await expect(country).toHaveText("Austria");
   expect((await saved).ok()).toBe(true);
-  // It comes with the session: also after the page was loaded anew.
+  // It comes with the session: also after the page was loaded again.
   await page.goto(`/podcast/${podcast!.publicId}`);
   await expect(page.getByRole("link", { name: t("catalogue.detail.sample") })).toHaveAttribute(
     "href",

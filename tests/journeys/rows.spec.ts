@@ -65,7 +65,7 @@ for (const language of walkedIn("en")) {
       await expect(rows.locator('[data-index="30"]')).not.toBeAttached();
       const narrow = await height();
       await page.setViewportSize({ width: 1440, height: 900 });
-      // Only rows near the window measure themselves; those further down are guessed anew when it rests.
+      // Only rows near the window measure themselves; those further down are guessed again when it rests.
       await expect.poll(async () => (await height()) < narrow * 0.85).toBe(true);
     });
 

@@ -40,7 +40,7 @@ export function useProfileForm(loginId: string, profile: Profile) {
 
   function change(name: ProfileFieldName, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
-    // Only the server knows what is wrong: what is typed anew has to be asked about anew.
+    // Only the server knows what is wrong: what is typed again has to be asked about again.
     setErrors(({ [name]: _, ...others }) => others);
     setOutcome("none");
     setProblem(null);

@@ -3,7 +3,7 @@ export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" 
 
 /** A pause this long is the end of a thought. */
 const PAUSE_MS = 1500;
-/** Whoever types without a pause is saved all the same. */
+/** Whoever types without a pause is saved anyway. */
 const LONGEST_MS = 10_000;
 /** After a failure it is tried again by itself; typing on tries sooner. */
 const RETRY_MS = 20_000;

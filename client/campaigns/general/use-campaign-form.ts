@@ -116,7 +116,7 @@ export function useCampaignForm<Name extends string>(
 
   const stale = problem instanceof Problem && problem.code === "stale";
   const discard = () => start(base);
-  /** Writes what is saved anew, by other rules. */
+  /** Writes what is saved again, by other rules. */
   const write = (by: FormRules<Name>) => setForm({ base, values: by.read(base) });
   return {
     values,

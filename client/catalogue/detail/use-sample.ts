@@ -12,7 +12,7 @@ interface Sample {
   total: number;
   /** Whether the host lets one begin elsewhere; where it does not, a browser would go back to the start. */
   seekable: boolean;
-  /** Plays, or pauses where it plays. After a failure it is asked for anew. */
+  /** Plays, or pauses where it plays. After a failure it is asked for again. */
   press(): void;
   seek(seconds: number): void;
 }

@@ -42,7 +42,7 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     { query: { ...filtersOf(search), owner } },
     { enabled: ready, placeholderData: keepPreviousData },
   );
-  // Not the words: with each letter that is typed hundreds of values would be made and drawn anew, all the same.
+  // Not the words: with each letter that is typed hundreds of values would be made and drawn again, anyway.
   const chosen = JSON.stringify({ ...search, title: undefined });
   const facets = useMemo(() => {
     const tools = { t, format, counts, genres: genres ?? [], languages: languages ?? [] };

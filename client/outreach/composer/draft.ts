@@ -5,7 +5,7 @@ export interface MailText {
   body: string;
 }
 
-/** A mail that is being written, as it lies in this browser: for one user and one campaign. */
+/** A mail that is being written, as it is in this browser: for one user and one campaign. */
 export interface Draft extends MailText {
   language: Language;
   /** The template it was begun with. */

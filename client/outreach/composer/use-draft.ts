@@ -19,7 +19,7 @@ export interface DraftHandle {
   begin: (text: MailText, template: string | null, language?: Language) => void;
   /** Lays it down now, and keeps it as the draft that the chooser offers again. */
   keep: () => void;
-  /** Lays down what is not yet. Answers whether something would be lost all the same. */
+  /** Lays down what is not yet. Answers whether something would be lost anyway. */
   flush: () => boolean;
   /** It was sent: nothing is left to write. */
   drop: () => void;

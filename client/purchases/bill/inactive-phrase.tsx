@@ -20,7 +20,7 @@ const bold = (words: React.ReactNode[]) => (
   </b>
 );
 
-/** Which of them have gone quiet, and the phrase that unlocks them all the same (A5.09). */
+/** Which of them have gone quiet, and the phrase that unlocks them anyway (A5.09). */
 export function InactivePhrase({ podcasts, phrase, checkRef }: Props) {
   const t = useText();
   const format = useFormats();

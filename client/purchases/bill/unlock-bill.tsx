@@ -45,7 +45,7 @@ export function UnlockBill(props: Props) {
   const pending = new Set(bill?.pending.flatMap((one) => one.podcastExternalIds));
   const wanted = locked.filter((one) => !pending.has(one.externalId));
   const inactive = wanted.slice(0, count).filter((podcast) => podcast.inactive);
-  // All of it is being paid for already: there is nothing to reckon, only something to go on with or to wait for.
+  // All of it is being paid for already: there is nothing to add up, only something to go on with or to wait for.
   const held = bill?.addresses === 0 && bill.pending.length > 0;
   const nothing = locked.length === 0 || (bill?.addresses === 0 && bill.pending.length === 0);
   const again = t("purchases.changed");

@@ -22,7 +22,7 @@ export type Ending =
   /** With an outcome the provider or our check said no; else no checkout came about. */
   | { kind: "payment-failure"; outcome?: PurchaseOutcome; error?: unknown };
 
-/** What follows once a checkout is cancelled: the word that nothing was charged, or the purchase with credits alone. */
+/** What follows once a checkout is canceled: the word that nothing was charged, or the purchase with credits alone. */
 export type AfterCancel = "tell" | "credits";
 
 export type Flow =
@@ -82,7 +82,7 @@ function judge(flow: Flow & { checkout: OpenCheckout }, outcome: PurchaseOutcome
       if (cancelling && flow.after === "credits") return { at: "buying" };
       break;
   }
-  // Decision 7: paid while somebody cancelled is paid, and said so at once.
+  // Decision 7: paid while somebody canceled is paid, and said so at once.
   return { at: "ended", ending: endingOf(outcome, cancelling) };
 }
 

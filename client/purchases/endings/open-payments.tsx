@@ -100,7 +100,7 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
 
 /**
  * On every page while a payment of one's own waits that no dialog shows: after a reload, the back button or in
- * another tab it can be continued or cancelled, and it is said when it comes to its end elsewhere.
+ * another tab it can be continued or canceled, and it is said when it comes to its end elsewhere.
  */
 export function OpenPayments() {
   const owner = useOwner();
@@ -117,7 +117,7 @@ export function OpenPayments() {
   );
   const mine = pending.data?.filter((one) => one.mine) ?? [];
 
-  // One that was there and is gone has been paid, cancelled or has run out: what it changed is asked for.
+  // One that was there and is gone has been paid, canceled or has run out: what it changed is asked for.
   const count = mine.length;
   const before = useRef(0);
   useEffect(() => {

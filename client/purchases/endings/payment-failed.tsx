@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * A8.07: the payment did not work. Where the card was charged all the same, because the amount was not the one that
+ * A8.07: the payment did not work. Where the card was charged anyway, because the amount was not the one that
  * had been agreed, nothing is unlocked and the money goes back; it says how much.
  */
 export function PaymentFailed({ outcome, error, sign, actions, onClose }: Props) {

@@ -64,7 +64,7 @@ function ResultActions({ next, onClose }: { next: NextStep | undefined; onClose:
   );
 }
 
-/** It did not work: why, what stands all the same, and the way to try again (A8.06). */
+/** It did not work: why, what stands anyway, and the way to try again (A8.06). */
 function FreeFailure({
   error,
   sum,

@@ -7,7 +7,7 @@ import { guardForm } from "./unsaved.ts";
 interface Props {
   /** Something would be lost. Asked at the moment of leaving, so it may try to save first. */
   unsaved: () => boolean;
-  /** Where one may go all the same: to the page that a session which ran out leads to. */
+  /** Where one may go anyway: to the page that a session which ran out leads to. */
   except?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ function heirOf(around: readonly Element[]): HTMLElement | null | undefined {
  * Answers the way to stop it.
  */
 export function keepFocus(): () => void {
-  /** The last focused element, then what it lies in, from the inside out. */
+  /** The last focused element, then what it is in, from the inside out. */
   let around: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -50,7 +50,7 @@ const MOST_BEYOND = 8;
 export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle, name }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  // What is in the window shows first, with every list that begins anew; the rows around it follow once it stands for a
+  // What is in the window shows first, with every list that starts over; the rows around it follow once it stands for a
   // moment. While somebody types, each letter brings a list that the next one takes away.
   const list = `${name ?? ""} ${items[0] === undefined ? "" : keyOf(items[0])}`;
   const [standing, setStanding] = useState<string>();
@@ -93,7 +93,7 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     [virtual],
   );
 
-  // At another width every row has another height: those out of view are guessed anew, those in view measured.
+  // At another width every row has another height: those out of view are guessed again, those in view measured.
   useResized(() => {
     remembered.clear();
     virtual.measure();

@@ -20,7 +20,7 @@ interface Row {
 type Session = PaymentStandIn["state"]["sessions"][string];
 
 /**
- * The purchases a running server owes an end: whatever is paid, cancelled, run out or was never opened at the
+ * The purchases a running server owes an end: whatever is paid, canceled, run out or was never opened at the
  * provider, and whatever is to be given back. Not among them is a checkout that its buyer may still pay and that
  * the purchase knows: that one ends when the buyer pays or the half hour is over, and no sooner.
  */

@@ -5,7 +5,7 @@ import { judgeAgain } from "../import/addresses/judge-again.ts";
 import { LONGEST } from "./schedule.ts";
 
 /**
- * How long a reading may take before another may begin it anew, in seconds. Far above what is usual; one that takes
+ * How long a reading may take before another may begin it again, in seconds. Far above what is usual; one that takes
  * still longer, because it waits for its turn at many hosts, is done twice and written once.
  */
 export const LEASE = 180;

@@ -37,7 +37,7 @@ export function parseRobots(text: string): RobotsRules {
   const own: RobotsRules = { kind: "rules", rules: [], delay: null };
   const others: RobotsRules = { kind: "rules", rules: [], delay: null };
   let named = false;
-  // A set: whoever names somebody a thousand times has one group of rules all the same.
+  // A set: whoever names somebody a thousand times has one group of rules anyway.
   let groups = new Set<RobotsRules>();
   let inAgents = false;
   const kept = new Map<RobotsRules, number>();
@@ -103,7 +103,7 @@ function canonical(path: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }
 
-/** "*" stands for anything, "$" at the end for the end. Step by step: as an expression it could take for ever. */
+/** "*" stands for anything, "$" at the end for the end. Step by step: as an expression it could take forever. */
 function fits(pattern: string, path: string): boolean {
   const toEnd = pattern.endsWith("$");
   const [first = "", ...rest] = (toEnd ? pattern.slice(0, -1) : pattern).split("*");

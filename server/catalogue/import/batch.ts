@@ -186,7 +186,7 @@ export class Batch {
     podcast.newSources.set(record.source, entry.fingerprint);
     podcast.tags = record.tags ?? undefined;
     podcast.addresses.push(...judgedAddresses(record));
-    // Found by no key when every key of it is another's: kept so that it is written all the same.
+    // Found by no key when every key of it is another's: kept so that it is written anyway.
     this.#made.set(`new ${podcast.publicId}`, podcast);
     return podcast;
   }

@@ -19,7 +19,7 @@ const expected = [
 
 describe.skipIf(data === null)("all real data", () => {
   const { db, take, everything, refusals } = useImport();
-  // The body of a skipped describe runs all the same.
+  // The body of a skipped describe runs anyway.
   const sources = data === null ? [] : expected.map(([name]) => join(data, name));
 
   test("is imported source by source; importing it again changes nothing", { timeout: 300_000 }, async () => {

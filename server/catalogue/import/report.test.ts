@@ -18,7 +18,7 @@ test.each([
   [{ done: 10 }, 3_600_000, "9 h 0 min"],
   [{ done: 60 }, 5_400_000, "1 h 0 min"],
   [{ done: 100 }, 30_000, "0 s"],
-  // More than was reckoned with is not negative.
+  // More than was computed with is not negative.
   [{ done: 120 }, 30_000, "0 s"],
   // Nothing can be said yet.
   [{ done: 0 }, 30_000, null],

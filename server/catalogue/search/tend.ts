@@ -28,7 +28,7 @@ export const BUILD_NICENESS = 10;
 /** Far longer than the largest catalogue takes. */
 const LONGEST_MS = 2 * 3_600_000;
 
-/** Whether the search tables are to be made anew. */
+/** Whether the search tables are to be made again. */
 export function isDue({ built, age, took, changed, highest }: Standing): boolean {
   if (built === null) return highest > 0;
   if (age! < took! * REST) return false;
@@ -37,7 +37,7 @@ export function isDue({ built, age, took, changed, highest }: Standing): boolean
 }
 
 /**
- * Looks each minute and at each start whether the search tables have to be made anew, and does it. Where another
+ * Looks each minute and at each start whether the search tables have to be made again, and does it. Where another
  * worker is at it, or one was killed, nothing is lost: searches go on with the tables there are.
  */
 export async function tendSearch(db: Db, connectionString: string | null, log: Log): Promise<void> {

@@ -15,7 +15,7 @@ export function placesOf(set: PlaceSet): Uint32Array {
 
 let room = new Uint8Array(0);
 
-/** Room for the points of so many places, all of them 0. One for all: made anew each time it would be much of the work. */
+/** Room for the points of so many places, all of them 0. One for all: made again each time it would be much of the work. */
 export function noPoints(size: number): Uint8Array {
   if (room.length < size) room = new Uint8Array(size);
   else room.fill(0, 0, size);
@@ -44,7 +44,7 @@ export function barOf(best: readonly Candidate[], most: number, { reach }: Subje
 }
 
 /**
- * Offers each place that may be among the best, with its points and what it has more for its size where it lies in the
+ * Offers each place that may be among the best, with its points and what it has more for its size where it is in the
  * band, first ≤ x < end. Walks from the subject's own reach (`start`) away on either side, so that of thousands with as many
  * points the nearest come first.
  *

@@ -69,7 +69,7 @@ export async function saveTexts(
 }
 
 /**
- * Takes over what a table says of a podcast. What a table said before is not said anew: who has corrected it by hand
+ * Takes over what a table says of a podcast. What a table said before is not said again: who has corrected it by hand
  * meanwhile is right. True where anything changed.
  */
 export async function takeTexts(

@@ -33,7 +33,7 @@ const unratedShare = 0.15;
 export function inventFigures(random: SeededRandom, now: Date): Figures {
   const experience = random.normal();
   const drawn = Math.round(episodesMedian * Math.exp(episodesSpread * experience));
-  // Beyond the limit a number is drawn anew: a pile of podcasts at exactly the limit would look odd in a list.
+  // Beyond the limit a number is drawn again: a pile of podcasts at exactly the limit would look odd in a list.
   const episodes = drawn > mostEpisodes ? random.between(mostEpisodes / 2, mostEpisodes) : Math.max(1, drawn);
   const inactive = random.chance(inactiveShare);
   const silence = inactive ? longSilence(random) : shortSilence(random);

@@ -27,7 +27,7 @@ function sign(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
-/** Delivers events, signed anew at each try. */
+/** Delivers events, signed again at each try. */
 export class Webhooks {
   readonly delivery: Delivery = { mode: "send", repeat: 1 };
   target: WebhookTarget | null;

@@ -58,7 +58,7 @@ export async function sendMessage(
   return { outcome, session };
 }
 
-/** A password sealed with another key cannot be opened: to the user that is one that has to be typed anew. */
+/** A password sealed with another key cannot be opened: to the user that is one that has to be typed again. */
 function serverOf(context: Context, mailbox: SendingMailbox): MailServer | null {
   try {
     return storedServer(context.secrets, mailbox, "smtp");

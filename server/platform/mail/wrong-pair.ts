@@ -40,7 +40,7 @@ async function isEncrypted(guard: Guard, target: Target): Promise<boolean> {
     (await guard.secure(socket, target, LOOK)).destroy();
     return true;
   } catch (error) {
-    // A certificate that is not trusted was sent all the same.
+    // A certificate that is not trusted was sent anyway.
     return faultOf(error) === "tls-certificate";
   }
 }

@@ -8,7 +8,7 @@ import type { Guard } from "./target.ts";
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** GET through the guard: each redirect is resolved, checked and connected anew, cookies are never kept. */
+/** GET through the guard: each redirect is resolved, checked and connected again, cookies are never kept. */
 export async function fetchGuarded(
   guard: Guard & { userAgent: string },
   start: string,

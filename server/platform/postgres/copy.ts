@@ -37,7 +37,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
   const bytes = new Readable({
     read: () => line?.stream.resume(),
     destroy: (error, done) => {
-      // Whoever stops reading early still has to let the database finish, or the client waits for ever.
+      // Whoever stops reading early still has to let the database finish, or the client waits forever.
       line?.stream.resume();
       done(error);
     },

@@ -223,7 +223,7 @@ describe.skipIf(!root)("as root", () => {
 
   test("an ordinary user starts it as well", async ({ skip }) => {
     try {
-      // The Node of a package (npm run test:node24) lies in root's own cache.
+      // The Node of a package (npm run test:node24) is in root's own cache.
       const mayRun = ["-c", 'test -r "$0" && test -x "$1"', program.file, process.execPath];
       execFileSync("/bin/sh", mayRun, { ...nobody, cwd: "/", stdio: "ignore" });
     } catch {

@@ -35,7 +35,7 @@ const withCardForm = (policy: string): string =>
   ].join(" ")}`;
 
 /**
- * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Every
+ * Serves the built client: files with a hash in their name forever, the page itself always fresh. Every
  * other address is the page, whose router decides. Without a build (API tests) only problems are answered.
  * A demonstration says so in the page itself: who is not signed in has no answer that could tell.
  */

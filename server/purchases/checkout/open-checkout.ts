@@ -72,7 +72,7 @@ async function sessionOf(context: Context, till: Till, purchase: PurchaseRow): P
   const found = isFirst ? undefined : await findSession(till, purchase.public_id, purchase.created);
   const session = found ?? (await makeSession(context, till, purchase));
   if (await attachSession(context.db, purchase.id, session.id)) return session;
-  // It was cancelled or given up in the meantime: nobody gets to see this checkout.
+  // It was canceled or given up in the meantime: nobody gets to see this checkout.
   const now = await selectPurchase(context.db, purchase.id);
   if (now?.session_id === session.id) return session;
   await expireSession(till, session.id);
@@ -109,7 +109,7 @@ async function makeSession(context: Context, till: Till, purchase: PurchaseRow):
   }
 }
 
-/** No answer may mean that it was made all the same. */
+/** No answer may mean that it was made anyway. */
 async function found(till: Till, purchase: PurchaseRow, unanswered: ProviderUnavailable): Promise<Session> {
   const session = await findSession(till, purchase.public_id, purchase.created);
   if (!session) throw unanswered;

@@ -46,7 +46,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
   const known = new Set(sessions.map((session) => session.id));
   for (const { id, sessionId } of await selectCapturedSince(db, since)) {
     if (sessionId === null || known.has(sessionId)) continue;
-    // Clocks differ and the list has an end: what is not in it may be there all the same.
+    // Clocks differ and the list has an end: what is not in it may be there anyway.
     if (!(await readSession(provider, sessionId))) await noteUnknownThere(context, id, sessionId);
   }
   await settleAll(context, [...differing]);

@@ -25,7 +25,7 @@ const MOST_ROUNDS = 5;
 
 /**
  * Brings a purchase to where the provider says it is. Everything that hears of a purchase calls this and nothing
- * else: event, poll, cancelling, sweep and reconciliation. It asks the provider first, holding no lock, then
+ * else: event, poll, canceling, sweep and reconciliation. It asks the provider first, holding no lock, then
  * locks the purchase and acts on what was said, unless somebody has acted in between: then it asks again. What
  * it acts on never becomes untrue: a checkout that is paid or expired stays so, an open one changes nothing.
  * Safe to repeat at any time.

@@ -21,7 +21,7 @@ export const sweepSoon = (tx: Tx): Promise<void> =>
 /**
  * Settles every purchase that has not come to an end, whatever was lost on the way: an event that never came, a
  * browser that was closed, a process that was killed. Without a provider none of them can be, but an administrator
- * hears of what waits too long all the same.
+ * hears of what waits too long anyway.
  */
 export async function sweepPurchases(context: Context): Promise<void> {
   const { db } = context;

@@ -82,7 +82,7 @@ test("its knobs refuse, delay and cut as they say", async () => {
   kinds.push((await sendMessage(guard, server, envelope("d@show.example"), message(9), go)).kind);
   await sink.stop();
   expect(kinds).toEqual(["never", "later", "unclear", "accepted", "login-refused"]);
-  // What was cut was kept all the same: this is why unclear is never sent again by itself.
+  // What was cut was kept anyway: this is why unclear is never sent again by itself.
   expect(sink.mails.map((mail) => mail.to[0])).toEqual(["b@show.example", "c@show.example"]);
   expect(lines().length).toBe(2);
 });

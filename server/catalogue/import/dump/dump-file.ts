@@ -28,7 +28,7 @@ const columns = [
 const needed: readonly (typeof columns)[number][] = ["url", "title", "itunesId", "podcastGuid"];
 const dates: readonly (typeof columns)[number][] = ["newestItemPubdate", "oldestItemPubdate"];
 
-/** To be raised when rows are to be read anew although the dump says the same: the rules of reading have changed. */
+/** To be raised when rows are to be read again although the dump says the same: the rules of reading have changed. */
 const RULES = "1";
 
 /** One row before it is looked into: its values as a JSON list. */

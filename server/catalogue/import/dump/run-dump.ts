@@ -33,7 +33,7 @@ const BATCH = 10_000;
 
 /** Bytes a row of a dump takes in about; only to tell whether the dump is large beside the catalogue. */
 const ROW = 1_000;
-/** A dump of fewer rows is not worth making indexes anew. */
+/** A dump of fewer rows is not worth making indexes again. */
 const LARGE = 50_000;
 
 /** The share of podcasts whose absence is believed; more is a dump that was cut off. A few are always believed. */

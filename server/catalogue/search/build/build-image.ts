@@ -26,7 +26,7 @@ export interface Built {
 }
 
 /**
- * Makes the search tables anew from one state of the catalogue, beside those in use, and then has the new ones
+ * Makes the search tables again from one state of the catalogue, beside those in use, and then has the new ones
  * used. Searches and imports go on meanwhile; what changes is in `search.change` for the new tables as well. Killed
  * at any point it leaves tables that nobody uses, which the next build removes. Null where another build is at work.
  */

@@ -86,7 +86,7 @@ test("what was stored before is folded anew, in portions, and found by its own w
     })),
   );
 
-  // By the image that was made before, with what has changed since, and by one made anew.
+  // By the image that was made before, with what has changed since, and by one made again.
   for (const make of [async () => undefined, () => buildImage(connectionString)]) {
     await make();
     expect(await found(db, "ข้าว")).toEqual(["ข้าว"]);

@@ -44,13 +44,13 @@ function foldedOf({ id, title, artist, subTitle, description, address }: StoredT
   };
 }
 
-/** Folds some podcasts anew after another address is on sale, or another text stands beside it. */
+/** Folds some podcasts again after another address is on sale, or another text stands beside it. */
 export async function foldAgain(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await updateFolded(tx, (await selectStoredOf(tx, ids)).map(foldedOf));
 }
 
 /**
- * Folds anew what is stored of podcasts that were there before folding changed (migration 0014), in portions that are
+ * Folds again what is stored of podcasts that were there before folding changed (migration 0014), in portions that are
  * each one transaction with how far it has come. Interrupted at any point, or where an import is writing, the rest is
  * done the next time; done once, it is one look into an empty table.
  */
