@@ -49,6 +49,37 @@ describe("a letter", () => {
     }
   });
 
+  test("no line of a head is too long, and no word of a subject is lost, whatever it is made of", async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 12 }),
+      fc.constantFrom(
+        "x".repeat(3_000),
+        "🦊".repeat(40),
+        "Grüße",
+        "שלום",
+        "=?UTF-8?Q?=41?=",
+        "   ",
+        " ",
+        "ß",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
+        const subject = pieces
+          .join("")
+          .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "")
+          .trim();
+        fc.pre(subject !== "");
+        const bytes = await composeLetter(sender, { ...letter, subject }, new Date("2026-11-20T12:00:00Z"));
+        const raw = bytes.toString("latin1");
+        const head = raw.slice(0, raw.indexOf("\r\n\r\n")).split("\r\n");
+        expect(Math.max(...head.map((line) => line.length))).toBeLessThanOrEqual(998);
+        expect((await simpleParser(bytes)).subject).toBe(subject);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("addresses can be clicked, nothing else becomes a link, and none breaks out of it", () => {
     const { html } = writeLetter(
       'See https://brand.example/a?b=1&c="2"\'x (or http://x.example/y_(z)). Mail kim@brand.example, not javascript:alert(1), shows.fm or ftp://x.example.',

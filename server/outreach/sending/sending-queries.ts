@@ -54,7 +54,7 @@ interface Waiting {
   due: Date | null;
   /** Nothing at all may be sent. */
   sendingOff: boolean;
-  /** A mail without an answer has not been looked for in the Sent folder yet. */
+  /** A mail of this account without an answer has not been looked for in the Sent folder yet. */
   lookFirst: boolean;
   now: Date;
 }
@@ -64,8 +64,10 @@ export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting>
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(due) as due, clock_timestamp() as now,
       (select sending_paused_reason is not null from platform_state) as "sendingOff",
-      exists (select 1 from message where mailbox_id = ${mailboxId} and state = 'unclear'
-                and sent_copy = 'waiting' and sent_copy_attempts = 0) as "lookFirst"
+      exists (select 1 from mailbox b join mailbox o on o.id = b.id or o.account_id = b.account_id
+              join message u on u.mailbox_id = o.id
+              where b.id = ${mailboxId} and u.state = 'unclear' and u.sent_copy = 'waiting'
+                and u.sent_copy_attempts = 0) as "lookFirst"
     from message where mailbox_id = ${mailboxId} and state in ('queued', 'deferred')
       and ${notHeld(mailboxId)}`.execute(db);
   return rows[0]!;

@@ -76,12 +76,16 @@ async function visitImap<T>(
   }
 }
 
+/** What servers call it that mark no folder, in the languages of our users. */
+const CALLED_SENT =
+  /^(inbox[./])?(sent( items| messages| mail)?|gesendet(e (elemente|objekte|nachrichten))?)$/i;
+
 /** The folder marked as Sent, else the one called so. */
 async function sentFolder(client: ImapFlow) {
   const folders = await client.list();
   return (
     folders.find((folder) => folder.specialUse === "\\Sent") ??
-    folders.find((folder) => /^(inbox[./])?sent( items| messages| mail)?$/i.test(folder.path))
+    folders.find((folder) => CALLED_SENT.test(folder.path))
   );
 }
 
