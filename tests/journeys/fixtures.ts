@@ -53,32 +53,13 @@ export const test = base.extend<Journey, Worker>({
     { auto: true },
   ],
 
-  signIn: ({ page, server, language, t }, use) =>
+  signIn: ({ page, t }, use) =>
     use(async (user = "advertiser") => {
-      await keepLanguage(server.url, user, language);
       await page.goto("/");
       await fillSignIn(page, t, USERS[user], PASSWORD);
       await expect(page).toHaveURL(/\/dashboard$/);
     }),
 });
-
-/** Journeys of one file share a server, and a login keeps the language that another journey has left it in. */
-async function keepLanguage(url: string, user: keyof typeof USERS, language: Language): Promise<void> {
-  const json = { "content-type": "application/json" };
-  const credentials = JSON.stringify({ username: USERS[user], password: PASSWORD });
-  const signedIn = await fetch(`${url}/core/auth`, { method: "POST", headers: json, body: credentials });
-  const { header, payload } = (await signedIn.json()) as {
-    header: { token: string };
-    payload: { login: { publicId: string } };
-  };
-  const headers = { ...json, authorization: `Bearer ${header.token}` };
-  const preferences = `${url}/core/api/login/${payload.login.publicId}/preferences`;
-  const kept = (await (await fetch(preferences, { headers })).json()) as { payload: { language: Language } };
-  const before = kept.payload;
-  if (before.language === language) return;
-  const body = JSON.stringify({ ...before, language });
-  await fetch(preferences, { method: "POST", headers, body });
-}
 
 /** Fills the form of the login page and sends it. */
 export async function fillSignIn(page: Page, t: Words, username: string, password: string): Promise<void> {
