@@ -20,6 +20,9 @@ const forms: Record<string, (campaign: string) => { path: string; field: (page: 
   profile: () => ({ path: "/preferences", field: (page) => page.locator('input[name="nickName"]') }),
 };
 
+// A login keeps the language that is chosen here: these journeys have a server of their own, so that no other is begun in it.
+test.use({ environment: { LOG_LEVEL: "error" } });
+
 /** Another language, in More. */
 async function switchLanguage(page: Page, t: Words): Promise<void> {
   await page.getByRole("button", { name: t("shell.more") }).click();
