@@ -44,8 +44,7 @@ async function newsBySets(
   const asked = used === undefined ? filters : { ...filters, title: used };
   const { places, changed } = await matches(view, asked, since, outside);
   let found = changed.filter(({ id }) => id > seen).length;
-  const sorted = await image.numbers("ids sorted");
-  const placesById = await image.numbers("places by id");
+  const { ids: sorted, places: placesById } = await image.byId();
   const first = firstAtLeast(sorted, seen + 1);
   // Whatever is less is walked over: those that have come, or those that were found.
   if (sorted.length - first <= places.count) {

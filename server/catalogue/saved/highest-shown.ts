@@ -10,8 +10,8 @@ export const highestShown = (db: Db): Promise<number> => withNow(db, (now) => hi
 
 export async function highestOf(db: Db, { view }: Pick<Now, "view">): Promise<number> {
   if (!view) return selectHighest(db);
-  const sorted = await view.image.numbers("ids sorted");
-  let highest = sorted.at(-1) ?? 0;
+  const { ids } = await view.image.byId();
+  let highest = ids.at(-1) ?? 0;
   for (const id of view.changes.rows.keys()) highest = Math.max(highest, id);
   return highest;
 }

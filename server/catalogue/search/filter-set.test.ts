@@ -43,16 +43,16 @@ test("ids of somebody else's subquery come each once and sorted, without those t
 
 /** An image of so many podcasts, of which only the ids and the places matter. */
 class Numbered extends Image {
-  readonly #numbers: Record<string, Uint32Array>;
+  readonly #byId: { ids: Uint32Array; places: Uint32Array };
 
   constructor(ids: Uint32Array, places: Uint32Array) {
-    const lists = { languages: [], genres: [], words: 0, descriptions: 0 };
-    super(db(), { id: 1, snapshot: "1:1:", podcasts: ids.length, lists });
-    this.#numbers = { "ids sorted": ids, "places by id": places };
+    const lists = { languages: [], genres: [], words: 0, descriptions: 0, places: ids.length };
+    super(db(), { id: 1, base: null, snapshot: "1:1:", podcasts: ids.length, lists });
+    this.#byId = { ids, places };
   }
 
-  override async numbers(name: string): Promise<Uint32Array> {
-    return this.#numbers[name]!;
+  override async byId(): Promise<{ ids: Uint32Array; places: Uint32Array }> {
+    return this.#byId;
   }
 }
 

@@ -3,7 +3,7 @@ import type { OutsideIds } from "./changes/outside.ts";
 import { filters } from "./filters/all.ts";
 import type { Bounds, Filter } from "./filters/filter.ts";
 import type { Image } from "./image/image.ts";
-import { intersect, type PlaceSet, run } from "./image/place-set.ts";
+import { intersect, type PlaceSet } from "./image/place-set.ts";
 
 /** The podcasts of an image that pass all filters. */
 export async function filterSet(
@@ -17,7 +17,7 @@ export async function filterSet(
   let left =
     sets.length > 1
       ? await image.made(`found ${keyOf(f, since)}`, () => intersect(sets, image.size))
-      : (sets[0] ?? run(0, image.size));
+      : (sets[0] ?? (await image.all()));
   // What depends on who reads is never kept under the name of the search: each reader has another answer.
   for (const { narrow } of filters) if (narrow) left = await narrow(image, left, f, outside);
   return left;

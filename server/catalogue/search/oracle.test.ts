@@ -56,4 +56,21 @@ describe("the search by sets answers what the plain search answers", () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from search.build`.execute(db());
     expect(rows[0]!.n).toBe(2);
   });
+
+  test("A9.10 after builds of what has changed alone, one after the other, and with changes behind them", async () => {
+    const buildWith = (changed: number) =>
+      buildImage(database().connectionString, { least: 0, changed: changed });
+    const whole = await buildWith(0);
+    expect(whole).toMatchObject({ base: null });
+    for (const round of ["f", "g", "h"]) {
+      await changeSome(db(), random, 40, round);
+      const built = await buildWith(1);
+      expect(built).toMatchObject({ base: whole!.build });
+      expect(built!.written).toBeLessThan(300);
+      await compare(db(), random, 60, await materialOf(db()));
+      await changeSome(db(), random, 20, `${round}!`);
+      expect(await isFast(db())).toBe(true);
+      await compare(db(), random, 20, await materialOf(db()));
+    }
+  });
 });

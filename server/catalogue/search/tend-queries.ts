@@ -20,7 +20,7 @@ export async function selectStanding(db: Db): Promise<Standing> {
     select b.podcasts as built, extract(epoch from now() - b.made)::float8 / 3600 as age,
       extract(epoch from b.made - b.began)::float8 / 3600 as took,
       coalesce((select sum(c.last - c.first + 1) from search.change c
-        where not pg_visible_in_snapshot(c.xid, b.snapshot)), 0)::bigint as changed,
+        where c.xid >= pg_snapshot_xmin(b.snapshot) and not pg_visible_in_snapshot(c.xid, b.snapshot)), 0)::bigint as changed,
       coalesce((select max(id) from podcast), 0) as highest
     from (select) as one left join lateral (select * from search.build order by id desc limit 1) b on true`.execute(
     db,

@@ -6,7 +6,7 @@ import { countBoth, forEach, intersect, type PlaceSet, subtract, unite } from ".
 import { placesWith } from "../search/words/find-term.ts";
 import { type Candidate, MOST_SIMILAR, POINTS, type Subject, similarSizes, takeIn } from "./likeness.ts";
 import { selectListed } from "./queries.ts";
-import { barOf, noPoints, placesOf, takeEach } from "./take-nearest.ts";
+import { barOf, noPoints, stepsOf, takeEach } from "./take-nearest.ts";
 
 /** The day from which on an episode makes a podcast active, as days since 1970. */
 const activeFrom = (since: readonly number[]): number =>
@@ -22,7 +22,7 @@ export async function holdersBySets(
   for (const { text } of changes.rows.values()) {
     for (const [at, word] of words.entries()) if (text.includes(word)) holders[at]! += 1;
   }
-  return { all: image.size - changes.masked.count + changes.rows.size, holders };
+  return { all: image.count - changes.masked.count + changes.rows.size, holders };
 }
 
 /** More than are answered, so that a few which their directory lists no more do not cost a second walk. */
@@ -71,12 +71,8 @@ async function bestBySets(
   const ids = await image.ids();
   const walks = shared.map(({ set, worth }) => ({ set: subtract(set, changes.masked, image.size), worth }));
 
-  const all = placesOf(
-    unite(
-      walks.map(({ set }) => set),
-      image.size,
-    ),
-  );
+  const shares = walks.map(({ set }) => set);
+  const steps = stepsOf(unite(shares, image.size), order);
 
   return (most) => {
     const points = noPoints(image.size);
@@ -89,8 +85,9 @@ async function bestBySets(
     const offer = (one: Candidate): void => {
       if (one.id !== subject.id) takeIn(best, most, subject, one);
     };
-    takeEach(all, points, { start, first, end }, (place, earned) => {
-      offer({ id: ids[place]!, points: earned, reach: order.valueAt(place) });
+    const pointsAt = (step: number) => points[order.placeAt(step)]!;
+    takeEach(steps, pointsAt, { start, first, end }, (step, earned) => {
+      offer({ id: ids[order.placeAt(step)]!, points: earned, reach: order.valueAt(step) });
       return barOf(best, most, subject, order);
     });
     for (const row of changes.rows.values()) {

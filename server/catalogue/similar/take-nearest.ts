@@ -2,15 +2,15 @@ import type { Order } from "../search/image/order.ts";
 import { firstAtLeast, forEach, type PlaceSet } from "../search/image/place-set.ts";
 import { type Candidate, POINTS, type Subject } from "./likeness.ts";
 
-/** The places of a set, rising. */
-export function placesOf(set: PlaceSet): Uint32Array {
-  const places = new Uint32Array(set.count);
+/** Where the podcasts of a set stand by reach: steps, rising. */
+export function stepsOf(set: PlaceSet, order: Order): Uint32Array {
+  const steps = new Uint32Array(set.count);
   let next = 0;
   forEach(set, (place) => {
-    places[next] = place;
+    steps[next] = order.stepOf(place);
     next += 1;
   });
-  return places;
+  return order.isPlaces ? steps : steps.sort();
 }
 
 let room = new Uint8Array(0);
@@ -22,10 +22,10 @@ export function noPoints(size: number): Uint8Array {
   return room;
 }
 
-/** What a place has to have to be among the best: more points, or as many where it is near enough. */
+/** What a podcast has to have to be among the best: more points, or as many where it is near enough. */
 interface Bar {
   points: number;
-  /** Places from ≤ x < to. */
+  /** Steps from ≤ x < to. */
   from: number;
   to: number;
 }
@@ -35,7 +35,7 @@ export function barOf(best: readonly Candidate[], most: number, { reach }: Subje
   const worst = best[most - 1];
   if (worst === undefined) return NO_BAR;
   const { points } = worst;
-  // Places are in the order of reach, and were walked in it: none that comes later is before it.
+  // Steps are walked in the order of reach: none that comes later is before it.
   if (reach === null) return { points, from: 0, to: 0 };
   if (worst.reach === null) return { ...NO_BAR, points };
   const distance = Math.abs(worst.reach - reach);
@@ -44,26 +44,26 @@ export function barOf(best: readonly Candidate[], most: number, { reach }: Subje
 }
 
 /**
- * Offers each place that may be among the best, with its points and what it has more for its size where it is in the
+ * Offers each step that may be among the best, with its points and what it has more for its size where it is in the
  * band, first ≤ x < end. Walks from the subject's own reach (`start`) away on either side, so that of thousands with as many
  * points the nearest come first.
  *
- * @param places rising
- * @param offer takes a place in, and answers with what is asked of the next ones
+ * @param steps rising
+ * @param pointsAt the points of the podcast at a step
+ * @param offer takes a step in, and answers with what is asked of the next ones
  */
 export function takeEach(
-  places: Uint32Array,
-  points: Uint8Array,
+  steps: Uint32Array,
+  pointsAt: (step: number) => number,
   { start, first, end }: { start: number; first: number; end: number },
-  offer: (place: number, points: number) => Bar,
+  offer: (step: number, points: number) => Bar,
 ): void {
   let bar = NO_BAR;
-  const look = (place: number): void => {
-    const all = points[place]! + (place >= first && place < end ? POINTS.size : 0);
-    if (all > bar.points || (all === bar.points && place >= bar.from && place < bar.to))
-      bar = offer(place, all);
+  const look = (step: number): void => {
+    const all = pointsAt(step) + (step >= first && step < end ? POINTS.size : 0);
+    if (all > bar.points || (all === bar.points && step >= bar.from && step < bar.to)) bar = offer(step, all);
   };
-  const middle = firstAtLeast(places, start);
-  for (let at = middle; at < places.length; at += 1) look(places[at]!);
-  for (let at = middle - 1; at >= 0; at -= 1) look(places[at]!);
+  const middle = firstAtLeast(steps, start);
+  for (let at = middle; at < steps.length; at += 1) look(steps[at]!);
+  for (let at = middle - 1; at >= 0; at -= 1) look(steps[at]!);
 }

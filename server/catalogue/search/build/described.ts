@@ -6,6 +6,7 @@ import { BlockWords } from "./block-words.ts";
 import type { Growing } from "./growing.ts";
 import type { Places } from "./orders.ts";
 import { readBytes } from "./read-lines.ts";
+import type { Source } from "./source.ts";
 
 /** With more words that begin the same, their podcasts are kept together. */
 const MANY_WORDS = 32;
@@ -21,7 +22,8 @@ export type DescribedPage = [block: number, first: Buffer, bytes: Buffer];
  */
 export async function* describedPages(
   client: pg.ClientBase,
-  { idsSorted, placesById }: Places,
+  source: Source,
+  { idsSorted, placesById }: Pick<Places, "idsSorted" | "placesById">,
   rowPlaces: Growing<Uint32Array>,
 ): AsyncGenerator<Iterable<DescribedPage>> {
   const words = new BlockWords();
@@ -29,8 +31,7 @@ export async function* describedPages(
   // Words are letters and numbers: nothing in them has to be unescaped.
   for await (const { bytes, from, to } of readBytes(
     client,
-    `select podcast_id, words from podcast_detail
-     where words <> '' and podcast_id not in (select id from podcast where not shown)`,
+    `select d.podcast_id, d.words from ${source.details} and d.words <> ''`,
   )) {
     if (words.rows === DESCRIBED_BLOCK) {
       yield pagesOf(block, words);

@@ -4,13 +4,15 @@ import type pg from "pg";
 const CHANGE_OVER = "2 minutes";
 
 /**
- * Removes what no search needs any more: tables of builds that were given up, builds that have been replaced, and
- * changes that every build left has seen.
+ * Removes what no search needs any more: tables of builds that were given up, builds that have been replaced and to
+ * which none of those left adds, and changes that every build left has seen.
  */
 export async function dropOldTables(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    delete from search.build b where exists (
-      select from search.build newer where newer.id > b.id and newer.made < now() - interval '${CHANGE_OVER}')`);
+    with needed as (
+      select id, base from search.build b where not exists (
+        select from search.build newer where newer.id > b.id and newer.made < now() - interval '${CHANGE_OVER}'))
+    delete from search.build b where not exists (select from needed n where b.id in (n.id, n.base))`);
   const { rows } = await client.query<{ name: string }>(`
     select format('search.%I', c.relname) as name from pg_class c
     where c.relnamespace = 'search'::regnamespace and c.relkind = 'r'

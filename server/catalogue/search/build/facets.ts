@@ -7,6 +7,7 @@ import { Growing } from "./growing.ts";
 import type { Part, Places } from "./orders.ts";
 import { readLines } from "./read-lines.ts";
 import type { Podcasts } from "./read-podcasts.ts";
+import type { Source } from "./source.ts";
 
 export interface Facets {
   /** Sets by their key: `g1301`, `len`. */
@@ -17,13 +18,18 @@ export interface Facets {
 }
 
 /** Every genre of every podcast, every language, and who has which mark. */
-export async function readFacets(client: pg.ClientBase, podcasts: Podcasts, places: Places): Promise<Facets> {
+export async function readFacets(
+  client: pg.ClientBase,
+  source: Source,
+  podcasts: Podcasts,
+  places: Places,
+): Promise<Facets> {
   const size = podcasts.ids.length;
   const genreNumbers = new Map<number, number>();
   const holders: Growing<Uint32Array>[] = [];
   for await (const [podcast, genre] of readLines(
     client,
-    "select id, unnest(genre_ids) from podcast where shown",
+    `select p.id, unnest(p.genre_ids) from ${source.podcasts}`,
   )) {
     const at = firstAtLeast(places.idsSorted, Number(podcast));
     let number = genreNumbers.get(Number(genre));

@@ -3,6 +3,7 @@ import { firstAtLeast } from "../image/place-set.ts";
 import { stableSort, upTo } from "../image/stable-sort.ts";
 import { numberOf, readLines } from "./read-lines.ts";
 import { NONE, NUMBERS, type NumberName, type Podcasts } from "./read-podcasts.ts";
+import type { Source } from "./source.ts";
 
 /** Podcasts by id and in the default order. "Row" is the number as read, "place" that in the default order. */
 export interface Places {
@@ -72,13 +73,14 @@ export function* numberOrders(
 /** The order by title, and a bit for each step at which another title begins. */
 export async function* titleOrder(
   client: pg.ClientBase,
+  source: Source,
   { idsSorted, placesById }: Places,
 ): AsyncGenerator<Part> {
   const order = new Uint32Array(idsSorted.length);
   const starts = new Uint32Array((idsSorted.length + 31) >>> 5);
   const query = `
-    select id, title_key is not distinct from lag(title_key) over (order by title_key collate "C", id)
-    from podcast where shown order by title_key collate "C", id`;
+    select p.id, p.title_key is not distinct from lag(p.title_key) over (order by p.title_key collate "C", p.id)
+    from ${source.podcasts} order by p.title_key collate "C", p.id`;
   let step = 0;
   for await (const [id, same] of readLines(client, query)) {
     order[step] = placesById[firstAtLeast(idsSorted, numberOf(id!)!)]!;

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { marks } from "../filters/all.ts";
 import { Growing } from "./growing.ts";
 import { numberOf, readLines, textOf } from "./read-lines.ts";
+import type { Source } from "./source.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Stands for "not known"; less than any number of a podcast. */
@@ -25,6 +26,11 @@ export interface Podcasts {
   languageCodes: string[];
   /** A bit for each of `marks`. */
   marks: Uint32Array;
+  texts: Texts;
+}
+
+/** What stands in title and artist of the podcasts as they were read. */
+export interface Texts {
   /** The words of podcast n are `words[begins[n]]` to `words[begins[n + 1] - 1]`, each once. */
   words: Uint32Array;
   begins: Uint32Array;
@@ -37,7 +43,7 @@ const MARKED = marks.map(({ holds }, bit) => `(${holds})::integer * ${2 ** bit}`
 /** Ids are kept in four bytes. */
 const MOST_ID = 2 ** 32 - 1;
 
-export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
+export async function readPodcasts(client: pg.ClientBase, source: Source): Promise<Podcasts> {
   const ids = new Growing(Uint32Array);
   const numbers = NUMBERS.map(() => new Growing(Int32Array));
   const languages = new Growing(Uint32Array);
@@ -47,8 +53,8 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
   const begins = new Growing(Uint32Array);
   const vocabulary = new Vocabulary();
   const query = `
-    select id, language, reach, episodes, (rating * 10)::integer, ratings_count,
-           latest_episode - date '1970-01-01', ${MARKED}, search_text from podcast p where p.shown`;
+    select p.id, p.language, p.reach, p.episodes, (p.rating * 10)::integer, p.ratings_count,
+           p.latest_episode - date '1970-01-01', ${MARKED}, p.search_text from ${source.podcasts}`;
   for await (const [id, language, ...rest] of readLines(client, query)) {
     if (Number(id) > MOST_ID) throw new Error(`podcast ${id}: its id is too large for the search tables`);
     ids.push(Number(id));
@@ -69,8 +75,6 @@ export async function readPodcasts(client: pg.ClientBase): Promise<Podcasts> {
     languages: languages.numbers(),
     languageCodes: [...languageNumbers.keys()],
     marks: marked.numbers(),
-    words: words.numbers(),
-    begins: begins.numbers(),
-    vocabulary,
+    texts: { words: words.numbers(), begins: begins.numbers(), vocabulary },
   };
 }

@@ -1,5 +1,4 @@
-import type { Places } from "./orders.ts";
-import type { Podcasts } from "./read-podcasts.ts";
+import type { Texts } from "./read-podcasts.ts";
 
 /** For each word the places of the podcasts that have it, sorted. */
 export interface WordPlaces {
@@ -8,7 +7,7 @@ export interface WordPlaces {
   of(word: number): Uint32Array;
 }
 
-export function wordPlaces({ words, begins, vocabulary }: Podcasts, { rows }: Places): WordPlaces {
+export function wordPlaces({ words, begins, vocabulary }: Texts, rows: Uint32Array): WordPlaces {
   const first = new Uint32Array(vocabulary.words.length + 1);
   for (let word = 0; word < vocabulary.words.length; word += 1) {
     first[word + 1] = first[word]! + vocabulary.podcasts[word]!;

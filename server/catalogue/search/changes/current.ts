@@ -197,7 +197,10 @@ export class Current {
 
   async #imageOf(build: number): Promise<Image | null> {
     const row = await selectBuild(this.#db, build);
-    return row ? new Image(this.#db, row) : null;
+    if (!row) return null;
+    const base = row.base === null ? undefined : await selectBuild(this.#db, row.base);
+    // Removed with its base meanwhile: there is a newer one.
+    return row.base !== null && !base ? null : new Image(this.#db, row, base);
   }
 
   /** An image with what has changed since it was made. */

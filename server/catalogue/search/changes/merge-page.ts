@@ -86,7 +86,7 @@ function standByNumber(
 ): Stand {
   const value = row[sortBy];
   if (value === null) {
-    const step = firstWithId(order, ids, order.known, ids.length, row.id);
+    const step = firstWithId(order, ids, order.known, order.steps, row.id);
     return { forwards: step, backwards: step };
   }
   // Numbers are stored downwards.

@@ -10,12 +10,11 @@ const MOST_WALKED = 1 / 16;
 /** So many sets are laid over without a break; other searches wait meanwhile. */
 const AT_ONCE = 16;
 
-/** How many of the places have each genre, in the order of `image.lists.genres`. */
+/** How many of the places have each genre, in the order of `image.genres`. */
 export async function countGenrePlaces(image: Image, places: PlaceSet): Promise<number[]> {
-  const { genres } = image.lists;
+  const { genres } = image;
   if (places.count > image.size * MOST_WALKED) return overlay(image, places, genres.map(genreKey));
-  const begins = await image.numbers("genre begins");
-  const numbers = await image.smallNumbers("genres");
+  const { begins, genres: numbers } = await image.genresByPlace();
   const counts = new Uint32Array(genres.length);
   forEach(places, (place) => {
     const end = begins[place + 1]!;
@@ -24,11 +23,11 @@ export async function countGenrePlaces(image: Image, places: PlaceSet): Promise<
   return [...counts];
 }
 
-/** How many of the places have each language, in the order of `image.lists.languages`. */
+/** How many of the places have each language, in the order of `image.languages`. */
 export async function countLanguagePlaces(image: Image, places: PlaceSet): Promise<number[]> {
-  const { languages } = image.lists;
+  const { languages } = image;
   if (places.count > image.size * MOST_WALKED) return overlay(image, places, languages.map(languageKey));
-  const numbers = await image.smallNumbers("languages");
+  const numbers = await image.languagesByPlace();
   const counts = new Uint32Array(languages.length + 1);
   forEach(places, (place) => {
     counts[numbers[place]!] = counts[numbers[place]!]! + 1;

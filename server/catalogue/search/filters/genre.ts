@@ -11,7 +11,7 @@ const genreIds = (given: readonly string[]): number[] =>
 
 async function countFound(image: Image, { places, changed }: Matches): Promise<Record<string, number>> {
   const counts = await countGenrePlaces(image, places);
-  const found = new Map(image.lists.genres.map((id, number) => [id, counts[number]!]));
+  const found = new Map(image.genres.map((id, number) => [id, counts[number]!]));
   for (const row of changed) for (const id of row.genreIds) found.set(id, (found.get(id) ?? 0) + 1);
   return Object.fromEntries(
     [...found].filter(([, count]) => count > 0).map(([id, count]) => [String(id), count]),

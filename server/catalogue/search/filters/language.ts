@@ -11,7 +11,7 @@ export async function countFoundLanguages(
   { places, changed }: Matches,
 ): Promise<{ key: string; count: number }[]> {
   const counts = await countLanguagePlaces(image, places);
-  const found = new Map(image.lists.languages.map((code, at) => [code, counts[at]!]));
+  const found = new Map(image.languages.map((code, at) => [code, counts[at]!]));
   for (const { language } of changed) {
     if (language !== null) found.set(language, (found.get(language) ?? 0) + 1);
   }

@@ -11,11 +11,16 @@ export interface Lists {
   words: number;
   /** How many blocks of podcasts with words in their descriptions. */
   descriptions: number;
+  /** How many podcasts its own tables hold. */
+  places: number;
 }
 
 export interface BuildRow {
   id: number;
+  /** The whole build to which this one adds what has changed since; null for a whole one. */
+  base: number | null;
   snapshot: string;
+  /** How many podcasts there are, in its own tables and in those of its base. */
   podcasts: number;
   lists: Lists;
 }
@@ -28,7 +33,9 @@ export const tableOf = (kind: TableKind, build: number): RawBuilder<unknown> =>
 
 export async function selectBuild(db: Db, id: number): Promise<BuildRow | undefined> {
   const { rows } = await sql<BuildRow>`
-    select id, snapshot::text as snapshot, podcasts, lists from search.build where id = ${id}`.execute(db);
+    select id, base, snapshot::text as snapshot, podcasts, lists from search.build where id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -2,21 +2,26 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { SORT_KEYS } from "../../../../contract/catalogue.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { PieceCache } from "../../piece-cache.ts";
+import type { BuildRow } from "./image-queries.ts";
+import { joinNumbers, joinSets, offsetBehind, type Seam } from "./join.ts";
+import { joinByNumber, joinByTitle } from "./join-orders.ts";
 import {
-  type BuildRow,
-  type Lists,
-  selectPart,
-  selectSetSizes,
-  selectSets,
-  selectWordPlaces,
-} from "./image-queries.ts";
-import { Order, type OrderName } from "./order.ts";
-import { aligned, unpack } from "./packed-set.ts";
-import { firstAtLeast, list, type PlaceSet, run, settle, weigh, words } from "./place-set.ts";
+  type ById,
+  byIdOf,
+  type GenresByPlace,
+  genresOf,
+  joinById,
+  joinGenres,
+  joinLanguages,
+  languagesOf,
+} from "./join-parts.ts";
+import { Order, type OrderName, type Sorted } from "./order.ts";
+import { copyBits, firstAtLeast, list, type PlaceSet, run, settle, weigh, words } from "./place-set.ts";
+import { Segment } from "./segment.ts";
 
 /** What an image may keep in memory: this much, and for each podcast its place in every order. */
 const KEPT_BYTES = 128 * 2 ** 20;
-const KEPT_BYTES_EACH = 80;
+const KEPT_BYTES_EACH = 88;
 
 /** The set of podcasts that have the mark of a filter. */
 export const markKey = (name: string): string => `mark ${name}`;
@@ -28,31 +33,55 @@ export const languageKey = (code: string): string => `l${code}`;
 const IDS_AT_ONCE = 16_384;
 
 const NUMBER_BYTES = 4;
-const weighNumbers = (numbers: { byteLength: number }): number => numbers.byteLength;
+type Row = { byteLength: number };
+const weighNumbers = (one: Row, other?: Row): number => one.byteLength + (other?.byteLength ?? 0);
 
 /**
- * The catalogue as one build of the search tables holds it. Podcasts are numbered by their place in the default
- * order. Nothing of it ever changes, so pieces are read when first needed and kept while there is room.
+ * The catalogue as a build of the search tables holds it, and as the whole build before holds what has not changed
+ * since. Podcasts are numbered by their place: of a whole build that is the default order, and what has changed since
+ * stands behind. Nothing of it ever changes, so pieces are read when first needed and kept while there is room.
  */
 export class Image {
   readonly db: Db;
   readonly build: number;
   readonly snapshot: string;
+  /** How many places there are; in an image of two segments some have no podcast. */
   readonly size: number;
-  readonly lists: Lists;
+  /** How many podcasts. */
+  readonly count: number;
+  readonly segments: readonly Segment[];
+  /** All languages, and all genres by their number in `genresByPlace`. */
+  readonly languages: readonly string[];
+  readonly genres: readonly number[];
+  /** Where the places of the second segment begin. */
+  readonly #offset: number;
   readonly #cache: PieceCache;
 
-  constructor(db: Db, row: BuildRow) {
+  /** @param base the whole build that a build of changes adds to */
+  constructor(db: Db, row: BuildRow, base?: BuildRow) {
     this.db = db;
     this.build = row.id;
     this.snapshot = row.snapshot;
-    this.size = row.podcasts;
-    this.lists = row.lists;
-    this.#cache = new PieceCache(KEPT_BYTES + KEPT_BYTES_EACH * row.podcasts);
+    this.count = row.podcasts;
+    const builds = base ? [base, row] : [row];
+    this.#offset = base ? offsetBehind(base.lists.places) : 0;
+    this.size = this.#offset + row.lists.places;
+    this.#cache = new PieceCache(KEPT_BYTES + KEPT_BYTES_EACH * this.size);
+    this.segments = builds.map((one) => new Segment(db, one, this.#cache));
+    this.languages = [...new Set(builds.flatMap(({ lists }) => lists.languages))];
+    this.genres = [...new Set(builds.flatMap(({ lists }) => lists.genres))];
   }
 
   get bytes(): number {
     return this.#cache.bytes;
+  }
+
+  get #first(): Segment {
+    return this.segments[0]!;
+  }
+
+  get #second(): Segment | undefined {
+    return this.segments[1];
   }
 
   /** A set that is made of others, kept under a name of its own. */
@@ -60,128 +89,127 @@ export class Image {
     return this.#cache.get(`made ${name}`, make, weigh);
   }
 
+  /** What `find` finds in each segment, together. */
+  async inSegments(find: (segment: Segment) => Promise<PlaceSet>): Promise<PlaceSet> {
+    const sets: PlaceSet[] = [];
+    // One after the other: none of them may keep more than one connection busy.
+    for (const segment of this.segments) sets.push(await find(segment));
+    return sets.length === 1 ? sets[0]! : joinSets(sets[0]!, sets[1]!, await this.#seam());
+  }
+
+  /** How its segments become one. */
+  #seam(): Promise<Seam> {
+    const { size: first } = this.#first;
+    return this.#cache.get(
+      "seam",
+      async () => ({
+        gone: settle(copyBits(list(await this.#second!.numbers("gone")), first), first),
+        ...{ first, offset: this.#offset, size: this.size },
+      }),
+      ({ gone }) => weigh(gone),
+    );
+  }
+
+  /** The places of all podcasts. */
+  all(): Promise<PlaceSet> | PlaceSet {
+    if (!this.#second) return run(0, this.size);
+    return this.made("all", () => this.inSegments(async ({ size }) => run(0, size)));
+  }
+
   /** The podcasts of a facet's value, by its key. */
   async facet(key: string): Promise<PlaceSet> {
     return (await this.facets([key]))[0]!;
   }
 
-  /** The same for many. */
+  /** The same for many; one question for all that are missing. */
   facets(keys: readonly string[]): Promise<PlaceSet[]> {
-    return this.#sets(keys, "made ", (key) => key, this.size);
-  }
-
-  /** Pieces of words that so many podcasts have that their places are kept ready, and how many those are. */
-  frequentParts(): Promise<Map<string, number>> {
-    return this.#cache.get(
-      "frequent parts",
-      () => selectSetSizes(this.db, this.build, "t"),
-      (parts) => parts.size * 80,
-    );
-  }
-
-  /** Words that have each of these pieces (of one, two or three letters), as numbers of words. */
-  wordSets(grams: readonly string[]): Promise<PlaceSet[]> {
-    return this.#sets(grams, "words ", (gram) => `v${gram}`, this.lists.words);
-  }
-
-  /** Sets of the build, kept; one question for all that are missing. */
-  #sets(
-    names: readonly string[],
-    kind: string,
-    keyOf: (name: string) => string,
-    size: number,
-  ): Promise<PlaceSet[]> {
-    const missing = names.filter((name) => !this.#cache.has(kind + name)).map(keyOf);
-    const found = missing.length > 0 ? selectSets(this.db, this.build, missing) : undefined;
+    const nameOf = (key: string) => `facet ${key}`;
+    const missing = keys.filter((key) => !this.#cache.has(nameOf(key)));
+    const read = missing.length > 0 ? this.#readFacets(missing) : undefined;
+    // Whoever waits for a set hears of an error.
+    read?.catch(() => undefined);
     return Promise.all(
-      names.map((name) =>
-        this.#cache.get(
-          kind + name,
-          async () => {
-            const bytes = (await found)?.get(keyOf(name));
-            return bytes ? unpack(bytes, size) : run(0, 0);
-          },
-          weigh,
-        ),
-      ),
+      keys.map((key) => this.#cache.get(nameOf(key), async () => (await read)!.get(key)!, weigh)),
     );
   }
 
-  /** Places of the podcasts that have these words, for each word. */
-  async wordPlaces(ids: readonly number[]): Promise<PlaceSet[]> {
-    return (await selectWordPlaces(this.db, this.build, ids)).map((bytes) => unpack(bytes, this.size));
-  }
-
-  /** The words themselves: their letters one after the other, and where each begins. */
-  wordTexts(): Promise<{ letters: Buffer; begins: Uint32Array }> {
-    return this.#cache.get(
-      "word texts",
-      async () => ({
-        letters: await selectPart(this.db, this.build, "word letters"),
-        begins: await this.#numbers("word begins"),
-      }),
-      ({ letters, begins }) => letters.length + begins.byteLength,
-    );
+  async #readFacets(keys: readonly string[]): Promise<Map<string, PlaceSet>> {
+    const [first, second] = [await this.#first.sets(keys), await this.#second?.sets(keys)];
+    const seam = second && (await this.#seam());
+    return new Map(keys.map((key, at) => [key, seam ? joinSets(first[at]!, second[at]!, seam) : first[at]!]));
   }
 
   order(name: OrderName): Promise<Order> {
     return this.#cache.get(
       `order ${name}`,
-      async () => {
-        const size = this.size;
-        if (name === "title") {
-          const places = await this.#numbers("order title");
-          const starts = await this.#numbers("starts title");
-          return new Order({ size, places, known: size, values: null, firsts: null, starts });
-        }
-        const places = name === "reachPerEpisode" ? null : await this.#numbers(`order ${name}`);
-        const values = aligned(Int32Array, await selectPart(this.db, this.build, `values ${name}`));
-        const firsts = await this.#numbers(`firsts ${name}`);
-        // The step after the last value stands behind the firsts.
-        const known = firsts.at(-1)!;
-        return new Order({ size, places, known, values, firsts: firsts.subarray(0, -1), starts: null });
-      },
+      async () => new Order({ size: this.size, all: await this.all(), ...(await this.#sorted(name)) }),
       // Its places, and where each place stands, which it makes when first needed.
-      () => (name === "reachPerEpisode" ? NUMBER_BYTES : 2 * NUMBER_BYTES) * this.size,
+      () => (name === "reachPerEpisode" && !this.#second ? NUMBER_BYTES : 2 * NUMBER_BYTES) * this.size,
     );
+  }
+
+  async #sorted(name: OrderName): Promise<Sorted> {
+    const first = await this.#first.sorted(name);
+    const second = this.#second;
+    if (!second) return first;
+    const seam = await this.#seam();
+    if (name !== "title") return joinByNumber(first, await second.sorted(name), await this.ids(), seam);
+    const stands = {
+      before: await second.numbers("title before"),
+      same: await second.smallNumbers("title same"),
+    };
+    return joinByTitle(first, await second.sorted(name), stands, seam);
   }
 
   /** The podcasts whose number is from ≤ x < to. */
   async range(name: OrderName, from: number | undefined, to: number | undefined): Promise<PlaceSet> {
     const order = await this.order(name);
     const [first, end] = order.between(from, to);
-    if (name === "reachPerEpisode") return run(first, end);
+    if (order.isPlaces) return run(first, end);
     return this.made(`${name} ${first} ${end}`, () => order.setOf(first, end));
   }
 
   /** Place → the podcast's id. */
   ids(): Promise<Uint32Array> {
-    return this.numbers("ids");
+    return this.#parts("ids", (segment) => segment.numbers("ids"), joinNumbers, weighNumbers);
   }
 
-  /** A row of numbers of the build, kept. */
-  numbers(name: string): Promise<Uint32Array> {
-    return this.#cache.get(name, () => this.#numbers(name), weighNumbers);
+  /** All podcasts by id. */
+  byId(): Promise<ById> {
+    return this.#parts("by id", byIdOf, joinById, ({ ids, places }) => weighNumbers(ids, places));
   }
 
-  /** A row of small numbers of the build, kept. */
-  smallNumbers(name: string): Promise<Uint16Array> {
+  /** Place → the number of its language in `languages`, from 1; 0 is none. */
+  languagesByPlace(): Promise<Uint16Array> {
+    return this.#parts("languages", languagesOf, joinLanguages, weighNumbers);
+  }
+
+  /** The genres of each place, as numbers in `genres`. */
+  genresByPlace(): Promise<GenresByPlace> {
+    return this.#parts("genres", genresOf, joinGenres, ({ begins, genres }) => weighNumbers(begins, genres));
+  }
+
+  /** Rows of numbers of each segment, put together. */
+  #parts<T>(
+    name: string,
+    read: (segment: Segment, image: Image) => Promise<T>,
+    join: (first: T, second: T, seam: Seam) => T,
+    weighed: (value: T) => number,
+  ): Promise<T> {
     return this.#cache.get(
       name,
-      async () => aligned(Uint16Array, await selectPart(this.db, this.build, name)),
-      weighNumbers,
+      async () => {
+        const first = await read(this.#first, this);
+        return this.#second ? join(first, await read(this.#second, this), await this.#seam()) : first;
+      },
+      weighed,
     );
-  }
-
-  async #numbers(name: string): Promise<Uint32Array> {
-    return aligned(Uint32Array, await selectPart(this.db, this.build, name));
   }
 
   /** The places of those of the podcasts that were there when the image was made. Ids are from ≤ x ≤ to. */
   async placesOf(ranges: readonly (readonly [from: number, to: number])[]): Promise<PlaceSet> {
     if (ranges.length === 0 || this.size === 0) return run(0, 0);
-    const ids = await this.numbers("ids sorted");
-    const places = await this.numbers("places by id");
+    const { ids, places } = await this.byId();
     const found: number[] = [];
     for (const [from, to] of ranges) {
       for (let at = firstAtLeast(ids, from); at < ids.length && ids[at]! <= to; at += 1)
@@ -193,8 +221,7 @@ export class Image {
   /** The same of single ids, which rise: many at a time, with turns for other searches in between. */
   async placesOfIds(wanted: Uint32Array): Promise<PlaceSet> {
     if (wanted.length === 0 || this.size === 0) return run(0, 0);
-    const ids = await this.numbers("ids sorted");
-    const places = await this.numbers("places by id");
+    const { ids, places } = await this.byId();
     const target = new Uint32Array(words(this.size));
     let at = 0;
     for (const [n, id] of wanted.entries()) {
@@ -214,8 +241,7 @@ export class Image {
 
   /** Where podcasts stand; one that the image does not have is missing. */
   async placeById(wanted: readonly number[]): Promise<Map<number, number>> {
-    const ids = await this.numbers("ids sorted");
-    const places = await this.numbers("places by id");
+    const { ids, places } = await this.byId();
     const found = new Map<number, number>();
     for (const id of wanted) {
       const at = firstAtLeast(ids, id);
@@ -228,11 +254,12 @@ export class Image {
   async warm(): Promise<void> {
     for (const name of [...SORT_KEYS, "latestEpisode"] as const) await this.order(name);
     await this.ids();
-    const { genres, languages } = this.lists;
-    const facets = [...genres.map(genreKey), ...languages.map(languageKey)];
+    const facets = [...this.genres.map(genreKey), ...this.languages.map(languageKey)];
     // A few at a time: searches go on meanwhile.
     for (let at = 0; at < facets.length; at += 16) await this.facets(facets.slice(at, at + 16));
-    await this.frequentParts();
-    await this.wordTexts();
+    for (const segment of this.segments) {
+      await segment.frequentParts();
+      await segment.wordTexts();
+    }
   }
 }

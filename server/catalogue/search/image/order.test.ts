@@ -50,6 +50,7 @@ function orderOf(values: readonly (number | null)[], isDefault: boolean): Order 
   }
   return new Order({
     size: values.length,
+    all: run(0, values.length),
     places: isDefault ? null : Uint32Array.from(places),
     known,
     values: Int32Array.from(own),

@@ -2,7 +2,6 @@ import type { SortKey } from "../../../../contract/catalogue.ts";
 import {
   bits,
   copyBits,
-  fill,
   forEach,
   has,
   type ListSet,
@@ -43,8 +42,8 @@ export interface Asked {
   within?: Steps | undefined;
 }
 
-interface Given {
-  size: number;
+/** How the podcasts stand by one thing. */
+export interface Sorted {
   /** Step → place; null where places are in this very order. */
   places: Uint32Array | null;
   /** How many have a value; the others come last in both directions. */
@@ -54,6 +53,13 @@ interface Given {
   firsts: Uint32Array | null;
   /** For texts: a bit for each step at which another text begins. */
   starts: Uint32Array | null;
+}
+
+interface Given extends Sorted {
+  /** Of all places. There may be some that no podcast has. */
+  size: number;
+  /** The places that podcasts have. */
+  all: PlaceSet;
 }
 
 /**
@@ -73,13 +79,23 @@ export class Order {
     return this.#given.known;
   }
 
+  /** Whether places stand in this very order. */
+  get isPlaces(): boolean {
+    return this.#given.places === null;
+  }
+
+  /** How many steps there are: one for each podcast. */
+  get steps(): number {
+    return this.#given.all.count;
+  }
+
   placeAt(step: number): number {
     return this.#given.places === null ? step : this.#given.places[step]!;
   }
 
   /** A page of what is asked for, in this order. */
   page(asked: Asked): Walked {
-    const { set, without, backwards, offset, within = [0, this.#given.size] } = asked;
+    const { set, without, backwards, offset, within = [0, this.steps] } = asked;
     const count = set.count - (without?.count ?? 0);
     const most = Math.min(asked.most, count - offset);
     if (most <= 0) return { places: [], steps: [] };
@@ -208,27 +224,26 @@ export class Order {
 
   /** The podcasts of these steps. */
   setOf(first: number, end: number): PlaceSet {
-    const { size, places } = this.#given;
+    const { size, places, all } = this.#given;
     if (places === null || end <= first) return run(first, end);
     if (end - first <= listLimit(size)) return list(places.slice(first, end).sort());
-    const target = new Uint32Array(words(size));
     // Whatever is less is walked over: those inside, or those outside.
-    if (end - first <= size / 2) {
-      for (let step = first; step < end; step += 1) set(target, places[step]!);
-    } else {
-      fill(target, 0, size);
+    const isMost = end - first > places.length / 2;
+    const target = isMost ? copyBits(all, size) : new Uint32Array(words(size));
+    if (!isMost) for (let step = first; step < end; step += 1) set(target, places[step]!);
+    else {
       for (let step = 0; step < first; step += 1) clear(target, places[step]!);
-      for (let step = end; step < size; step += 1) clear(target, places[step]!);
+      for (let step = end; step < places.length; step += 1) clear(target, places[step]!);
     }
     return bits(target, end - first);
   }
 
   /** Where a place stands in the stored order. */
   stepOf(place: number): number {
-    const { places } = this.#given;
+    const { places, size } = this.#given;
     if (places === null) return place;
     if (!this.#steps) {
-      this.#steps = new Uint32Array(places.length);
+      this.#steps = new Uint32Array(size);
       for (let step = 0; step < places.length; step += 1) this.#steps[places[step]!] = step;
     }
     return this.#steps[place]!;

@@ -96,7 +96,7 @@ export function lastBelow(set: PlaceSet, end: number): number {
 }
 
 /** Turns on the bits of from ≤ x < to. */
-export function fill(target: Uint32Array, from: number, to: number): void {
+function fill(target: Uint32Array, from: number, to: number): void {
   if (to <= from) return;
   const first = from >>> 5;
   const last = (to - 1) >>> 5;
@@ -111,12 +111,15 @@ export function fill(target: Uint32Array, from: number, to: number): void {
   target[last] = target[last]! | tail;
 }
 
-/** Adds a set's places to bits. */
-function addTo(target: Uint32Array, set: PlaceSet): void {
+/** Adds a set's places to bits, of which there may be more than of the set's. */
+export function addTo(target: Uint32Array, set: PlaceSet): void {
   if (set.form === "run") fill(target, set.from, set.to);
   else if (set.form === "list") {
     for (const place of set.places) target[place >>> 5] = target[place >>> 5]! | (1 << (place & 31));
-  } else for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | set.bits[word]!;
+  } else {
+    const length = Math.min(target.length, set.bits.length);
+    for (let word = 0; word < length; word += 1) target[word] = target[word]! | set.bits[word]!;
+  }
 }
 
 /** The set as bits of its own, to be changed by the caller. */

@@ -1,7 +1,7 @@
 import type { View } from "../changes/current.ts";
 import type { Image } from "../image/image.ts";
-import { intersect, type PlaceSet, run, unite } from "../image/place-set.ts";
-import { wordsWith } from "../words/find-term.ts";
+import { intersect, type PlaceSet, unite } from "../image/place-set.ts";
+import { placesOfWords, wordsWith } from "../words/find-term.ts";
 import { ENDS, isTerm, type Words } from "./fit.ts";
 import { stepsByTitle } from "./title-steps.ts";
 
@@ -37,13 +37,14 @@ async function titlesBetween(
 }
 
 /** The podcasts that have the term as a word of title or artist. */
-function placesOfWord(image: Image, term: string): Promise<PlaceSet> {
-  return image.made(`word ${term}`, async () => {
-    const { letters, begins } = await image.wordTexts();
-    const wanted = Buffer.from(term);
-    const words = (await wordsWith(image, term)).filter((word) =>
-      isTerm(letters, begins[word]!, begins[word + 1]!, wanted),
-    );
-    return words.length === 0 ? run(0, 0) : unite(await image.wordPlaces(words), image.size);
-  });
-}
+const placesOfWord = (image: Image, term: string): Promise<PlaceSet> =>
+  image.made(`word ${term}`, () =>
+    image.inSegments(async (segment) => {
+      const { letters, begins } = await segment.wordTexts();
+      const wanted = Buffer.from(term);
+      const words = (await wordsWith(segment, term)).filter((word) =>
+        isTerm(letters, begins[word]!, begins[word + 1]!, wanted),
+      );
+      return placesOfWords(segment, words);
+    }),
+  );

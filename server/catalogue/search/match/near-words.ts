@@ -1,36 +1,48 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Image } from "../image/image.ts";
-import { forEach, list } from "../image/place-set.ts";
+import type { PlaceSet } from "../image/place-set.ts";
+import type { Segment } from "../image/segment.ts";
+import { placesOfWords } from "../words/find-term.ts";
 
 /** In shorter terms a slip makes another word as often as none. */
 const LEAST_LETTERS = 3;
 /** Words that are compared without a break. */
 const AT_ONCE = 131_072;
+/** Of a word that is kept, roughly. */
+const WORD_BYTES = 80;
 /** Two letters of up to four bytes. */
 const MOST_BYTES = 8;
 
 /** The words of an image that are one slip away: a letter more, less, another, or two in the place of each other. */
-export async function nearWords(
-  image: Image,
-  term: string,
-  most: number,
-): Promise<[id: number, word: string][]> {
+export async function nearWords(image: Image, term: string, most: number): Promise<string[]> {
   if (Array.from(term).length < LEAST_LETTERS) return [];
-  const { letters, begins } = await image.wordTexts();
-  const near = await image.made(`near ${term}`, async () => {
+  const words = new Set<string>();
+  for (const segment of image.segments)
+    for (const word of (await nearIn(segment, term)).keys()) words.add(word);
+  return [...words].slice(0, most);
+}
+
+/** The podcasts that have a word that `nearWords` found for the term. */
+export const placesOfNear = (image: Image, term: string, word: string): Promise<PlaceSet> =>
+  image.inSegments(async (segment) => {
+    const number = (await nearIn(segment, term)).get(word);
+    return placesOfWords(segment, number === undefined ? [] : [number]);
+  });
+
+/** Those of a segment, with their numbers. */
+async function nearIn(segment: Segment, term: string): Promise<ReadonlyMap<string, number>> {
+  const make = async () => {
+    const { letters, begins } = await segment.wordTexts();
     const wanted = Buffer.from(term);
-    const found: number[] = [];
-    for (let word = 0; word < image.lists.words; word += 1) {
-      if (isNear(letters, begins[word]!, begins[word + 1]!, wanted)) found.push(word);
+    const found = new Map<string, number>();
+    for (let word = 0; word < segment.lists.words; word += 1) {
+      const [begin, end] = [begins[word]!, begins[word + 1]!];
+      if (isNear(letters, begin, end, wanted)) found.set(letters.toString("utf8", begin, end), word);
       if (word % AT_ONCE === AT_ONCE - 1) await breathe();
     }
-    return list(Uint32Array.from(found));
-  });
-  const words: [number, string][] = [];
-  forEach(near, (id) => {
-    if (words.length < most) words.push([id, letters.toString("utf8", begins[id]!, begins[id + 1]!)]);
-  });
-  return words;
+    return found;
+  };
+  return segment.kept(`near ${term}`, make, ({ size }) => size * WORD_BYTES);
 }
 
 const isInside = (byte: number): boolean => (byte & 0xc0) === 0x80;

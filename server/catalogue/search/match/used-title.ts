@@ -5,7 +5,7 @@ import { describedAmong } from "../words/described-among.ts";
 import { placesFor } from "../words/find-described.ts";
 import { selectLikeliest, selectTitled } from "../words/spelling-queries.ts";
 import { foldSearch, searchTerms } from "../words/terms.ts";
-import { nearWords } from "./near-words.ts";
+import { nearWords, placesOfNear } from "./near-words.ts";
 
 /** Fewer letters and digits are alike to too many; without any there is nothing to be alike to. */
 const LEAST_LETTERS = 4;
@@ -71,27 +71,26 @@ async function oneSlip(
   for (const term of terms) if (!(await areFound(view, [term], inDescriptions))) unknown.add(term);
   // One word cannot be two.
   if (unknown.size > 1) return undefined;
-  const tried: { at: number; near: [id: number, word: string][] }[] = [];
+  const tried: { at: number; term: string; near: string[] }[] = [];
   for (const [at, term] of terms.entries()) {
     // PostgreSQL's texts have no such character, and take none in a question.
     if (term.includes("\0")) return undefined;
     if (unknown.size > 0 && !unknown.has(term)) continue;
-    tried.push({ at, near: await nearWords(image, term, MOST_IN_TITLES) });
+    tried.push({ at, term, near: await nearWords(image, term, MOST_IN_TITLES) });
   }
   const instead = (at: number, word: string) => words.with(at, word).join(" ");
-  const phrases = tried.flatMap(({ at, near }) => near.map(([, word]) => instead(at, word)));
+  const phrases = tried.flatMap(({ at, near }) => near.map((word) => instead(at, word)));
   const titled = await selectTitled(image.db, phrases);
   if (titled !== undefined && (await areFound(view, searchTerms(titled), inDescriptions))) return titled;
   let best: { phrase: string; count: number } | undefined;
-  for (const { at, near } of tried) {
+  for (const { at, term, near } of tried) {
     const few = near.slice(0, MOST_BESIDE);
     const rest = terms.filter((_, other) => other !== at);
     if (few.length === 0 || rest.length === 0) continue;
     const beside = await together(view, rest, inDescriptions);
     if (beside.count === 0) continue;
-    for (const [id, word] of few) {
-      const [places] = await image.wordPlaces([id]);
-      const count = places ? countBoth(places, beside, image.size) : 0;
+    for (const word of few) {
+      const count = countBoth(await placesOfNear(image, term, word), beside, image.size);
       if (count > (best?.count ?? 0)) best = { phrase: instead(at, word), count };
     }
   }
@@ -120,6 +119,6 @@ async function meant(
   const letters = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (letters < LEAST_LETTERS || Array.from(term).length > MOST_LETTERS || term.includes("\0"))
     return undefined;
-  const word = await selectLikeliest(view.image.db, view.image.build, term);
+  const word = await selectLikeliest(view.image.db, view.image.segments, term);
   return word !== undefined && (await found(word)) ? word : undefined;
 }

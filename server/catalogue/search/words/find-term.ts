@@ -1,5 +1,6 @@
 import type { Image } from "../image/image.ts";
 import { forEach, intersect, type PlaceSet, run, unite } from "../image/place-set.ts";
+import type { Segment } from "../image/segment.ts";
 import { partsOf } from "./terms.ts";
 
 /** Letters of the pieces by which words are found. */
@@ -10,27 +11,31 @@ const GRAM = 3;
  * no term has a blank in it. Places of what is frequent are kept ready; for anything else the words that have
  * the term are looked up, and their places put together.
  */
-export async function placesWith(image: Image, term: string): Promise<PlaceSet> {
-  return image.made(`term ${term}`, async () => {
-    if ((await image.frequentParts()).has(term)) return image.facet(`t${term}`);
-    const words = await wordsWith(image, term);
-    return words.length === 0 ? run(0, 0) : unite(await image.wordPlaces(words), image.size);
-  });
+export const placesWith = (image: Image, term: string): Promise<PlaceSet> =>
+  image.made(`term ${term}`, () => image.inSegments((segment) => placesInside(segment, term)));
+
+async function placesInside(segment: Segment, term: string): Promise<PlaceSet> {
+  if ((await segment.frequentParts()).has(term)) return (await segment.sets([`t${term}`]))[0]!;
+  return placesOfWords(segment, await wordsWith(segment, term));
 }
 
-/** Numbers of the words that have the term inside. */
-export async function wordsWith(image: Image, term: string): Promise<number[]> {
+/** The podcasts of a segment that have any of these words. */
+export const placesOfWords = async (segment: Segment, words: readonly number[]): Promise<PlaceSet> =>
+  words.length === 0 ? run(0, 0) : unite(await segment.wordPlaces(words), segment.size);
+
+/** Numbers of a segment's words that have the term inside. */
+export async function wordsWith(segment: Segment, term: string): Promise<number[]> {
   // PostgreSQL's texts have no such character, and take none in a question.
-  if (term.includes("\0") || image.lists.words === 0) return [];
+  if (term.includes("\0") || segment.lists.words === 0) return [];
   const length = Array.from(term).length;
   const grams = length <= GRAM ? [term] : [...partsOf(term, GRAM)];
-  const candidates = intersect(await image.wordSets(grams), image.lists.words);
+  const candidates = intersect(await segment.wordSets(grams), segment.lists.words);
   const words: number[] = [];
   if (length <= GRAM || candidates.count === 0) {
     forEach(candidates, (word) => words.push(word));
     return words;
   }
-  const { letters, begins } = await image.wordTexts();
+  const { letters, begins } = await segment.wordTexts();
   const wanted = Buffer.from(term);
   forEach(candidates, (word) => {
     if (letters.subarray(begins[word]!, begins[word + 1]!).includes(wanted)) words.push(word);

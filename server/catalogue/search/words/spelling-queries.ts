@@ -13,14 +13,24 @@ const FREQUENCY_WEIGHT = 25;
  * The word that was likely meant; undefined where none is alike. Where the database finds no letter triple in the term
  * (what is a letter is a matter of its locale) its index could only read all of itself: nothing is read then.
  */
-export async function selectLikeliest(db: Db, build: number, term: string): Promise<string | undefined> {
+export async function selectLikeliest(
+  db: Db,
+  segments: readonly { build: number }[],
+  term: string,
+): Promise<string | undefined> {
+  const alike = segments.map(
+    ({ build }) => sql`
+      select word, n from ${tableOf("spelling", build)} where cardinality(show_trgm(${term})) > 0 and word % ${term}
+        and abs(char_length(word) - char_length(${term})) <= ${LONGER}`,
+  );
   return inTransaction(db, async (tx) => {
     // The operator that the index knows takes its threshold from a setting.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(ALIKE)}, true)`.execute(tx);
     const { rows } = await sql<{ word: string }>`
-      select word from ${tableOf("spelling", build)}
-      where cardinality(show_trgm(${term})) > 0 and word % ${term} and abs(char_length(word) - char_length(${term})) <= ${LONGER}
-      order by similarity(word, ${term}) + ln(n + 1) / ${FREQUENCY_WEIGHT} desc, word limit 1`.execute(tx);
+      select word from (${sql.join(alike, sql` union all `)}) alike group by word
+      order by similarity(word, ${term}) + ln(sum(n) + 1) / ${FREQUENCY_WEIGHT} desc, word limit 1`.execute(
+      tx,
+    );
     return rows[0]?.word;
   });
 }

@@ -1,0 +1,47 @@
+import type pg from "pg";
+import type { Lists } from "../image/image-queries.ts";
+import { CHANGED_TABLE } from "./source.ts";
+
+/** The whole build to which a build of changes adds. */
+export interface Base {
+  build: number;
+  lists: Lists;
+}
+
+/** When what has changed is built alone. */
+export interface Shares {
+  /** A smaller catalogue is built whole, which takes a second. */
+  least: number;
+  /** Up to so large a part of the whole build. */
+  changed: number;
+}
+
+/** A place for the ids of what has changed. Made before the transaction, which may fill it, but make nothing. */
+export async function createChanged(client: pg.ClientBase): Promise<void> {
+  await client.query(`create temporary table ${CHANGED_TABLE} (id bigint primary key)`);
+}
+
+/**
+ * The last whole build, with the ids of what has changed since in their table; null where nothing was built whole yet,
+ * or where too much has changed for it to be worth it.
+ */
+export async function findBase(client: pg.ClientBase, { least, changed }: Shares): Promise<Base | null> {
+  const { rows } = await client.query<{ build: string; snapshot: string; lists: Lists }>(`
+    select id as build, snapshot::text as snapshot, lists from search.build
+    where base is null order by id desc limit 1`);
+  const base = rows[0];
+  if (!base || base.lists.places < least) return null;
+  const ranges = `select distinct first, last from search.change
+    where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`;
+  const { rows: sums } = await client.query<{ changed: string | null }>(
+    `select sum(last - first + 1) as changed from (${ranges}) r`,
+    [base.snapshot],
+  );
+  if (Number(sums[0]!.changed) > base.lists.places * changed) return null;
+  await client.query(
+    `insert into ${CHANGED_TABLE} select distinct generate_series(first, last) as id from (${ranges}) r order by id`,
+    [base.snapshot],
+  );
+  await client.query(`analyze ${CHANGED_TABLE}`);
+  return { build: Number(base.build), lists: base.lists };
+}

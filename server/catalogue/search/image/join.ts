@@ -1,0 +1,53 @@
+import { addTo, bits, forEach, list, listLimit, type PlaceSet, subtract, words } from "./place-set.ts";
+
+// An image may be made of two segments: a whole build, and one of the podcasts that have changed since. The places of
+// the second follow those of the first, from a multiple of 32 on, so that sets of bits can be laid side by side. Places
+// of the first whose podcasts have changed or gone are in no set and in no order.
+
+/** How two segments become one. */
+export interface Seam {
+  /** Places of the first that do not count any more. */
+  gone: PlaceSet;
+  /** How many places the first has. */
+  first: number;
+  /** Where the places of the second begin. */
+  offset: number;
+  /** Of all places. */
+  size: number;
+}
+
+/** Where the places of a second segment begin. */
+export const offsetBehind = (size: number): number => words(size) * 32;
+
+/** A set of the first segment and one of the second as one of all. */
+export function joinSets(
+  first: PlaceSet,
+  second: PlaceSet,
+  { gone, first: own, offset, size }: Seam,
+): PlaceSet {
+  const left = subtract(first, gone, own);
+  const count = left.count + second.count;
+  if (count <= listLimit(size)) {
+    const places = new Uint32Array(count);
+    let next = 0;
+    const take = (shift: number) => (place: number) => {
+      places[next] = place + shift;
+      next += 1;
+    };
+    forEach(left, take(0));
+    forEach(second, take(offset));
+    return list(places);
+  }
+  const target = new Uint32Array(words(size));
+  addTo(target, left);
+  addTo(target.subarray(offset >>> 5), second);
+  return bits(target, count);
+}
+
+/** Two rows of numbers, one for each place; what lies between stays 0. */
+export function joinNumbers(first: Uint32Array, second: Uint32Array, { offset, size }: Seam): Uint32Array {
+  const all = new Uint32Array(size);
+  all.set(first);
+  all.set(second, offset);
+  return all;
+}
