@@ -8,10 +8,10 @@ import { findSimilar } from "../server/catalogue/similar/find-similar.ts";
 import { seededRandom } from "../server/platform/seeded-random.ts";
 import { change, changeOften, takeBack } from "./search/changes.ts";
 import { measureClients } from "./search/clients.ts";
-import type { Ours } from "./search/figures.ts";
+import type { Ours, Rebuilt } from "./search/figures.ts";
 import { kindsOf } from "./search/kinds.ts";
 import { inventQueries, type Query } from "./search/queries.ts";
-import { buildApart, diskBytes, searchStand } from "./search/stand.ts";
+import { buildApart, CHANGES_BUILD, diskBytes, searchStand } from "./search/stand.ts";
 import { clock, median, timesOf } from "./stand/figures.ts";
 import { memoryOfPostgres } from "./stand/memory.ts";
 import { quick, say } from "./stand/result.ts";
@@ -83,9 +83,17 @@ try {
 
   const clients = await measureClients(mix, quick ? 2 : 15, (query) => searchPodcasts(db(), query.filters));
 
+  const inUse = () => withNow(db(), async ({ view }) => view?.image.build);
+  /** Searches until another build has taken the place of the old one. */
+  const untilTakenOver = async (old: number | undefined): Promise<number[]> => {
+    const random = seededRandom("until it has taken over");
+    const each: number[] = [];
+    while ((await inUse()) === old) each.push(await ask(random.pick(mix)));
+    return each;
+  };
+
   /** While a build runs, and until it has taken the place of the one before. */
   const during: number[] = [];
-  const inUse = () => withNow(db(), async ({ view }) => view?.image.build);
   const old = await inUse();
   const end = new AbortController();
   const changing = changeOften(stand.database(), size, seededRandom("often"), end.signal);
@@ -98,7 +106,7 @@ try {
     const random = seededRandom("during a build");
     while (!rebuilt) during.push(await ask(random.pick(mix)));
     await rebuilding;
-    while ((await inUse()) === old) during.push(await ask(random.pick(mix)));
+    during.push(...(await untilTakenOver(old)));
   } finally {
     end.abort();
     often = await changing;
@@ -114,6 +122,22 @@ try {
   const plain: number[] = [];
   const sample = mix.filter((_, at) => at % (size > 1_000_000 ? 40 : 10) === 0);
   for (const { filters } of sample) plain.push(await clock(() => searchPlainly(db(), filters)));
+
+  // As many as make a build due, and as a weekly dump changes.
+  const rebuilt: Rebuilt[] = [];
+  let podcasts = changes;
+  for (const share of [1 / 225, 0.08]) {
+    const wanted = Math.max(podcasts, Math.round(size * share));
+    await change(stand.database(), wanted - podcasts);
+    podcasts = wanted;
+    const before = await inUse();
+    const own = await buildApart(stand.connectionString(), CHANGES_BUILD);
+    await untilTakenOver(before);
+    await once(mix);
+    const all = timesOf(await once(mix));
+    rebuilt.push({ podcasts, building: own, all });
+    say(`${podcasts} changed podcasts built in ${own.seconds.toFixed(1)} s; p50 ${all.p50.toFixed(2)} ms`);
+  }
 
   // As it was: what is measured next asks for the same podcasts, and the next run does.
   await takeBack(stand.database());
@@ -142,6 +166,7 @@ try {
     during: timesOf(during),
     changes,
     changed,
+    rebuilt,
     plain: timesOf(plain),
     shortest: timesOf(shortest),
   };

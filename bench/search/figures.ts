@@ -33,10 +33,18 @@ export interface Ours extends Engine {
   during: Times;
   changes: number;
   changed: Times;
+  /** Builds of what has changed alone, and searches on what they have built. */
+  rebuilt: Rebuilt[];
   plain: Times;
   coldKinds: Record<string, Times>;
   /** A prepared `select 1` to the same database. */
   shortest: Times;
+}
+
+export interface Rebuilt {
+  podcasts: number;
+  building: { seconds: number; peakBytes: number };
+  all: Times;
 }
 
 export interface Other extends Engine {

@@ -78,7 +78,7 @@ async function measureSqlite({ size, folder, rounds, quick, programs }) {
   const args = [
     ...["--yes", "node@24", "--no-warnings", path.join(programs, "sqlite-world.js")],
     ...[String(size), path.join(folder, "podcasts.sqlite"), String(rounds)],
-    ...[`${readFileSync(path.join(folder, "whole"), "utf8")}T12:00:00Z`, quick ? "2" : "15"],
+    ...[`${readFileSync(path.join(folder, "whole with details"), "utf8")}T12:00:00Z`, quick ? "2" : "15"],
   ];
   const limits = { maxBuffer: 1 << 24, timeout: LONGEST_MS };
   const { stdout } = await promisify(execFile)("npx", args, limits);

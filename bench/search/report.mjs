@@ -67,6 +67,12 @@ function section({ size, ours, sqlite, sphinx, page, browser }) {
             `Hostread: with ${ours.changes.toLocaleString("en-US")} podcasts changed since the build`,
             ours.changed,
           ),
+          ...ours.rebuilt.map(({ podcasts, all }) =>
+            timesRow(
+              `Hostread: with ${podcasts.toLocaleString("en-US")} changed podcasts in a build of their own`,
+              all,
+            ),
+          ),
           timesRow("Hostread: counts of all facets", ours.facets),
           timesRow("Hostread: similar podcasts", ours.similar),
           timesRow("Hostread: new in a saved search", ours.news),
@@ -104,6 +110,10 @@ function sizes(ours, sqlite, sphinx) {
       `${mb(disk.search)} beside ${mb(disk.podcasts)} of podcasts`,
       `${mb(memory.process)}, ${mb(memory.image)} of it pieces of the tables; PostgreSQL ${memory.database === null ? "not known" : mb(memory.database)}`,
     ]);
+    for (const { podcasts, building: own } of ours.rebuilt) {
+      const name = `Hostread, ${podcasts.toLocaleString("en-US")} changed podcasts alone`;
+      rows.push([name, `${own.seconds.toFixed(1)} s`, mb(own.peakBytes), "", ""]);
+    }
   }
   if (sqlite) {
     const { seconds, buildingBytes, bytes, memory } = sqlite;

@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
+import type { Shares } from "../../server/catalogue/search/build/changed.ts";
 import { BUILD_NICENESS } from "../../server/catalogue/search/tend.ts";
 import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
 import {
@@ -103,12 +104,16 @@ export interface Building {
   peakBytes: number;
 }
 
+/** All podcasts, or those alone that have changed since all were built. */
+export const WHOLE_BUILD: Shares = { least: Number.MAX_SAFE_INTEGER, changed: 0 };
+export const CHANGES_BUILD: Shares = { least: 0, changed: 1 };
+
 /** Builds the search tables in a process of its own. */
-export function buildApart(connectionString: string): Promise<Building> {
+export function buildApart(connectionString: string, shares = WHOLE_BUILD): Promise<Building> {
   const child = fork(join(process.env.BENCH_PROGRAMS ?? "", "build-search.js"), {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  child.send({ connectionString });
+  child.send({ connectionString, shares });
   if (child.pid) setPriority(child.pid, BUILD_NICENESS);
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as Building));

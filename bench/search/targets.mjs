@@ -22,6 +22,9 @@ const KINDS = {
   "word and filters": [4, 20],
 };
 
+/** For so many podcasts the targets of builds are set. */
+const FULL_SIZE = 4_500_000;
+
 export const ms = (/** @type {number} */ value) =>
   value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0);
 const fold = (/** @type {number} */ value) => `${value.toFixed(1)}×`;
@@ -42,6 +45,9 @@ const atLeast = (name, value, least, shown) => ({
 });
 const inMs = (/** @type {number} */ value) => `${ms(value)} ms`;
 const plain = (/** @type {number} */ value) => value.toFixed(0);
+const seconds = (/** @type {number} */ value) => `${value.toFixed(1)} s`;
+const mb = (/** @type {number} */ value) => `${Math.round(value).toLocaleString("en-US")} MB`;
+const count = (/** @type {{ podcasts: number }} */ { podcasts }) => podcasts.toLocaleString("en-US");
 const percent = (/** @type {number} */ value) => `${value.toFixed(1)} %`;
 
 /** Of the largest size, and of how things grow up to it. @param {readonly Measured[]} all @returns {Target[]} */
@@ -75,6 +81,7 @@ export function targetsOf(all) {
           atMost(`p95 from ${many(least)} to ${many(most)}`, ours.all.p95 / least.ours.all.p95, 10, fold),
         ]),
     atMost("similar podcasts, p95", ours.similar.p95, 50, inMs),
+    ...builds(most),
     ...crowd(most),
     ...(alone
       ? [
@@ -128,6 +135,25 @@ function worstKind(own, others) {
       : [{ kind, ratio: p50 / best }];
   });
   return ratios.sort((a, b) => b.ratio - a.ratio)[0];
+}
+
+/** At the full size alone: the targets are for that. @param {Measured} of @returns {Target[]} */
+function builds({ size, ours }) {
+  if (!ours || size < FULL_SIZE) return [];
+  const [few, many] = ours.rebuilt;
+  return [
+    atMost("search tables made in", ours.building.seconds, 150, seconds),
+    atMost("search tables made with", ours.building.peakBytes / 1e6, 1_000, mb),
+    ...(few
+      ? [
+          atMost(`a build of ${count(few)} changed podcasts`, few.building.seconds, 10, seconds),
+          atMost(`a build of ${count(few)} changed podcasts, with`, few.building.peakBytes / 1e6, 300, mb),
+        ]
+      : []),
+    ...(many
+      ? [atMost(`a build of ${count(many)} changed podcasts`, many.building.seconds, 90, seconds)]
+      : []),
+  ];
 }
 
 /** Sixteen at once. @param {Measured} of @returns {Target[]} */
