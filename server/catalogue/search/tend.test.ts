@@ -5,6 +5,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { makePodcast } from "../../../tests/support/world.ts";
 import { silentLog } from "../../platform/log.ts";
 import { searchPodcasts } from "../search-podcasts.ts";
+import { buildImage } from "./build/build-image.ts";
 import { isDue, tendSearch } from "./tend.ts";
 
 const database = useDatabase();
@@ -21,6 +22,8 @@ const tables = async (): Promise<string[]> => {
       and relname like '%\\_%' order by 1`.execute(database().db);
   return rows.map(({ name }) => name);
 };
+/** All of it, however little has changed. */
+const WHOLE = { least: Number.POSITIVE_INFINITY, changed: 0 };
 const found = (title: string) => searchPodcasts(database().db, PodcastFilters.parse({ title }));
 
 test("an empty catalogue needs no tables; the first podcasts get them, and nothing new is made without need", async () => {
@@ -67,6 +70,52 @@ test("what a killed build left is removed by the next, and what it replaced when
   expect(await builds()).toHaveLength(2);
   expect(await tables()).not.toContain(`part_${old}`);
   expect((await found("kitchen")).resultSize).toBe(1);
+});
+
+test("a build of changes keeps its base and all changes since, until a whole one has taken the place of both", async () => {
+  const { db, connectionString } = database();
+  const later = () =>
+    sql`update search.build set began = began - interval '1 hour', made = made - interval '1 hour'`.execute(
+      db,
+    );
+  const changes = async () =>
+    (await sql<{ n: number }>`select count(*) as n from search.change`.execute(db)).rows[0]!.n;
+  const whole = await buildImage(connectionString, WHOLE);
+  const made: number[] = [];
+  for (const title of ["Bread", "Butter", "Salt"]) {
+    await makePodcast(db, { title: `${title} for all` });
+    made.push((await buildImage(connectionString, { least: 0, changed: 1 }))!.build);
+    await later();
+    expect((await found(title)).resultSize).toBe(1);
+  }
+  const last = await buildImage(connectionString, { least: 0, changed: 1 });
+  expect(last).toMatchObject({ base: whole!.build, written: 3 });
+  expect(await builds()).toEqual([whole!.build, made[2], last!.build].map(String));
+  expect(await changes()).toBe(3);
+  await later();
+  const anew = await buildImage(connectionString, WHOLE);
+  expect(anew).toMatchObject({ base: null });
+  await later();
+  await buildImage(connectionString, { least: 0, changed: 1 });
+  expect(await tables()).not.toContain(`part_${whole!.build}`);
+  expect(await changes()).toBe(0);
+  expect((await found("bread for all")).resultSize).toBe(1);
+});
+
+test("with more changed than is worth it everything is built again", async () => {
+  const { db, connectionString } = database();
+  const { rows } = await sql<{ n: number }>`select count(*) as n from podcast`.execute(db);
+  await buildImage(connectionString, WHOLE);
+  await makePodcast(db);
+  await makePodcast(db);
+  const size = rows[0]!.n;
+  const byShare = (share: number) => buildImage(connectionString, { least: 0, changed: share / size });
+  expect(await byShare(2.5)).toMatchObject({ base: expect.any(Number), podcasts: size + 2 });
+  expect(await byShare(1.5)).toMatchObject({ base: null, podcasts: size + 2 });
+  await makePodcast(db);
+  expect(await buildImage(connectionString, { least: size + 3, changed: 1 })).toMatchObject({ base: null });
+  // As it is: so few podcasts are built in no time.
+  expect(await buildImage(connectionString)).toMatchObject({ base: null });
 });
 
 test.each([
