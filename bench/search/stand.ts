@@ -105,7 +105,7 @@ export interface Building {
 }
 
 /** All podcasts, or those alone that have changed since all were built. */
-export const WHOLE_BUILD: Shares = { least: Number.MAX_SAFE_INTEGER, changed: 0 };
+const WHOLE_BUILD: Shares = { least: Number.MAX_SAFE_INTEGER, changed: 0 };
 export const CHANGES_BUILD: Shares = { least: 0, changed: 1 };
 
 /** Builds the search tables in a process of its own. */
