@@ -69,7 +69,7 @@ export function copyTables(folder: string): Promise<TablesCopied> {
         await copyIn(client, `copy ${table} from stdin`, read(join(folder, table)));
     });
     client.release();
-    return { rows, indexes: await clock(() => takeBack(db)) };
+    return { rows, indexes: await clock(() => takeBack(db, { beside: db })) };
   });
 }
 

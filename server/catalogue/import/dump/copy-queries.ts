@@ -46,22 +46,29 @@ const tables = {
 
 type Table = keyof typeof tables;
 
+/** New podcasts in the form COPY takes them, as they can be handed from thread to thread. */
+export interface NewPodcasts {
+  /** The dump's rows in it. */
+  rowIds: number[];
+  /** Pieces of the lines of the tables. */
+  lines: { table: Table; bytes: Uint8Array }[];
+}
+
 /**
  * New podcasts in the form COPY takes them. They are turned into bytes at once: objects that wait for the database by
  * the thousand are what a garbage collector is slow with.
  */
 export class PodcastLines {
-  /** The dump's rows in it. */
-  readonly rowIds: number[] = [];
+  readonly #rowIds: number[] = [];
+  readonly #lines: NewPodcasts["lines"] = [];
   readonly #text = new Map<Table, string>();
-  readonly #chunks = new Map<Table, Buffer[]>();
 
   /** @param fingerprint of the dump's row as it was read: what its source said */
   add(rowId: number, podcast: StoredPodcast, fingerprint: string): void {
     const { id, aliases } = podcast;
     const said = bytesCell(fingerprint);
     const row = rowOf(podcast);
-    this.rowIds.push(rowId);
+    this.#rowIds.push(rowId);
     const cells: Cell[] = podcastColumns.map((column) => row[column]);
     cells.push(`{${row.genre_ids.join(",")}}`, JSON.stringify(row.reach_signals));
     this.#append("podcast", cells);
@@ -74,16 +81,19 @@ export class PodcastLines {
 
   #append(table: Table, cells: readonly Cell[]): void {
     const text = (this.#text.get(table) ?? "") + copyLine(cells);
-    if (text.length < CHUNK) this.#text.set(table, text);
-    else {
-      this.#chunks.set(table, [...(this.#chunks.get(table) ?? []), Buffer.from(text)]);
-      this.#text.set(table, "");
-    }
+    this.#text.set(table, text);
+    if (text.length >= CHUNK) this.#cut(table);
   }
 
-  /** The lines of a table. */
-  of(table: Table): Buffer[] {
-    return [...(this.#chunks.get(table) ?? []), Buffer.from(this.#text.get(table) ?? "")];
+  #cut(table: Table): void {
+    this.#lines.push({ table, bytes: Buffer.from(this.#text.get(table) ?? "") });
+    this.#text.set(table, "");
+  }
+
+  /** All that were added. */
+  end(): NewPodcasts {
+    for (const table of this.#text.keys()) this.#cut(table);
+    return { rowIds: this.#rowIds, lines: this.#lines };
   }
 }
 
@@ -101,8 +111,12 @@ export async function reserveIds(db: Db, count: number): Promise<number[]> {
  *
  * @param client the connection, with a transaction open
  */
-export async function copyPodcasts(client: pg.ClientBase, lines: PodcastLines): Promise<void> {
-  if (lines.rowIds.length === 0) return;
-  for (const [table, columns] of Object.entries(tables) as [Table, string][])
-    await copyIn(client, `copy ${table} (${columns}) from stdin`, lines.of(table));
+export async function copyPodcasts(client: pg.ClientBase, { rowIds, lines }: NewPodcasts): Promise<void> {
+  if (rowIds.length === 0) return;
+  for (const [table, columns] of Object.entries(tables) as [Table, string][]) {
+    const own = lines.filter((one) => one.table === table);
+    // Bytes of another thread have become plain ones.
+    const chunks = own.map(({ bytes }) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    await copyIn(client, `copy ${table} (${columns}) from stdin`, chunks);
+  }
 }

@@ -7,13 +7,16 @@ const PASSES = 4;
  * (32 MB) and 13 million keys one in a thousand is taken for known; none that is known is ever taken for new.
  */
 export class KeyFilter {
+  /** What it remembers; another thread can make a filter of the same bits. */
+  readonly shared: SharedArrayBuffer;
   readonly #bits: Uint8Array;
   readonly #mask: number;
 
-  /** @param size its bits as a power of two */
-  constructor(size = 28) {
-    this.#bits = new Uint8Array(2 ** (size - 3));
-    this.#mask = 2 ** size - 1;
+  /** @param bits how many as a power of two, or those of another filter */
+  constructor(bits: number | SharedArrayBuffer = 28) {
+    this.shared = typeof bits === "number" ? new SharedArrayBuffer(2 ** (bits - 3)) : bits;
+    this.#bits = new Uint8Array(this.shared);
+    this.#mask = this.#bits.length * 8 - 1;
   }
 
   /** Takes a key in; true when it was perhaps there before. */

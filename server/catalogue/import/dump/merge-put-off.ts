@@ -5,8 +5,8 @@ import type { Refusal } from "../refusal.ts";
 import { addCounts, type DumpCounts } from "./dump-counts.ts";
 import { type Dump, fingerprintOf } from "./dump-file.ts";
 import { countPutOff, type DumpRun, dropPutOff, nextPutOff, readKnown, saveRun } from "./dump-queries.ts";
-import type { ReadRow } from "./prepare-batches.ts";
 import { readPutOff } from "./read-put-off.ts";
+import type { ReadRow } from "./sort-rows.ts";
 import type { DumpOptions } from "./stage.ts";
 import { mergeRows } from "./write-prepared.ts";
 

@@ -91,51 +91,85 @@ const judgePlainOnly = async (db: Db, most: number): Promise<unknown> =>
     db,
   );
 
+interface PutAside {
+  id: number;
+  kind: string;
+  table_name: string;
+  name: string;
+  definition: string;
+}
+
 /**
- * Makes again what was put aside, one after the other, each in a transaction of its own: an interruption costs the
- * one being made. Indexes go before foreign keys, which are checked with them; triggers before both, since the search is
- * told with them that everything has changed, and can begin to build.
+ * Makes again what was put aside, each in a transaction of its own: an interruption costs those being made. Indexes go
+ * before foreign keys, which are checked with them; triggers before both, since the search is told with them that
+ * everything has changed, and can begin to build.
  *
+ * @param beside makes every second index on another connection: sorting keeps one core busy
  * @param onEach told how many of how many are made
  */
 export async function takeBack(
   db: Db,
   {
+    beside,
     onEach,
     signal,
     plainMost = PLAIN_MOST,
-  }: { onEach?: (made: number, of: number) => void; signal?: AbortSignal; plainMost?: number } = {},
+  }: {
+    beside?: Db;
+    onEach?: (made: number, of: number) => void;
+    signal?: AbortSignal;
+    plainMost?: number;
+  } = {},
 ): Promise<void> {
   await judgePlainOnly(db, plainMost);
-  const { rows } = await sql<{
-    id: number;
-    kind: string;
-    table_name: string;
-    name: string;
-    definition: string;
-  }>`
-    select * from put_aside where not left_away
-    order by case when kind = 'trigger' then 1 when definition like 'FOREIGN%' then 3 else 2 end, id`.execute(
-    db,
-  );
-  for (const [at, { id, kind, table_name, name, definition }] of rows.entries()) {
-    if (signal?.aborted) return;
-    onEach?.(at, rows.length);
-    await inTransaction(db, async (tx) => {
-      await sql`select set_config('maintenance_work_mem', ${MAKING.memory}, true),
-        set_config('max_parallel_maintenance_workers', ${String(MAKING.processes)}, true)`.execute(tx);
-      if (kind !== "constraint") await sql.raw(definition).execute(tx);
-      else
-        await sql`alter table ${sql.id(table_name)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
-          tx,
-        );
-      if (kind === "trigger") await noteAllChanged(tx);
-      await sql`delete from put_aside where id = ${id}`.execute(tx);
+  const { rows } = await sql<PutAside>`select * from put_aside where not left_away order by id`.execute(db);
+  const isKey = ({ definition }: PutAside) => definition.startsWith("FOREIGN");
+  const triggers = rows.filter(({ kind }) => kind === "trigger");
+  const keys = rows.filter(isKey);
+  const indexes = rows.filter((row) => row.kind !== "trigger" && !isKey(row));
+  const both = beside ? [db, beside] : [db];
+  let made = 0;
+  const makeAll = (on: readonly Db[], some: readonly PutAside[]) =>
+    sharedOut(on, some, async (one, row) => {
+      if (signal?.aborted) return;
+      onEach?.(made, rows.length);
+      await makeAgain(one, row);
+      made += 1;
     });
-  }
-  if (rows.length > 0) {
-    onEach?.(rows.length, rows.length);
-    // Without figures of what is there now, the planner would go on as if the tables were empty.
-    for (const table of filledTables) await sql`analyze ${sql.id(table)}`.execute(db);
+  await makeAll([db], triggers);
+  await makeAll(both, indexes);
+  await makeAll([db], keys);
+  if (signal?.aborted || rows.length === 0) return;
+  onEach?.(rows.length, rows.length);
+  // Without figures of what is there now, the planner would go on as if the tables were empty.
+  await sharedOut(both, filledTables, (one, table) => sql`analyze ${sql.id(table)}`.execute(one));
+}
+
+/** Has each connection take the next piece of work until none is left. Throws when all have come to an end. */
+async function sharedOut<T>(
+  connections: readonly Db[],
+  work: readonly T[],
+  each: (connection: Db, piece: T) => Promise<unknown>,
+): Promise<void> {
+  const left = work.values();
+  const takeFrom = async (connection: Db) => {
+    for (let next = left.next(); !next.done; next = left.next()) await each(connection, next.value);
+  };
+  for (const ended of await Promise.allSettled(connections.map(takeFrom))) {
+    if (ended.status === "rejected") throw ended.reason;
   }
 }
+
+const makeAgain = (db: Db, { id, kind, table_name, name, definition }: PutAside): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`select set_config('maintenance_work_mem', ${MAKING.memory}, true),
+      set_config('max_parallel_maintenance_workers', ${String(MAKING.processes)}, true),
+      set_config('statement_timeout', '0', true)`.execute(tx);
+    if (kind !== "constraint") await sql.raw(definition).execute(tx);
+    else
+      await sql`alter table ${sql.id(table_name)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+        tx,
+      );
+    if (kind === "trigger") await noteAllChanged(tx);
+    await sql`delete from put_aside where id = ${id}`.execute(tx);
+  });

@@ -23,8 +23,9 @@ import {
 import { fillFilter } from "./fill-filter.ts";
 import type { KeyFilter } from "./key-filter.ts";
 import { mergePutOff } from "./merge-put-off.ts";
-import { type PreparedBatch, prepareBatches } from "./prepare-batches.ts";
+import { prepareBatches } from "./prepare-batches.ts";
 import { countPutAside, maySetAside, putAside, takeBack } from "./put-aside-queries.ts";
+import type { PreparedBatch } from "./sort-rows.ts";
 import type { DumpOptions, DumpStage } from "./stage.ts";
 import { writePrepared } from "./write-prepared.ts";
 
@@ -103,7 +104,13 @@ export async function goesOn(db: Db, path: string): Promise<boolean> {
 const beginOf = (dump: Dump): number => Math.min(0, dump.firstId - 1);
 
 /** Decides whether the catalogue is filled without its indexes, and takes them away. */
-async function prepareTables({ one: { db }, dump, run, options }: Running, path: string): Promise<boolean> {
+async function prepareTables(running: Running, path: string): Promise<boolean> {
+  const {
+    one: { db },
+    dump,
+    run,
+    options,
+  } = running;
   const isNew = run.position === beginOf(dump);
   const rows = (await stat(path)).size / ROW;
   const waiting = await countPutAside(db);
@@ -114,7 +121,7 @@ async function prepareTables({ one: { db }, dump, run, options }: Running, path:
   if (filling) {
     await holdImportLockLong(db);
     if (waiting === 0 && isNew) await inTransaction(db, putAside);
-  } else if (waiting > 0) await takeBackAll(db, options);
+  } else if (waiting > 0) await takeBackAll(running);
   return filling && (await countPutAside(db)) > 0;
 }
 
@@ -122,14 +129,15 @@ async function prepareTables({ one: { db }, dump, run, options }: Running, path:
  * A dump that cannot be read to its end will not be gone on with: the catalogue gets its indexes and keys back. What
  * was written stays, and so does what was put off, until a run over another file reads every row.
  */
-async function leaveWhole({ one: { db }, run, options }: Running, error: BadDump): Promise<void> {
-  error.taken = run.counts;
-  if ((await countPutAside(db)) > 0) await takeBackAll(db, options);
+async function leaveWhole(running: Running, error: BadDump): Promise<void> {
+  error.taken = running.run.counts;
+  if ((await countPutAside(running.one.db)) > 0) await takeBackAll(running);
 }
 
-async function takeBackAll(db: Db, options: DumpOptions): Promise<void> {
+async function takeBackAll({ one, database, options }: Running): Promise<void> {
   const began = Date.now();
-  await takeBack(db, {
+  await takeBack(one.db, {
+    beside: database.db,
     ...(options.signal && { signal: options.signal }),
     onEach: (made, of) => tell(options, { stage: "indexes", done: made, of, began }),
   });
@@ -153,6 +161,7 @@ async function fill(running: Running, filling: boolean): Promise<void> {
     lastKnown: await lastKnownRow(database.db),
     filter,
     reserve: (count) => reserveIds(database.db, count),
+    threads: options.threads,
   });
   try {
     for await (const batch of batches) {
@@ -197,7 +206,7 @@ async function write(running: Running, batch: PreparedBatch, filling: boolean): 
 /** Makes the indexes again, merges what was put off and marks the podcasts that are gone. */
 async function finish(running: Running): Promise<void> {
   const { one, options } = running;
-  if ((await countPutAside(one.db)) > 0) await takeBackAll(one.db, options);
+  if ((await countPutAside(one.db)) > 0) await takeBackAll(running);
   if (options.signal?.aborted) return;
   await mergePutOff(running, (counts) => {
     running.run = { ...running.run, counts };

@@ -24,6 +24,8 @@ export interface DumpOptions {
   /** Believe that a dump lacks more than a quarter of what the last one had. */
   acceptGone?: boolean;
   batchSize?: number;
+  /** How many threads prepare the rows of a first dump; without it as many as there are cores. */
+  threads?: number;
   /** Take indexes away while the rows are written, or never; by itself it is decided by the sizes. */
   setAside?: boolean;
 }

@@ -8,7 +8,7 @@ import { writeBatch } from "../write-batch.ts";
 import { copyPodcasts, PodcastLines, reserveIds } from "./copy-queries.ts";
 import { findListed, findSecondary, markRows, putOffRows, writeIndexRows } from "./dump-queries.ts";
 import { newPodcast } from "./new-podcast.ts";
-import type { PreparedBatch, ReadRow } from "./prepare-batches.ts";
+import type { PreparedBatch, ReadRow } from "./sort-rows.ts";
 
 /** Rows merged at a time, where each has to be compared with what is there. */
 const MERGED = 1_000;
@@ -85,7 +85,7 @@ async function copy({ tx, client, now }: Writing, rows: readonly ReadRow[]): Pro
     podcast.id = ids[at]!;
     lines.add(id, podcast, fingerprint);
   }
-  return (await tried(tx, async () => copyPodcasts(client, lines).then(() => true))) === true;
+  return (await tried(tx, async () => copyPodcasts(client, lines.end()).then(() => true))) === true;
 }
 
 /** Merges rows by the rules every source is merged by. */
