@@ -36,7 +36,7 @@ const LONGEST = 320;
 /** What was written as an address, bounded in bytes: it stands in an index beside the address of its feed. */
 export function boundedAddress(text: string): string {
   if (text.length * 3 <= LONGEST || Buffer.byteLength(text) <= LONGEST) return text;
-  // A letter that was cut through ends in marks of replacement.
+  // A character cut in half ends in replacement characters.
   return Buffer.from(text)
     .subarray(0, LONGEST)
     .toString("utf8")
