@@ -40,7 +40,7 @@ export class ElementStack {
   #field: Open | null = null;
   #text: string[] = [];
   #length = 0;
-  /** The document's outermost element was one of a feed. */
+  /** The document's root element was that of a feed. */
   rooted = false;
   /** That element was closed by its own tag. */
   closed = false;

@@ -47,7 +47,7 @@ async function newsBySets(
   const sorted = await image.numbers("ids sorted");
   const placesById = await image.numbers("places by id");
   const first = firstAtLeast(sorted, seen + 1);
-  // Whatever is less is walked over: those that have come, or those that were found.
+  // Walks over the smaller set: the new podcasts or the matches.
   if (sorted.length - first <= places.count) {
     for (let at = sorted.length - 1; at >= first && found < MOST; at -= 1) {
       if (has(places, placesById[at]!)) found += 1;
