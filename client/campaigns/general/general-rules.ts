@@ -87,7 +87,7 @@ export function generalRules({ locale, language, timeZone, now }: Place): FormRu
         : {}),
       ...(changed.has("duration") ? { duration: value(read.duration) } : {}),
       ...(changed.has("payPerAction") ? { payPerAction: value(read.payPerAction) } : {}),
-      // Amounts are minor units: with another currency all of them mean something else.
+      // Amounts are minor units: in another currency they all mean something else.
       ...(money
         ? {
             currency: currencyOf(values.currency),

@@ -9,7 +9,7 @@ import { Note } from "../../ui/note.tsx";
 
 interface Props {
   outcome: PurchaseOutcome;
-  /** It was to be canceled, but had been paid. */
+  /** It was being canceled but had already been paid. */
   late: boolean;
   sign: string;
   actions: ReactNode;
