@@ -115,7 +115,7 @@ try {
   const sample = mix.filter((_, at) => at % (size > 1_000_000 ? 40 : 10) === 0);
   for (const { filters } of sample) plain.push(await clock(() => searchPlainly(db(), filters)));
 
-  // As it was: what is measured next asks for the same podcasts, and the next run does.
+  // Restores the state: later measurements and runs use the same podcasts.
   await takeBack(stand.database());
   await buildApart(stand.connectionString());
 

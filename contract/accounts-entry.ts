@@ -14,7 +14,7 @@ const Line = z.string().max(300);
 export const PASSWORD_TYPED = z.string().max(1000);
 const NewPassword = PASSWORD_TYPED;
 
-/** What comes after a sign-up: a mail to open, or nothing where the platform sends no mails. The same for an address that is taken. */
+/** What follows a sign-up: a mail to open, or nothing if the platform sends none. The same for an address already in use. */
 export const SignedUp = z.object({ confirmation: z.enum(["mail", "none"]) });
 /** Makes a login with an organization of its own (decision 11). Also as a form without a script. */
 export const signUp = route({

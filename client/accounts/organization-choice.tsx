@@ -15,7 +15,10 @@ interface Props {
   onRestrict: (on: boolean) => void;
 }
 
-/** The organization to act for, and whether lists show only that one (decision 1). If there is only one, it is selected automatically. */
+/**
+ * The organization to act for, and whether lists show only that one (decision 1). If there is only one, it is selected
+ * automatically.
+ */
 export function OrganizationChoice({ owners, value, restrict, noteOf, onOwner, onRestrict }: Props) {
   const t = useText();
   if (owners.length === 0) return <p className="muted">{t("accounts.organization.none")}</p>;
