@@ -14,7 +14,7 @@ import {
 export type { FoundCampaign } from "./queries.ts";
 
 /**
- * A campaign of one of the caller's organizations. Somebody else's does not exist for the caller.
+ * A campaign of one of the caller's organizations. Other organizations' do not exist for the caller.
  * @throws Fault not-found
  */
 export async function campaignOf(db: Db, caller: Caller, publicId: string): Promise<FoundCampaign> {

@@ -55,7 +55,7 @@ export function useProfileForm(loginId: string, profile: Profile) {
       const saved = await call(saveProfile, { params: { loginId }, body });
       queryClient.setQueryData(keyOf(readProfile, { params: { loginId } }), saved);
       setBase(saved);
-      // What was typed while it was being saved stays, and is a change again.
+      // Text typed during saving stays and counts as a change.
       setValues((now) => all((name) => (now[name] === values[name] ? saved[name].value : now[name])));
       setOutcome("saved");
       setOwnLogin({ profile: saved });

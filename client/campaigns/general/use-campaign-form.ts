@@ -81,7 +81,7 @@ export function useCampaignForm<Name extends string>(
       });
       queryClient.setQueryData(keyOf(readCampaign, { params: { id: campaign.publicId } }), answer);
       const fresh = rules.read(answer);
-      // What was typed while it was being saved stays, and is a change again.
+      // Text typed during saving stays and counts as a change.
       setForm(({ values: now }) => {
         const kept = Object.entries(now).filter(([field, text]) => text !== sent[field as Name]);
         return { base: answer, values: { ...fresh, ...Object.fromEntries(kept) } };

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The provider's page with the receipt, where it has one. */
+/** The provider's page with the receipt, if it has one. */
 function Receipt({ sessionId }: { sessionId: string }) {
   const t = useText();
   const receipt = useAsk(readReceipt, { params: { sessionId } }, { staleTime: 0 });
@@ -30,7 +30,7 @@ function Receipt({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** It is paid and the addresses are there; what came by credits, what by card, and what came back. */
+/** Paid and unlocked: what credits paid, what the card paid, and what was refunded. */
 export function PaidEnding({ outcome, late, sign, actions, onClose }: Props) {
   const t = useText();
   const format = useFormats();
