@@ -80,7 +80,7 @@ export const setPassword = route({
   faults: ["invalid", "link-over"],
 });
 
-/** What is said about an invitation to whoever holds its link. */
+/** What the holder of an invitation link is told about it. */
 export const Invitation = z.object({
   organization: z.string(),
   username: z.string(),

@@ -6,7 +6,7 @@ import { fault } from "./fault.ts";
  * done whose answer nobody hears.
  */
 const LONGEST_WAIT = 10_000;
-/** Seconds after which those who came too late are asked to come again. */
+/** Seconds after which those turned away are asked to retry. */
 const COME_AGAIN = 5;
 
 /**

@@ -23,7 +23,7 @@ interface Place {
   locale: Locale;
   /** In which it is said what is wrong. */
   language: Language;
-  /** IANA name: in whose days the start lies. */
+  /** IANA name: the time zone of the start date. */
   timeZone: string;
   now: () => Date;
 }

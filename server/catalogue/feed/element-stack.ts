@@ -31,7 +31,7 @@ export interface ElementListener {
 
 /**
  * Turns a parser's events into paths and texts for a listener, and keeps that usable when tags do not match, are
- * left open or come in the wrong place. Throws `RefusedError` for what is no feed or nested beyond 100.
+ * left open or come in the wrong place. Throws `RefusedError` if it is not a feed or nested deeper than 100.
  */
 export class ElementStack {
   readonly #listener: ElementListener;
