@@ -12,14 +12,14 @@ import { clock, figure } from "./stand/figures.ts";
 import { say, send } from "./stand/result.ts";
 
 // `npm run import` of an invented Podcast Index dump beside a bare COPY of the same rows; the same dump again, the next
-// week's, and an import that is killed again and again. Sends its figures to bench/run-dump.mjs. What is not needed any
-// more is removed at once: at the full size each database takes more than ten gigabytes.
+// week's, and an import that is killed repeatedly. Sends its figures to bench/run-dump.mjs. What is no longer needed
+// is removed at once: at full size each database takes more than ten gigabytes.
 
 const rows = Number(process.env.BENCH_SIZE);
 const now = new Date();
 const folder = mkdtempSync(join(tmpdir(), "hostread-bench-dump-"));
 const path = (name: string) => join(folder, name);
-// The databases lie in it too, so that nothing is left behind when this is ended early; their user has to get through.
+// The databases are in it too, so nothing is left behind when this ends early; their user needs access.
 process.env.TMPDIR = folder;
 chmodSync(folder, 0o711);
 const leave = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
@@ -69,7 +69,7 @@ async function undisturbed() {
   }
 }
 
-/** Imports into a new database, killed again and again, and compares what came of it with the undisturbed import. */
+/** Imports into a new database, killed repeatedly, and compares the result with the undisturbed import. */
 async function killedImport(undisturbed: number, content: Content) {
   const database = await newDatabase();
   try {

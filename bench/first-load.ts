@@ -61,7 +61,7 @@ async function rowsOf(name: string, urls: readonly string[]): Promise<string[][]
   const totals = new Map<Kind, { files: number; bytes: Record<Encoding, number> }>();
   for (const url of urls) {
     const kind = kindOf(url);
-    // What the API answers is asked again by nobody here: its size depends on who asks.
+    // API responses are left out: their size depends on the user.
     if (kind === "answers") continue;
     const total = totals.get(kind) ?? { files: 0, bytes: { gzip: 0, br: 0, identity: 0 } };
     total.files += 1;

@@ -5,8 +5,8 @@ import { figure, percentile } from "./stand/figures.ts";
 import { quick, say, send } from "./stand/result.ts";
 import { serveDemonstration } from "./stand/served-demonstration.ts";
 
-// What somebody does in the catalogue all day, from the click to the picture that shows its result. The page
-// measures itself: from the time of the event, which its input had, to the frame after the result stands.
+// Everyday actions in the catalogue, from the click to the frame that shows the result. The page
+// measures itself: from the input event's timestamp to the frame after the result appears.
 
 const rounds = quick ? 2 : 20;
 /** Milliseconds between two acts: each loads whole pages, and the server answers a user 600 times a minute. */

@@ -33,7 +33,7 @@ try {
   await measure("login", "/");
   const page = await browser.context.newPage();
   await signIn(page, server);
-  // Two pages with one session would tell each other of every new token.
+  // Two pages with one session would send each other every new token.
   await page.close();
   const campaign = `/bundle/${await makeCampaign(server, 40)}`;
   await measure("dashboard", "/dashboard");
@@ -46,7 +46,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-/** Lighthouse has some two hundred packages of its own; whoever does not measure does not need them. */
+/** Lighthouse brings some two hundred packages, which are needed only for measuring. */
 function installOnDemand(): void {
   const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const installed = join(folder, "node_modules/lighthouse/package.json");

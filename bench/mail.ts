@@ -56,7 +56,7 @@ try {
   await sink.stop();
 }
 
-/** What the worker does with its job until nothing waits: a run ends after some seconds and comes again. */
+/** Runs the worker's job until nothing waits: a run ends after some seconds and is repeated. */
 async function sendAll(context: Context, mailboxId: number): Promise<void> {
   const waiting = () =>
     context.db

@@ -1,5 +1,5 @@
 // @ts-check
-// What it costs that descriptions can be searched.
+// What searching descriptions costs.
 //
 //   npm run bench:descriptions -- [podcasts]
 import { spawnSync } from "node:child_process";

@@ -41,7 +41,7 @@ try {
     console.error(`▶ ${size.toLocaleString("en-US")} rows`);
     const told = (/** @type {import("./stand/report.mjs").Result} */ result) => {
       const text = toMarkdown(`npm run bench:dump -- --sizes ${size}`, result, where);
-      // After each part: what has been measured is not lost with what comes.
+      // After each part, so that a later failure does not lose earlier figures.
       if (values.write) writeResult("bench/dump.md", String(size), text, head);
       return text;
     };

@@ -68,7 +68,7 @@ try {
         const run = { part, size, folder, rounds, quick: values.quick, programs: programs.folder };
         console.error(`▶ ${size.toLocaleString("en-US")} podcasts: ${part}`);
         Object.assign(figures, await measurePart(run, where.commit, !values.anew));
-        // After each part: what has been measured is not lost with what comes.
+        // After each part, so that a later failure does not lose earlier figures.
         if (values.write) writeFileSync("bench/search.md", searchReport(measured, where));
       }
       console.error(`  all in ${Math.round((performance.now() - began) / 60_000)} minutes`);

@@ -8,7 +8,7 @@ import { seededRandom } from "../server/platform/seeded-random.ts";
 import { buildApart, searchStand } from "./search/stand.ts";
 import { clock } from "./stand/figures.ts";
 
-// What it costs that descriptions can be searched: the same podcasts without and with them.
+// What searching descriptions costs: the same podcasts without and with them.
 
 const size = Number(process.env.BENCH_SIZE);
 const QUERIES = 150;

@@ -139,7 +139,7 @@ try {
     say(`${podcasts} changed podcasts built in ${own.seconds.toFixed(1)} s; p50 ${all.p50.toFixed(2)} ms`);
   }
 
-  // As it was: what is measured next asks for the same podcasts, and the next run does.
+  // Restores the state: later measurements and runs use the same podcasts.
   await takeBack(stand.database());
   await buildApart(stand.connectionString());
 

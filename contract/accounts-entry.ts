@@ -14,7 +14,7 @@ const Line = z.string().max(300);
 export const PASSWORD_TYPED = z.string().max(1000);
 const NewPassword = PASSWORD_TYPED;
 
-/** What comes after a sign-up: a mail to open, or nothing where the platform sends no mails. The same for an address that is taken. */
+/** What follows a sign-up: a mail to open, or nothing if the platform sends none. The same for an address already in use. */
 export const SignedUp = z.object({ confirmation: z.enum(["mail", "none"]) });
 /** Makes a login with an organization of its own (decision 11). Also as a form without a script. */
 export const signUp = route({
@@ -80,7 +80,7 @@ export const setPassword = route({
   faults: ["invalid", "link-over"],
 });
 
-/** What is said about an invitation to whoever holds its link. */
+/** What the holder of an invitation link is told about it. */
 export const Invitation = z.object({
   organization: z.string(),
   username: z.string(),

@@ -11,13 +11,13 @@ export const Members = z.object({
       name: z.string(),
       since: Instant,
       self: z.boolean(),
-      /** Made the organization, or got it passed on. */
+      /** Founded the organization or had it passed on to them. */
       founder: z.boolean(),
     }),
   ),
   /** Whether the caller may remove others, pass the organization on and undo a removal. */
   mayRemove: z.boolean(),
-  /** Who was removed within the last week and can be brought back, newest first; empty for who may not. */
+  /** Members removed within the last week who can be brought back, newest first; empty for callers who may not do so. */
   removed: z.array(
     z.object({
       publicId: Id,

@@ -45,7 +45,7 @@ export const listSecurityEvents = route({
   query: z.strictObject({
     kind: SecurityKind.optional(),
     search: z.string().trim().max(200).optional(),
-    /** Only of the last days. */
+    /** Only the last few days. */
     days: z.coerce.number().int().min(1).max(400).optional(),
     page: z.coerce.number().int().min(0).max(10_000).default(0),
   }),

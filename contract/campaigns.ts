@@ -29,7 +29,7 @@ export const RECOMMENDED_PODCASTS = 10;
 /** A campaign's name as it is kept, or the rule it breaks (A5.01, A5.02). Form and server ask this one function. */
 export function checkDisplayName(text: string): Checked<string> {
   const name = text.normalize("NFC").trim();
-  // A name of nothing but blanks and marks that have no shape could not be clicked.
+  // A name made only of spaces and invisible characters could not be clicked.
   if (!isFilled(name) && !holdsControls(name)) return broken("required");
   const short = atMost(name, DISPLAY_NAME_MAX);
   if (!short.ok) return short;
@@ -56,7 +56,7 @@ const UtmValue = z
   .refine((s) => s.length <= UTM_VALUE_MAX, { params: { rule: "too-long", max: UTM_VALUE_MAX } })
   .refine((s) => !CONTROL.test(s), { params: { rule: "control-characters" } });
 
-/** Where a podcast goes after a mail to it was accepted; from every other state it stays (decision 21). */
+/** The state a podcast moves to after a mail to it was accepted; in any other state it stays (decision 21). */
 export const STATE_AFTER_MAIL: { readonly [state in PodcastState]?: PodcastState } = {
   New: "Contacted",
   Contacted: "FollowedUp",
@@ -168,7 +168,7 @@ export const deleteCampaign = route({
   status: 204,
 });
 
-/** What is counted, and what somebody has entered; null = not entered, shown as a dash (decision 22). */
+/** Counted and entered figures; null = not entered, shown as a dash (decision 22). */
 export const CampaignFigures = z.object({
   selected: z.int(),
   signedUp: z.int(),
@@ -194,7 +194,7 @@ export const CampaignOverview = z.object({
   listeners: z.int(),
   unlocked: z.int(),
   byState: z.record(PodcastState, z.int()),
-  /** Of state New, those whose address somebody knows: who can be written to, once it is unlocked. */
+  /** Podcasts in state New with a known address: they can be written to once it is unlocked. */
   reachable: z.int(),
   figures: CampaignFigures,
 });
@@ -211,9 +211,9 @@ export const CampaignEntry = z.object({
   externalId: Id,
   podcastState: PodcastState,
   created: Instant,
-  /** Who put it there, by their short name; null once that login is gone. */
+  /** Who added it, by short name; null once that login is gone. */
   addedBy: z.string().nullable(),
-  /** The card, and what the list to take along needs besides (decision 23). */
+  /** The card, and what the CSV download needs besides (decision 23). */
   podcast: PodcastCard.extend({ website: z.string().nullable(), feedUrl: z.string().nullable() }),
   /** The last thing that happened, for the table's last column. */
   lastEvent: z.object({

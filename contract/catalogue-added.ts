@@ -23,7 +23,7 @@ export const AddedPodcast = z.object({
   state: z.enum(ADDED_STATES),
   /** Null where it came with an import. */
   owner: z.string().nullable(),
-  /** Null too where the account is no more. */
+  /** Null also if the account no longer exists. */
   by: z.object({ username: z.string(), name: z.string() }).nullable(),
   added: Instant.nullable(),
   /** The last decision: who, null for an import; when; why. */
@@ -45,7 +45,7 @@ export const listAddedPodcasts = route({
   faults: ["not-allowed"],
 });
 
-/** Has everybody see a podcast, also one that was taken out (needs CORE_CONFIG_UPDATE). Safe to repeat. */
+/** Makes a podcast visible to everybody, even one taken out (needs CORE_CONFIG_UPDATE). Safe to repeat. */
 export const confirmPodcast = route({
   method: "POST",
   path: "/core/api/podcast/:id/confirm",

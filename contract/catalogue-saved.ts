@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 /** A user keeps so many at most, in each organization. */
 export const MOST_SAVED_SEARCHES = 50;
 export const SAVED_NAME_MAX = 60;
-/** News are counted up to here; one more means "more than this". */
+/** New podcasts are counted up to here; one more means "more than this". */
 export const MOST_NEWS = 99;
 
 /** What of a search is kept: words, filters and order. */
@@ -84,7 +84,7 @@ export const deleteSavedSearch = route({
   status: 204,
 });
 
-/** Takes back that it was deleted. */
+/** Undoes the deletion. */
 export const restoreSavedSearch = route({
   method: "POST",
   path: "/api/saved-search/:id/restore",
@@ -103,7 +103,7 @@ export const listSavedNews = route({
       .array(
         z.object({
           publicId: Id,
-          /** At most `MOST_NEWS` + 1, which stands for all above; null where it cannot be counted at present. */
+          /** At most `MOST_NEWS` + 1, which means "more"; null if it cannot be counted at present. */
           found: z
             .int()
             .min(0)

@@ -12,7 +12,7 @@ const Change = z.object({
   field: z.enum(TEXT_FIELDS),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Null where the account is no more, or a table said it. */
+  /** Null if the account no longer exists or the text came from a table. */
   by: z.string().nullable(),
   /** The file name of the table; null where somebody wrote it on the page. */
   source: z.string().nullable(),
@@ -41,8 +41,8 @@ export const readTexts = route({
 });
 
 /**
- * Replaces all four; an empty one is none, lines stay (needs CORE_CONFIG_UPDATE). Who saves what somebody else has
- * changed meanwhile is told so; the same once more changes nothing.
+ * Replaces all four; an empty one is removed, line breaks stay (needs CORE_CONFIG_UPDATE). Saving what somebody else has
+ * changed meanwhile is refused; saving the same again changes nothing.
  */
 export const saveTexts = route({
   method: "POST",

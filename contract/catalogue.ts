@@ -112,7 +112,7 @@ export const Podcast = PodcastCard.extend({
       source: z.string(),
       firstSeen: Instant,
       lastSeen: Instant,
-      /** The country the address probably belongs to, two letters, and what says so. */
+      /** The country the address probably belongs to, two letters, and what suggests it. */
       country: z.string().nullable(),
       countryBasis: z.enum(["address", "website", "language", "unknown"]),
       /** The podcast's own sentence that invites advertisers to write there; null where none was found. */
@@ -320,7 +320,7 @@ export const listSimilar = route({
   }),
 });
 
-/** Has the feed read before all others (ours). Its state tells how far that is; safe to repeat. */
+/** Has the feed read before all others (ours). Its state shows the progress; safe to repeat. */
 export const refreshFeed = route({
   method: "POST",
   path: "/api/podcast/:id/refresh",

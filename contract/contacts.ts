@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant, pageOf } from "./forms/page.ts";
 import { route } from "./route.ts";
 
-/** "Request this address": stored with the wish; administrators see the list (decision 13). Safe to repeat. */
+/** "Request this address": stored with its note; administrators see the list (decision 13). Safe to repeat. */
 export const requestAddress = route({
   method: "POST",
   path: "/api/podcast/:id/email-request",
@@ -12,7 +12,7 @@ export const requestAddress = route({
 });
 
 export const ADDRESS_REQUEST_PAGE_SIZE = 50;
-/** Wishes for addresses, newest first, 50 a page (needs CORE_CONFIG_UPDATE). `known`: an address was found since. */
+/** Requests for addresses, newest first, 50 a page (needs CORE_CONFIG_UPDATE). `known`: an address was found since. */
 export const listAddressRequests = route({
   method: "GET",
   path: "/core/api/email-request",
@@ -76,7 +76,8 @@ export const listObjections = route({
   faults: ["not-allowed"],
 });
 /**
- * Somebody objects: nobody writes there any more, and who has unlocked the address loses it and has its credits back.
+ * Records an objection: nobody may write there any more, and organizations that unlocked the address lose it and get
+ * their credits back.
  * `taken`: how many unlocks that were. Safe to repeat.
  */
 export const addObjection = route({

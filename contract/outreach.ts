@@ -43,7 +43,7 @@ export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.output<typeof MessageState>;
 const MAILING_STATES = ["running", "waiting", "paused", "stopped", "done"] as const;
 
-/** Why a message stands where it stands; the client has the sentence. `detail` = the server's words, cleaned. */
+/** Why a message is in its state; the client has the sentence. `detail` = the server's words, cleaned. */
 export const MESSAGE_REASONS = [
   "no-such-mailbox",
   "refused",

@@ -238,7 +238,7 @@ export const listMoneyProblems = route({
   reply: pageOf(MoneyProblem),
   faults: ["not-allowed"],
 });
-/** Says that somebody has dealt with it; the note is kept. */
+/** Marks it as dealt with; the note is kept. */
 export const closeMoneyProblem = route({
   method: "POST",
   path: "/core/api/payment/problem/:id/close",

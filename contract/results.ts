@@ -36,7 +36,7 @@ export type Step = z.output<typeof Step>;
 export const Phase = z.object({ code: PhaseCodes, done: z.boolean(), steps: z.array(Step) });
 export type Phase = z.output<typeof Phase>;
 
-/** How the contacts of podcasts stand that nobody has written to yet: state New. */
+/** The contacts of podcasts nobody has written to yet (state New). */
 const Fresh = z.object({ podcasts: z.int(), unlocked: z.int(), locked: z.int(), unknown: z.int() });
 /** The three todos, in their order; each ticks itself off from the data (A1.09). */
 export const Todo = z.discriminatedUnion("code", [
@@ -168,7 +168,7 @@ export const News = z.object({
   campaign: z.object({ publicId: Id, displayName: z.string() }),
   /** The podcast it happened to, the last one where it happened to several at once. */
   podcast: z.object({ publicId: Id, title: z.string() }),
-  /** How many others it happened to in the same breath. */
+  /** How many others it happened to at the same time. */
   more: z.int().min(0),
   from: PodcastState.nullable(),
   to: PodcastState.nullable(),
@@ -187,7 +187,7 @@ export const Dashboard = z.object({
   listeners: z.int(),
   /** Addresses unlocked, also of podcasts that no campaign holds any more. */
   unlocked: z.int(),
-  /** Those of the organizations that lists show, the one where something happened last first. */
+  /** Campaigns of the organizations that lists show, the most recently active first. */
   campaigns: z.array(
     z.object({
       publicId: Id,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 let root: string;
 
-/** Notes what it is asked for, does as much as the real one that a later step can see it, and fails on wish. */
+/** Records its calls, does just enough of the real work for later steps to see, and fails on request. */
 const npm = `
   const fs = require("node:fs");
   fs.appendFileSync("asked", process.argv.slice(2).find((word) => !["run", "--silent"].includes(word)) + "\\n");

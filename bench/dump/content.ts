@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** How many rows the catalogue's tables have and a sum over what they say, in whatever order. */
+/** How many rows the catalogue's tables have, and a checksum of their contents, regardless of order. */
 export type Content = Record<string, string>;
 
-/** What was taken over, without the numbers and times each import makes again. */
+/** What was imported, without ids and times, which differ in each import. */
 export async function contentOf(pool: pg.Pool): Promise<Content> {
   const { rows } = await pool.query<{ name: string; content: string }>(`
     select name, concat(count(*), ' ', sum(hashtextextended(said, 0)::numeric)) as content from (

@@ -52,7 +52,7 @@ function start(database: BenchDatabase, file: string) {
   const program = join(packageRoot(), "dist/scripts/operate/import.js");
   const tell = pathToFileURL(join(process.env.BENCH_PROGRAMS ?? "", "tell-memory.js")).href;
   const child = spawn(process.execPath, ["--import", tell, program, file], {
-    // What a killed one leaves behind lies beside the dump, and goes with it.
+    // A killed import leaves its files beside the dump; they are deleted with it.
     env: { ...process.env, DATABASE_URL: database.connectionString, TMPDIR: dirname(file) },
     stdio: ["ignore", "pipe", "inherit", "pipe"],
   });

@@ -115,7 +115,7 @@ export const genres: readonly (readonly [weight: number, ...words: string[]])[] 
   [6, "government"],
 ];
 
-/** Titles many shows have chosen before each other. */
+/** Titles that many shows share. */
 export const commonTitles =
   "The Podcast|My Podcast|Untitled|Podcast|Sunday Sermons|The Daily|Real Talk|Off the Record|Sermons|Coffee Talk|Radio|The Show|Unfiltered|Let's Talk|Behind the Scenes|Morning Show|Bible Study|Test|New Podcast|Between Us|The Breakdown|Good Vibes|Late Night Talk|Girl Talk|Mindset|El Podcast|Mi Podcast|Meu Podcast|Der Podcast|Le Podcast|Deep Dive|Table Talk|Second Chances|Common Ground|The Journey|On the Road|Inside Out|Open Mic|Night Shift|Storytime".split(
     "|",

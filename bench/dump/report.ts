@@ -28,7 +28,7 @@ const TARGET = { times: 4, memory: 1_024 };
 
 const verdict = (met: boolean): string => (met ? "met" : "**missed**");
 
-/** Each target beside its figure; where the time is missed, why, and what would be tried next. */
+/** Each target with its figure; if the time is missed, why, and what to try next. */
 function targets(first: Imported, bare: number, reference: number | undefined): string {
   const inTime = first.took <= TARGET.times * bare;
   const said = [

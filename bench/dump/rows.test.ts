@@ -68,6 +68,6 @@ test("its genres come in the proportions they are given", () => {
     genres.reduce((sum, [weight, head]) => sum + (head === word ? weight : 0), 0) / all;
   for (const word of ["religion", "society", "education", "comedy", "science"])
     expect(first.get(word)! / ROWS).toBeCloseTo(0.97 * wanted(word), 1);
-  // Where several feeds are one show, its directory number is there twice.
+  // If several feeds belong to one show, its directory number occurs twice.
   expect(new Set(column("itunesId")).size).toBeLessThan(ROWS * 0.65);
 });

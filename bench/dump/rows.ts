@@ -32,7 +32,7 @@ interface Given {
   now: number;
 }
 
-/** A dump's number of the row made as the nth: numbers are given away and lost, as in the real one. */
+/** The dump's id of the nth row: ids have gaps, as in the real one. */
 const idOf = (made: number) => made + Math.floor(made * 0.6) + 1;
 
 /**
@@ -45,7 +45,7 @@ export function* inventDump({ rows, now, seed = "dump", week = 0 }: DumpOptions)
   const wording = new Wording(random, Math.min(320_000, Math.max(1_000, Math.floor(rows / 2))));
   let drawing = random;
   const language = zipf({ ...random, next: () => drawing.next() }, rareLanguages.length, 1.1);
-  // Half a percent more rows each week, behind the others.
+  // Half a percent more rows each week, added at the end.
   const count = Math.floor(rows * (1 + week * 0.005));
   for (let made = 0; made < count; made += 1) {
     if (isMissing(seed, made, week)) continue;
@@ -77,7 +77,7 @@ function inventRow(
   const [script, spelling] = pickLanguage(random, language);
   const title = inventTitle(random, wording, script);
   const author = random.chance(0.03) ? "" : wording.title(random, script);
-  // One in two hundred is the same feed once more under another address of it.
+  // One in two hundred is the same feed again under another of its addresses.
   const copyOf = made > 10 && random.chance(0.005) ? random.between(0, made - 1) : made;
   const [host, url] = inventAddress(seed, copyOf, rows);
   const quality = random.normal();
@@ -200,7 +200,7 @@ function weighted(random: SeededRandom, upTo: readonly number[]): number {
   return upTo.findIndex((sum) => wanted < sum);
 }
 
-/** Three in a hundred are in one of the many languages that few speak of. */
+/** Three in a hundred are in one of the many rare languages. */
 function pickLanguage(random: SeededRandom, rare: () => number): [Script, string] {
   if (random.chance(0.03)) return ["latin", rareLanguages[rare()]!];
   const [, script, ...spellings] = languages[weighted(random, languageSums)]!;

@@ -11,7 +11,7 @@ export function writeDump(file: string, rows: Iterable<DumpValue[]>): number {
   const database = new wasm.Database(file);
   let written = 0;
   try {
-    // Nobody else reads it yet, and what is cut off is made again.
+    // Nobody else reads it yet, and an interrupted file is written again.
     database.exec("pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive");
     database.exec(
       `create table podcasts (${dumpColumns.map(([name, type]) => `${name} ${type}`).join(", ")})`,

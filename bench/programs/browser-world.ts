@@ -99,7 +99,7 @@ async function goBack(page: Page): Promise<{ times: number; exact: number }> {
       await page.mouse.click(before.left + 10, before.top + 8);
       await page.waitForURL((url) => url.href !== before.path);
     } else {
-      // By the keys: to click, the pointer would have to scroll up to the masthead first.
+      // By keyboard: to click, the pointer would have to scroll up to the masthead first.
       await page.keyboard.press("g");
       await page.keyboard.press("c");
       await page.waitForURL((url) => url.href !== before.path);

@@ -27,7 +27,7 @@ try {
   );
   await sphinx.start();
   let connections: Sphinxql[] = [];
-  // One after the other: Sphinx keeps few waiting at its door.
+  // One at a time: Sphinx queues only a few connections.
   for (let client = 0; client < 16; client += 1) connections.push(await sphinx.connect());
   const ask = async ({ filters }: Query, client: number, matching: Matching = "words"): Promise<number> => {
     const since = sinceOf(filters);

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** What somebody does with a click, and what shows that it is done. */
+/** A click, and what shows that its result is there. */
 export interface Act {
   name: string;
   /** What is clicked. */
   on: string;
-  /** What says that the result stands, asked in the page with every frame; `before` is the answer before the click. */
+  /** Tells whether the result is shown, checked in the page at every frame; `before` is its value before the click. */
   shows: string;
   /** Brings the page back to where the act began. */
   back: (page: Page, server: string) => Promise<void>;
 }
 
-/** Milliseconds that the pointer stands on what is clicked before it is: a hand needs some, a program none. */
+/** Milliseconds the pointer rests on the target before the click: a hand needs some, a program none. */
 export const REST_MS = 150;
 
 export const LIST = "section[aria-label='Results']";
@@ -41,7 +41,7 @@ export const sortByColumn: Act = {
 
 /** Milliseconds to the first frame after the click, and to the first with the result. */
 export async function measureClick(page: Page, act: Act): Promise<{ response: number; result: number }> {
-  // Text, because a function would be compiled for Node; it ends with nothing, because a promise would be waited for.
+  // Text, because a function would be compiled for Node; it returns nothing, because a promise would be awaited.
   await page.evaluate(`
     const look = () => ${act.shows};
     const before = look();

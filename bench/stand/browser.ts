@@ -5,7 +5,7 @@ import type { ServedDemonstration } from "./served-demonstration.ts";
 
 export interface BenchBrowser {
   context: BrowserContext;
-  /** Where Chromium takes commands of others. */
+  /** Where Chromium accepts remote commands. */
   debuggingPort: number;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<BenchBrowser> {
   return { context, debuggingPort, close: () => context.close() };
 }
 
-/** Signs the demonstration's user in and waits for the first page behind it. */
+/** Signs the demonstration's user in and waits for the first page after that. */
 export async function signIn(page: Page, server: ServedDemonstration): Promise<void> {
   await page.goto(server.url);
   await page.getByLabel("E-mail address").fill(server.username);

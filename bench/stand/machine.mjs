@@ -1,5 +1,5 @@
 // @ts-check
-// What a figure depends on beside the program: the class of machine, its load and the revision measured.
+// What a figure depends on besides the program: the class of machine, its load and the revision measured.
 import { spawnSync } from "node:child_process";
 import os from "node:os";
 

@@ -6,7 +6,7 @@ interface Process {
   parent: number;
 }
 
-/** Bytes that the PostgreSQL below a process holds; what its processes share counts once. Null where nobody tells. */
+/** Memory in bytes of the PostgreSQL below a process; shared memory counts once. Null if the system does not tell. */
 export function memoryOfPostgres(root: number): number | null {
   const all = processes();
   const below = new Set([root]);
@@ -44,7 +44,7 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Empty where it is gone by now, or somebody else's. */
+/** Empty if the process has ended or belongs to another user. */
 function readOr(file: string): string {
   try {
     return readFileSync(file, "utf8");

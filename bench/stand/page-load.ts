@@ -22,7 +22,7 @@ export async function measurePage(
   seconds: number,
 ): Promise<{ product: Place; reference: Place; bytes: number }> {
   const tokens = await bearerTokens(server, 100);
-  /** Not compressed: what that costs is a bargain against the line, and the reference would have to do the same. */
+  /** Not compressed: compression pays off on a real line, and the reference would have to do the same. */
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, "accept-encoding": "identity" });
   const first = await fetch(server.url + PATH, { headers: headersOf(tokens[0]!) });
   if (!first.ok) throw new Error(`the page answered ${first.status}`);

@@ -13,5 +13,5 @@ export function send(result: Result): void {
   process.disconnect?.();
 }
 
-/** A line about what is going on, for whoever waits. */
+/** A progress line. */
 export const say = (line: string): void => void process.stderr.write(`  ${line}\n`);

@@ -4,7 +4,7 @@ import { useAsk } from "../api/queries.ts";
 import { useOwner } from "./owner.ts";
 import { usePermission } from "./session.ts";
 
-/** The organization one acts for without belonging to it; null where it is one's own, or nobody knows yet. */
+/** The organization the user acts for without belonging to it; null if it is their own or not yet known. */
 export function useActingFor(): Owner | null {
   const may = usePermission("OWNER_ACT_FOR_ANY");
   const owner = useOwner();

@@ -21,7 +21,7 @@ export function InviteForm({ ownerId }: { ownerId: string }) {
   const [keys] = useState<IdempotencyKeys>(() => new Map());
   const invite = useTell(inviteMember);
   const invitations = useAsk(listMembers, { params: { ownerId } }).data?.invitations;
-  // A link that was withdrawn, or used, is not handed over any more.
+  // A withdrawn or used link is no longer shown.
   const over =
     sent?.ownerId !== ownerId ||
     (sent.id !== undefined && invitations?.every(({ publicId }) => publicId !== sent.id));
@@ -31,7 +31,7 @@ export function InviteForm({ ownerId }: { ownerId: string }) {
     const username = address.trim();
     if (!username || invite.isPending) return;
     invite.mutate(
-      // An answer that got lost leads to a second press, not to a second mail, nor to a link that takes the first's place.
+      // After a lost response users press again; that must not send a second mail or replace the first link.
       { params: { ownerId }, body: { username }, idempotencyKey: keyFor(keys, `${ownerId} ${username}`) },
       {
         onSuccess({ members, link }) {

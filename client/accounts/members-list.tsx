@@ -22,11 +22,11 @@ interface Props {
   ownerId: string;
   ownerName: string;
   members: Members;
-  /** One has taken oneself out. */
+  /** The user has left the organization. */
   onLeft: () => void;
 }
 
-/** Who belongs to the organization and who is invited, each with the way out. */
+/** The members and invitations of the organization, each with a button to remove it. */
 export function MembersList({ ownerId, ownerName, members, onLeft }: Props) {
   const t = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { ChoiceRows } from "../ui/fields/choice-rows.tsx";
 
 interface Props {
   owners: readonly Owner[];
-  /** Public id of the one that one acts for; null = none picked. */
+  /** Public id of the organization the user acts for; null = none selected. */
   value: string | null;
   restrict: boolean;
   /** At the right of each row. */
@@ -15,7 +15,10 @@ interface Props {
   onRestrict: (on: boolean) => void;
 }
 
-/** Whom one acts for, and whether lists show only that one (decision 1). A single one is picked by itself. */
+/**
+ * The organization to act for, and whether lists show only that one (decision 1). If there is only one, it is selected
+ * automatically.
+ */
 export function OrganizationChoice({ owners, value, restrict, noteOf, onOwner, onRestrict }: Props) {
   const t = useText();
   if (owners.length === 0) return <p className="muted">{t("accounts.organization.none")}</p>;

@@ -9,7 +9,7 @@ import { useSession } from "./session.ts";
  */
 export function useOwner(): Owner | null | undefined {
   const { owners, login, permissions } = useSession();
-  // Who may act for any organization has more to choose from than their own one.
+  // Users who may act for any organization have more to choose from than their own.
   const any = permissions.includes("OWNER_ACT_FOR_ANY");
   const only = owners.length === 1 && !any ? owners[0] : undefined;
   const preferences = useAsk(
@@ -24,7 +24,7 @@ export function useOwner(): Owner | null | undefined {
   return picked ?? (owners.length === 1 ? (owners[0] ?? null) : null);
 }
 
-/** How the login is called: nickname, else first and last name, else the user name (A2.23). */
+/** The user's display name: nickname, else first and last name, else the user name (A2.23). */
 export function nameOf(login: Login): string {
   const { nickName, firstName, lastName } = login.profile;
   const full = [firstName.value, lastName.value]

@@ -14,7 +14,7 @@ const granted = (token: string) => Response.json({ payload: session, header: { t
 const refused = () =>
   new Response(JSON.stringify({ type: "urn:hostread:no-session", detail: "" }), { status: 401 });
 
-/** What the other tabs hear, and a way to say something to this one. */
+/** What the other tabs receive, and a way to send a message to this one. */
 const posted: unknown[] = [];
 let hear: (data: unknown) => void = () => {};
 class Channel {

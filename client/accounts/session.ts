@@ -139,7 +139,7 @@ function watch(): void {
 
 let starting: Promise<void> | null = null;
 
-/** Brings a session back after a reload or in a new tab, once; resolves when it is known how things stand. */
+/** Restores a session after a reload or in a new tab, once; resolves when the result is known. */
 export function sessionKnown(): Promise<void> {
   starting ??= (async () => {
     watch();
@@ -171,7 +171,7 @@ export function acceptLoss(): void {
   become({ status: "out", session: null });
 }
 
-/** Something of one's own login was saved: it is shown and used from now on. */
+/** The user's own data was saved: it is shown and used from now on. */
 export function setOwnLogin(parts: Partial<Pick<Login, "profile" | "language" | "country">>): void {
   if (state.status !== "in") return;
   const { session } = state;

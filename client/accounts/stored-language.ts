@@ -14,7 +14,7 @@ const paramsNow = (): { loginId: string } | null => {
 let picked: Language | null = null;
 
 /**
- * Who has just signed in reads on in the language kept with their login, whatever this browser spoke; unless
+ * After signing in, the interface uses the language stored with the login, whatever this browser used; unless
  * they picked one on the way in, which is kept from then on.
  */
 export async function speakStoredLanguage(): Promise<void> {

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { mayLeave } from "../ui/fields/unsaved.ts";
 import { leave } from "./session.ts";
 
-/** Signs out and leads to the way in; asks first where something typed would be lost (A4.14). */
+/** Signs out and opens the sign-in page; asks first if unsaved input would be lost (A4.14). */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

@@ -104,7 +104,7 @@ test.each([
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
   vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => {
     over.abort();
-    // A signal that does not hear of it leaves the call waiting forever; here it is told apart at once.
+    // If the signal misses it, the call waits forever; here that shows at once.
     return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(new Response('{"payload":null}'));
   });
   expect(await problemOf(call(find, { params: { id: "1" } }, { signal }))).toMatchObject({ code: "timeout" });

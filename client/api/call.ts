@@ -25,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The same key with the same body is answered the same, however often it is sent. */
   idempotencyKey?: string | undefined;
-  /** An answer to exactly this call that is on its way already. */
+  /** A response to exactly this call that is already under way. */
   asked?: Promise<Response> | undefined;
 }
 

@@ -61,8 +61,8 @@ export class Problem extends Error {
 }
 
 /**
- * What to show of anything that was thrown: the server's sentence, else what is known about the failure. What is no
- * `Problem` went wrong here, not on the server.
+ * What to show for anything thrown: the server's sentence, else what is known about the failure. Anything but a
+ * `Problem` is a fault of the client, not of the server.
  */
 export function sentenceOf(error: unknown, t: TextOf): string {
   if (!(error instanceof Problem)) return t("api.broken");

@@ -10,7 +10,7 @@ import { currentLanguage, onLanguage } from "../language/locale.ts";
 import { type CallOptions, call, type RouteInput } from "./call.ts";
 import { Problem } from "./problem.ts";
 
-/** Worth a second try: nothing came back, or the server asks to come again. Never a refusal. */
+/** Worth retrying: nothing came back, or the server asks to try again. Never a refusal. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Problem &&
   // That takes minutes, and the page says so.
@@ -85,7 +85,7 @@ export function useTell<T extends Route>(
   });
 }
 
-/** Makes every kept answer of a promise old, whatever it was asked with; those in view are asked again. */
+/** Marks every cached response of a promise as stale, whatever its parameters; those in view are fetched again. */
 export function forget(...routes: readonly Route[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -24,7 +24,7 @@ const sections = [
 interface Props {
   id: string;
   campaign: Campaign | undefined;
-  /** There is no such campaign, or it did not come: only the way back is left. */
+  /** The campaign does not exist or could not be loaded: only the link back is left. */
   failed: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
   onChange: (name: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Count only when the end comes near, so that a short name is not measured in front of people. */
+  /** Shows the count only near the limit, so that short names are not measured in public. */
   quiet?: boolean | undefined;
   autoFocus?: boolean | undefined;
   fieldClass?: string | undefined;

@@ -9,7 +9,7 @@ interface Props {
   onReason: (reason: string) => void;
 }
 
-/** Whom nobody is to write to, and why: for one's own organization, or for everybody. */
+/** Who must not be written to, and why: for one's own organization or for everybody. */
 export function NeverFields({ address, reason, error, onAddress, onReason }: Props) {
   const t = useText();
   return (

@@ -67,7 +67,7 @@ function ObjectionForm() {
   );
 }
 
-/** Who has objected: blocked for every organization, shown masked. */
+/** Objections: blocked for every organization, shown masked. */
 export function ObjectionsPart() {
   const t = useText();
   const formats = useFormats();

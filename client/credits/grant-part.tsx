@@ -36,7 +36,7 @@ function GrantForm({ owner }: { owner: Owner }) {
       {
         params: { ownerId: owner.publicId },
         body: { amount, reason },
-        // An answer that got lost leads to a second press, not to a second booking.
+        // After a lost response users press again; that must not book twice.
         idempotencyKey: keyFor(keys, `${amount} ${reason}`),
       },
       {

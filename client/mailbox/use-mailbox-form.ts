@@ -39,8 +39,8 @@ export interface MailboxEditor extends FormAccess {
 }
 
 /**
- * The mail configuration while it is edited. `start` is what it begins with, `saved` what the server has.
- * Nothing typed is ever taken back: a save that fails leaves all of it.
+ * The mail configuration while it is edited. `start` is its initial state, `saved` what the server has.
+ * Typed text is never lost: a failed save leaves all of it.
  */
 export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: MailboxForm): MailboxEditor {
   const t = useText();
@@ -56,7 +56,7 @@ export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: Ma
     onSuccess: (mailbox) => {
       queryClient.setQueryData(keyOf(readMailbox, { query: { owner: ownerId } }), mailbox);
       const fresh = formOf(mailbox);
-      // What was typed while it was being saved stays, as a change.
+      // Text typed during saving stays, as a change.
       setForm((now) => (now === submitted.current ? fresh : now));
       setBase(fresh);
       setErrors(none);

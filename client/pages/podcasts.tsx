@@ -76,7 +76,7 @@ export default function PodcastsPage() {
     if (results.total === undefined || results.old) return;
     const found = t("catalogue.found", { count: results.total });
     const used = results.usedTitle;
-    // What stands above the list comes together with it, and would not be read by itself.
+    // The words above the list appear together with it and would not be announced by themselves.
     announce(
       used && search.title ? `${t("catalogue.usedTitle", { used, title: search.title })} ${found}` : found,
     );

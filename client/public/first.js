@@ -14,6 +14,6 @@ if (localStorage.getItem("hostread.signedIn")) {
     credentials: "same-origin",
     signal: AbortSignal.timeout(30_000),
   });
-  // Whoever takes it deals with its failure; until then it is nobody's.
+  // Its consumer handles the failure; until then it must not be reported as unhandled.
   globalThis.hostreadSession.catch(() => undefined);
 }

@@ -17,7 +17,7 @@ export function CampaignPhases({ id, total }: { id: string; total: number }) {
   const [asked, setAsked] = useState<"start" | "listened" | null>(null);
   if (!progress) return null;
 
-  // While nobody was written to, there can hardly be ads to start or to listen to: a slip, more likely than not.
+  // Before anybody was written to there can hardly be ads to start or hear: most likely a misclick.
   const nothingSent = progress.todos.some((todo) => todo.code === "sendFirstMail" && !todo.done);
   function press(step: PersonStep, done: boolean): void {
     if (done && nothingSent && (step === "start" || step === "listened")) setAsked(step);

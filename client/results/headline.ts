@@ -1,7 +1,7 @@
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Dashboard, News } from "../../contract/results.ts";
 
-/** What happened longer ago is no news any more, in milliseconds. */
+/** Anything older is no longer news, in milliseconds. */
 const NEWS_FOR_MS = 7 * 86_400_000;
 /** Pieces of news told one by one under the headline. */
 const TOLD = 4;
@@ -41,7 +41,7 @@ export function headlineOf({ news }: Pick<Dashboard, "news">, now: number): Head
   };
 }
 
-/** The campaign that all of it is about, where it is one. */
+/** The campaign, if all of it is about the same one. */
 export function onlyCampaign(told: readonly News[]): News["campaign"] | null {
   const first = told[0]?.campaign;
   return first && told.every(({ campaign }) => campaign.publicId === first.publicId) ? first : null;

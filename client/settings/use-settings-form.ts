@@ -44,7 +44,7 @@ export function useSettingsForm(start: PlatformSettings) {
       const answer = await saving.mutateAsync({ body });
       queryClient.setQueryData(keyOf(readConfig, {}), answer);
       setSaved(answer);
-      // What was typed while it was being saved stays, as a change.
+      // Text typed during saving stays, as a change.
       setForm((now) => (now === sent ? formOf(answer) : now));
       setJustSaved(true);
       void forget(readPublic);

@@ -14,7 +14,7 @@ import "./legal-page.css";
 const titles = { legalNotice: "shell.legal", privacyPolicy: "shell.privacy" } as const;
 const leads = { legalNotice: "shell.legalLead", privacyPolicy: "shell.privacyLead" } as const;
 
-/** One of both texts that administrators write; a note stands until they have (decision 3). */
+/** One of the two texts that administrators write; until then a note is shown (decision 3). */
 export function LegalPage({ name }: { name: keyof typeof titles }) {
   const t = useText();
   const known = useAsk(readPublic, {});

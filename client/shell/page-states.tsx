@@ -5,12 +5,12 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 
-/** A page that broke: it says so in its place, and the rest of the application stands. */
+/** A page that crashed: shows an error in its place; the rest of the application keeps working. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const router = useRouter();
   function again(): void {
-    // A page of a release that is gone cannot be loaded again; only a fresh start finds the new one.
+    // Pages of a replaced release can no longer be loaded; only a full reload gets the new one.
     if (error instanceof TypeError && /import|module/i.test(error.message)) location.reload();
     reset();
     void router.invalidate();
@@ -29,7 +29,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A page on its way, after a moment. */
+/** A page that is loading, shown after a moment. */
 export function PageLoading() {
   return (
     <main className="page" tabIndex={-1}>

@@ -99,7 +99,7 @@ export function MembersSection({ owner }: { owner: Owner }) {
   );
 }
 
-/** Whom nobody of the organization writes to. */
+/** Addresses nobody in the organization may write to. */
 export function NeverContactSection({ owner }: { owner: Owner }) {
   const t = useText();
   return (

@@ -35,7 +35,7 @@ function Sign({ state, icon }: { state: ButtonState; icon: IconName | undefined 
   return name ? <Icon name={name} /> : null;
 }
 
-/** A button that says what it does; its label changes with its state, its width does not. */
+/** A button with a label; the label changes with the state, the width does not. */
 export function Button({
   kind,
   large,

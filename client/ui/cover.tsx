@@ -29,7 +29,7 @@ export function Cover({ src, size, alt = "" }: Props) {
           height={size}
           loading="lazy"
           decoding="async"
-          // What is asked of the server comes before its pictures: a browser has six lines for both.
+          // API calls come before pictures: a browser has six connections for both.
           fetchPriority="low"
           onError={() => setGone(src)}
         />

@@ -24,7 +24,7 @@ export function Skeleton({ label, children }: { label?: string; children: ReactN
   );
 }
 
-/** Rows of a list that is still on its way: cover, title, second line, figures. */
+/** Placeholder rows of a list that is loading: cover, title, second line, figures. */
 export function RowBones({ rows = 8, cover = 58 }: { rows?: number; cover?: number }) {
   return Array.from({ length: rows }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity

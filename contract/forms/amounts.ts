@@ -17,7 +17,7 @@ export function parseMoney(text: string, locale: Locale, currency: Kind): Checke
   if (!read) return broken("not-money", { example: writeAmount(123_456, locale, currency) });
   const fraction = read.fraction.replace(/0+$/, "");
   if (fraction.length > digits) return broken("too-many-decimals", { max: digits });
-  // Digits are put together as text: 0.1 + 0.2 never happens.
+  // Digits are joined as text, so there are no floating-point errors.
   const minor = Number(read.whole + fraction.padEnd(digits, "0"));
   if (read.negative && minor > 0) return broken("too-small", { min: 0 });
   if (minor > WHOLE_MAX) return broken("too-big", { max: writeAmount(WHOLE_MAX, locale, currency) });

@@ -1,7 +1,7 @@
 import { broken, type Checked, isFilled, passed } from "./checks.ts";
 import type { Locale } from "./locale.ts";
 
-/** How dates are written (A5.03): what is accepted, and the mask a field shows and fills. */
+/** How dates are written (A5.03): accepted forms, and the mask a field shows and fills. */
 export const DATE_FORMATS = {
   "en-US": { accepts: "M/d/yyyy", mask: "MM/dd/yyyy", separator: "/" },
   "de-DE": { accepts: "d.M.yyyy", mask: "dd.MM.yyyy", separator: "." },

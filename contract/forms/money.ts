@@ -9,7 +9,7 @@ export const Currency = z.strictObject({
 });
 export type Currency = z.output<typeof Currency>;
 
-/** What a currency has where nothing else is known (A9.16). */
+/** The default number of minor-unit digits (A9.16). */
 export const DEFAULT_FRACTION_DIGITS = 2;
 
 /** Money is an integer of minor units with its currency. */

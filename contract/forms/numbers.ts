@@ -57,7 +57,7 @@ export function parseWhole(text: string, locale: Locale, max = WHOLE_MAX): Check
   if (!isFilled(text)) return passed(null);
   const read = readDecimal(text, locale);
   if (!read) return broken("not-a-number");
-  // "7.0" is whole; "7.5" is not made whole behind the user's back.
+  // "7.0" is whole; "7.5" is not rounded without the user noticing.
   if (/[1-9]/.test(read.fraction)) return broken("not-whole");
   return inBounds(signed(read, Number(read.whole)), 0, max);
 }

@@ -4,7 +4,7 @@ import { pageAfter } from "./page.ts";
 test.each([
   [0, undefined, []],
   [23, undefined, []],
-  // A full page may be the last one or not: it is asked once more.
+  // A full page may or may not be the last one, so one more is requested.
   [24, 1, [undefined]],
   [25, 1, [undefined]],
   [47, 1, [undefined]],

@@ -16,7 +16,7 @@ const LIBRARIES = [
 ];
 
 /**
- * Files by the page that needs a module first: whoever is there has them all at once and none in vain. What a
+ * Files by the page that needs a module first: a visitor of that page loads all it needs and nothing else. What a
  * page alone needs stays a file of its own. Style sheets are left to the bundler, which keeps their order.
  * @type {readonly { name: string, from: readonly string[] }[]}
  */
@@ -44,7 +44,7 @@ export function chunkGroups(client) {
     ...LIBRARIES,
     {
       debugName: "stages",
-      // Each stage is closed already: what it needs is in it or before it.
+      // Each stage is complete: its dependencies are in it or in an earlier one.
       includeDependenciesRecursively: false,
       /** @param {string} id @param {Graph} graph */
       name: (id, graph) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// Cuts the fonts' axes to what the look uses. Literata comes with weights from 200 to 900 and sizes from 7 to 72: half of
+// Cuts the fonts' axes to what the design uses. Literata comes with weights from 200 to 900 and sizes from 7 to 72: half of
 // its bytes are shapes that no text here is set in, and on a phone text waits for all of them.
 import { createHash } from "node:crypto";
 import subsetFont from "subset-font";

@@ -1,5 +1,5 @@
 // @ts-check
-// Fails when a document says what the repository does not bear out: links and paths that lead nowhere, npm scripts
+// Fails when a document contradicts the repository: links and paths that lead nowhere, npm scripts
 // that do not exist, paths of somebody's machine, a configuration table that differs from the configuration.
 //
 //   node scripts/check/check-docs.mjs [folder]

@@ -57,7 +57,7 @@ function checkFile({ file, lines, barrel, fault }) {
   }
 }
 
-/** A folder that nobody can take in at a glance wants rooms. */
+/** A folder too large to take in at a glance needs rooms. */
 function checkRooms() {
   /** @type {Map<string, number>} */ const rooms = new Map();
   for (const { file } of sources) {

@@ -18,7 +18,7 @@ export const SLICES = [
 const slice = `(?<slice>${SLICES.join("|")})`;
 
 /**
- * Which zone a file belongs to; the first line that matches decides. A file that matches none has no place here.
+ * Which zone a file belongs to; the first line that matches decides. A file that matches none is an error.
  * @type {readonly (readonly [zone: string, files: RegExp])[]}
  */
 export const ZONES = [

@@ -55,7 +55,7 @@ function readCall(): Call | null {
   });
   if (values.help) return null;
   if (positionals.length === 0) throw new Error("Name at least one source.");
-  // npm runs this in the package's folder; what the caller typed is meant from where they stand.
+  // npm runs this in the package's folder; typed paths are relative to the caller's folder.
   const from = process.env.INIT_CWD ?? process.cwd();
   const path = (given: string) => resolve(from, given);
   return {
@@ -109,12 +109,12 @@ async function openRefusals(path: string | null): Promise<WriteStream | null> {
   return file;
 }
 
-/** What is no file of its own, such as /dev/stdout, has nothing to be emptied of. */
+/** Something like /dev/stdout is not a file that could be truncated. */
 async function empty(path: PathLike): Promise<void> {
   if ((await stat(path)).isFile()) await truncate(path);
 }
 
-/** The counts of a dump that is gone on with have what was refused before in them, and so has the file. */
+/** The counts of a resumed dump include earlier refusals, and so does the file. */
 async function isGoneOnWith(db: Db, sources: readonly string[]): Promise<boolean> {
   for (const source of sources) if (!/^https?:/i.test(source) && (await goesOn(db, source))) return true;
   return false;

@@ -18,7 +18,7 @@ try {
       "Set HOSTREAD_SECRET_KEY to the new key and HOSTREAD_SECRET_KEY_BEFORE to the one until now, here and on every server. Then run this again.",
     );
   }
-  // A running server would go on with the key that it has read.
+  // A running server would keep using the key it has read.
   if (isFile) lockDataFolder(config.dataDir)();
   const changed = await withDatabase(
     config,

@@ -39,7 +39,7 @@ interface Kept {
   to: string[];
 }
 
-/** Rounds end; a round that does not is a violation of its own. */
+/** A round that does not end is a violation in itself. */
 const PATIENCE = 10 * 60_000;
 
 /**

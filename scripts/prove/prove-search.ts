@@ -107,7 +107,7 @@ async function prove(part: Part, world: World, questions: number): Promise<Tally
   return sum;
 }
 
-/** Titles that are typed, as they are and with one slip: said, not judged. */
+/** Typed titles, correct and with one typing error: reported, not judged. */
 async function match(db: Database["db"], random: SeededRandom): Promise<void> {
   const { exact, slip } = await measureMatch(db, random, TITLES);
   for (const [name, { typed, first, same, milliseconds }] of Object.entries({ exact, slip })) {

@@ -27,12 +27,12 @@ const server = new SMTPServer({
       const to = session.envelope.rcptTo.map((one) => one.address);
       writeSync(kept, `${JSON.stringify({ messageId, to })}\n`);
       fsyncSync(kept);
-      // The time in which a kill leaves a message that was kept and whose 250 nobody heard.
+      // A kill during this delay leaves a stored message whose 250 never arrived.
       setTimeout(() => done(null, "2.0.0 kept"), Math.random() * Number(longestDelay ?? 0));
     });
   },
 });
-// A client that is killed in the middle is what this is for.
+// Clients killed midway are what this is for.
 server.on("error", () => {});
 server.listen(0, "127.0.0.1", () =>
   process.stdout.write(`port ${(server.server.address() as AddressInfo).port}\n`),

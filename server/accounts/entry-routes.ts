@@ -14,7 +14,7 @@ const welcomeWithCredits =
   (tx, { ownerId, username }) =>
     grantSignUpCredits(tx, context.secrets, { ownerId, username, requestId });
 
-/** The ways in for who is not signed in: sign-up, forgotten password, invitation. */
+/** Routes for users who are not signed in: sign-up, forgotten password, invitation. */
 export const entryRoutes: Served[] = [
   serve(promised.signUp, "open", async ({ context, body, language, request }) => {
     const { botCheck, ...given } = body;

@@ -16,7 +16,7 @@ export function checkName(pointer: string, name: string, needed = false): FieldF
   return rule ? [{ pointer, rule, ...(rule === "too-long" && { values: { max: PROFILE_MAX } }) }] : [];
 }
 
-/** A user name as it is stored, from an address as it was typed; null for what is no address. */
+/** A user name as stored, from a typed address; null if it is not an address. */
 export function usernameOf(typed: string): { username: string; mailbox: Mailbox } | null {
   const parsed = parseAddress(typed.normalize("NFC"));
   return parsed.ok ? { username: normalizeAddress(parsed.mailbox), mailbox: parsed.mailbox } : null;

@@ -20,7 +20,7 @@ export async function addPodcasts(
   campaignId: string,
   given: { externalIds: readonly string[]; phrase?: string | undefined },
 ): Promise<{ added: number; present: number; entries: string[] }> {
-  // Whoever adds to the same campaign waits here: the number counted below is the number that counts.
+  // Others who add to the same campaign wait here, so the count below cannot change.
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   const wanted = await podcastIds(tx, [...new Set(given.externalIds)], [campaign.ownerId]);
   const present = await selectEntriesOfPodcasts(tx, campaign.id, wanted);

@@ -24,14 +24,14 @@ export const briefingOf = async (db: Db, campaignId: number): Promise<Briefing> 
 
 interface Given {
   document: BriefingDocument;
-  /** The version that was worked on; null where there was none. */
+  /** The version the edit is based on; null for the first one. */
   modified: string | null;
 }
 
 /**
- * Saves a briefing in place of the version it was made from. What says the same as what is stored changes
- * nothing, so that a repetition after a lost answer is no conflict.
- * @throws Fault not-found; payload-too-large; stale where somebody else was quicker
+ * Replaces the version a briefing was based on. Saving what is already stored changes
+ * nothing, so a retry after a lost response is not a conflict.
+ * @throws Fault not-found; payload-too-large; stale if somebody else saved first
  */
 export async function saveBriefing(
   tx: Tx,
@@ -44,12 +44,12 @@ export async function saveBriefing(
   return briefingOf(tx, campaign.id);
 }
 
-/** The same for a campaign that is held already. */
+/** The same for a campaign that is already locked. */
 export async function putBriefing(tx: Tx, caller: Caller, campaignId: number, given: Given): Promise<void> {
   const { document } = given;
   if (briefingBytes(document) > BRIEFING_BYTES_MAX) throw fault("payload-too-large");
   const stored = await selectBriefing(tx, campaignId);
-  // A campaign without a briefing answers the empty one, which may come back as it is.
+  // A campaign without a briefing returns the empty one, which may be sent back unchanged.
   if (!stored && JSON.stringify(document) === JSON.stringify(EMPTY_BRIEFING)) return;
   if (stored && (await isStoredBriefing(tx, campaignId, document))) return;
   const version = stored?.modified.getTime() ?? null;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   stranger = await makeLogin(db, [await makeOwner(db, "Elsewhere")]);
 });
 
-/** How many statements in this database wait for what another transaction holds. */
+/** How many statements in this database wait for another transaction's lock. */
 const waitingForLocks = async (db: Db): Promise<number> =>
   (
     await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -296,7 +296,7 @@ describe("changing", () => {
   test("A7.10 of two people who save the same version at once, one wins and one is told", async () => {
     const { payload: first } = await create();
     const { db } = database();
-    // All of them come while the campaign is held, so that each stands at its door before the first one writes.
+    // All requests arrive while the campaign is locked, so each is waiting before the first one writes.
     const saving = await db.transaction().execute(async (tx) => {
       await tx
         .selectFrom("campaign")

@@ -137,7 +137,7 @@ describe("adding", () => {
     const last = await add(campaign, ids[1004]!);
     expect(last).toMatchObject(full);
     expect(last.body).toContain("at most 1000 podcasts");
-    // one that is there needs no room
+    // a podcast already in the campaign needs no room
     expect(await add(campaign, ids[0]!)).toMatchObject({ status: 200 });
     expect(await list(campaign)).toHaveLength(1000);
   });
@@ -274,7 +274,7 @@ describe("numbers", () => {
         estimated: true,
       },
     });
-    // Whose address nobody knows cannot be written to, unless it was unlocked before it went.
+    // A podcast without a known address cannot be written to, unless the address was unlocked before it disappeared.
     const silent = await makePodcast(db);
     const kept = await makePodcast(db);
     await makeUnlock(db, owner.id, kept.id);

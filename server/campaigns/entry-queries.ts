@@ -105,8 +105,8 @@ export const deleteEntriesOf = async (tx: Tx, podcastId: number): Promise<number
   );
 
 /**
- * Sets the state of entries that are held and writes each change down. The time is that of the change and not
- * of the transaction's beginning, so that the history of an entry never runs backwards.
+ * Sets the state of locked entries and records each change. The time is that of the change, not
+ * of the start of the transaction, so an entry's history never runs backwards.
  */
 export async function writeMoves(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { CampaignColumns } from "./queries.ts";
 export type CampaignFields = RouteBody<typeof createCampaign> | RouteBody<typeof updateCampaign>;
 
 /**
- * What of a form goes into the row: a field that is left out stays as it is, null empties it.
+ * The form fields to store: an omitted field keeps its value, null clears it.
  * @throws Fault invalid for a currency that is not offered
  */
 export function columnsOf(given: CampaignFields): CampaignColumns {

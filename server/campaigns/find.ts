@@ -14,7 +14,7 @@ import {
 export type { FoundCampaign } from "./queries.ts";
 
 /**
- * A campaign of one of the caller's organizations. Somebody else's does not exist for the caller.
+ * A campaign of one of the caller's organizations. Other organizations' do not exist for the caller.
  * @throws Fault not-found
  */
 export async function campaignOf(db: Db, caller: Caller, publicId: string): Promise<FoundCampaign> {
@@ -25,7 +25,7 @@ export async function campaignOf(db: Db, caller: Caller, publicId: string): Prom
 }
 
 /**
- * The same, held until the transaction ends: for what two people must not do to one campaign at once.
+ * The same, locked until the transaction ends: for what two people must not do to one campaign at once.
  * @throws Fault not-found
  */
 export async function holdCampaignOf(tx: Tx, caller: Caller, publicId: string): Promise<FoundCampaign> {

@@ -64,7 +64,7 @@ test("a podcast that vanishes from its directory stays in the campaigns that hol
     const before = await list();
     expect(before.map(({ inactive }) => inactive)).toEqual([false, false, false]);
 
-    // The first is listed no more, the second called dead.
+    // The first is no longer listed, the second is marked dead.
     expect(await take("2.db", [2, 3, 4], [2])).toMatchObject({ gone: 2 });
     expect(await list()).toEqual(before.map((one, at) => ({ ...one, inactive: at < 2 })));
     expect((await call(token, "GET", `/api/podcast/${externalIds[0]}`)).payload).toMatchObject({

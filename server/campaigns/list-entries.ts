@@ -50,7 +50,7 @@ export async function listEntries(
       created: row.created.toISOString(),
       addedBy: nameOf(row.addedBy),
       podcast: {
-        // An entry keeps its podcast from being deleted, so there is one.
+        // A podcast in a campaign cannot be deleted, so the row exists.
         ...toCard(podcasts.get(row.podcastId)!, contact, options.language),
         website: hideInLink(row.website, contact.hide),
         feedUrl: hideInLink(row.feedUrl, contact.hide),
@@ -66,7 +66,7 @@ function lastEvent(
   nameOf: (loginId: number | null) => string | null,
 ): CampaignEntry["lastEvent"] {
   const since = row.moved ?? row.created;
-  // A mail that was accepted moves its entry in the same breath: the mail says more than the move.
+  // An accepted mail moves its entry in the same transaction; of the two, the mail says more.
   if (mail && (mail.at >= since || (row.movedCause === "mail" && mail.kind === "mail-accepted")))
     return { kind: mail.kind, from: null, to: null, by: mail.by, at: mail.at.toISOString() };
   if (row.moved)

@@ -3,9 +3,9 @@ import type { Tx } from "../platform/postgres/database.ts";
 import { lockEntry, writeMoves } from "./entry-queries.ts";
 
 /**
- * Moves an entry because a mail to it was accepted. `rule` moves on as decision 21 says, `none` leaves it, a
- * state sets that state. `loginId` is whose mail it was. Answers the state it is in now; null where the entry
- * was removed meanwhile.
+ * Moves an entry because a mail to it was accepted. `rule` follows decision 21, `none` leaves the entry, a
+ * state sets that state. `loginId` is the sender. Returns the current state; null if the entry
+ * has been removed meanwhile.
  */
 export async function moveAfterMail(
   tx: Tx,

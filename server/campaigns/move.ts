@@ -7,7 +7,7 @@ import { campaignOf } from "./find.ts";
 
 /**
  * Moves entries of a campaign to a state, all or none; any state may follow any other (A4.01). Each one that
- * changes is written down with who and when; one that is there already is left alone.
+ * changes is recorded with who and when; one already in that state is left alone.
  * @throws Fault not-found for the campaign or any of the ids
  */
 export async function movePodcasts(

@@ -17,8 +17,8 @@ async function idFilter(
 }
 
 /**
- * What a search of the catalogue, which knows nothing of campaigns and contacts, has to be told of them.
- * @throws Fault not-found where the campaign is none of the caller's
+ * What a catalogue search, which knows nothing about campaigns and contacts, needs from them.
+ * @throws Fault not-found if the campaign is not one of the caller's
  */
 export async function outsideOf(
   db: Db,

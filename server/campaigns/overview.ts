@@ -25,7 +25,7 @@ export interface EnteredFigures {
 export type EnteredFiguresOf = (db: Db, campaignId: number) => Promise<EnteredFigures | undefined>;
 
 /**
- * The numbers of a campaign. What nobody has entered is null, never an invented figure (decision 22).
+ * A campaign's figures. Anything not entered is null, never made up (decision 22).
  * @throws Fault not-found
  */
 export async function readOverview(
@@ -69,7 +69,7 @@ function figuresOf(
   entered: EnteredFigures | undefined,
 ): CampaignFigures {
   const code = entered?.currency ?? campaign.currency;
-  // A budget in one currency does not stand beside figures in another.
+  // Budgets and figures in different currencies are not shown together.
   const ownBudget = code === campaign.currency ? campaign.budget : null;
   const budgetProvided = entered?.budgetProvided ?? ownBudget;
   const budgetPlaced = entered?.budgetPlaced ?? null;

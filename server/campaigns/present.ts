@@ -3,7 +3,7 @@ import { CURRENCIES } from "../../contract/forms/money.ts";
 import { UTM_SOURCE_DEFAULT } from "../../contract/forms/utm.ts";
 import type { CampaignRow } from "./queries.ts";
 
-/** A campaign as it is answered: instants as text, the currency in full, the product's utm_source where none is set. */
+/** A campaign as the API returns it: timestamps as text, the currency in full, the default utm_source if none is set. */
 export const toCampaign = (row: CampaignRow): Campaign => ({
   ...row,
   created: row.created.toISOString(),

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 
-/** A campaign without its numbers, found through the organizations of who asks. */
+/** A campaign without its figures, found through the caller's organizations. */
 export interface FoundCampaign {
   id: number;
   publicId: string;
@@ -11,7 +11,7 @@ export interface FoundCampaign {
   budget: number | null;
   currency: string | null;
   modified: Date;
-  /** False for whoever acts for the organization without belonging to it. */
+  /** False for those who act for the organization without belonging to it. */
   member: boolean;
 }
 
@@ -41,7 +41,7 @@ export const selectCampaignOf = (
   publicId: string,
 ): Promise<FoundCampaign | undefined> => seenBy(db, loginId, publicId).executeTakeFirst();
 
-/** Whoever else adds to this campaign or changes it waits until this transaction ends. */
+/** Others who add to this campaign or change it wait until this transaction ends. */
 export const lockCampaign = (tx: Tx, loginId: number, publicId: string): Promise<FoundCampaign | undefined> =>
   seenBy(tx, loginId, publicId).modifyEnd(sql`for no key update of c`).executeTakeFirst();
 
@@ -128,7 +128,7 @@ export const insertCampaign = (
 
 /**
  * Changes a campaign. `modified` always moves on by a millisecond at least, because that is all a browser
- * sees of it: two changes within one must not look the same.
+ * sees: two changes within the same millisecond must not look alike.
  */
 export const updateCampaignColumns = (tx: Tx, id: number, columns: CampaignColumns) =>
   tx

@@ -4,8 +4,8 @@ import { deleteEntries, deleteEntriesOf } from "./entry-queries.ts";
 import { holdCampaignOf } from "./find.ts";
 
 /**
- * Takes entries out of a campaign. Ids that are not in it (any more) change nothing, so a repeat is harmless.
- * Answers how many went.
+ * Removes entries from a campaign. Ids that are not (or no longer) in it change nothing, so a retry is harmless.
+ * Returns how many were removed.
  * @throws Fault not-found for the campaign
  */
 export async function removePodcasts(
@@ -18,5 +18,5 @@ export async function removePodcasts(
   return deleteEntries(tx, campaign.id, [...new Set(externalIds)]);
 }
 
-/** Takes a podcast out of every campaign. Answers of how many. */
+/** Removes a podcast from every campaign. Returns the number of campaigns. */
 export const removeFromAll = (tx: Tx, podcastId: number): Promise<number> => deleteEntriesOf(tx, podcastId);

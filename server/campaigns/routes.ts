@@ -53,7 +53,7 @@ async function remove({
   });
 }
 
-/** Who is collected will be written to: their feeds are read before all others. */
+/** Podcasts added to a campaign will be written to, so their feeds are read first. */
 const add = (
   context: Context,
   caller: Caller,

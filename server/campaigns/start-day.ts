@@ -2,7 +2,7 @@ import { isDayAhead, isTimeZone } from "../../contract/forms/dates.ts";
 import { invalidField } from "../platform/fault.ts";
 
 /**
- * Refuses a start that does not lie at least one day ahead in the user's time zone (decision 23).
+ * Rejects a start less than one day ahead in the user's time zone (decision 23).
  * @param start ISO 8601 instant
  * @param timeZone IANA name; UTC where nothing is known
  * @throws Fault invalid: start-too-early, not-a-time-zone

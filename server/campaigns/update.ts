@@ -12,8 +12,8 @@ import { selectCampaign, updateCampaignColumns } from "./queries.ts";
 import { requireStartAhead } from "./start-day.ts";
 
 /**
- * Changes a campaign's base data, and its briefing where that is given. With `modified`, only the version it names is changed.
- * @throws Fault not-found; stale where somebody else was quicker; invalid; payload-too-large
+ * Changes a campaign's base data, and its briefing if given. With `modified`, only that version is changed.
+ * @throws Fault not-found; stale if somebody else saved first; invalid; payload-too-large
  */
 export async function updateCampaign(
   tx: Tx,
@@ -22,11 +22,11 @@ export async function updateCampaign(
   given: RouteBody<typeof promised>,
 ): Promise<WholeCampaign> {
   const campaign = await holdCampaignOf(tx, caller, publicId);
-  // To the millisecond: a browser's instants have no more.
+  // To the millisecond: browsers have no finer timestamps.
   if (given.modified !== undefined && Date.parse(given.modified) !== campaign.modified.getTime())
     throw fault("stale");
   const columns = columnsOf(given);
-  // A start that has passed meanwhile does not stand in the way of a new name.
+  // A start that has since passed does not prevent renaming.
   if (given.start && Date.parse(given.start) !== campaign.start?.getTime())
     requireStartAhead(given.start, given.timeZone, await databaseNow(tx));
   await updateCampaignColumns(tx, campaign.id, columns);

@@ -50,7 +50,7 @@ function signalsOf({ reach, ratingsCount, ...podcast }: InventedPodcast): Reach[
   ];
 }
 
-/** Without an address there is nothing of which anything could be known. */
+/** Without an address there is no country or evidence. */
 function evidenceColumns({ address, subTitle, ...podcast }: InventedPodcast) {
   const { countryBasis, ...found } = evidenceOf(address?.value ?? "", { ...podcast, subtitle: subTitle });
   return { ...found, country_basis: countryBasis };

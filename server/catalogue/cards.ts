@@ -45,7 +45,7 @@ const directoryLink = (itunesId: number, country: string): string =>
   `https://podcasts.apple.com/${country}/podcast/id${itunesId}`;
 
 /**
- * A row as the reader sees it, in the reader's language. Who may not see the contact's address does not find
+ * A row as the reader sees it, in the reader's language. Readers who may not see the contact's address do not find
  * it in the podcast's own words either.
  */
 export function toCard(row: CardRow, contact: CardContact, language: Language): PodcastCard {

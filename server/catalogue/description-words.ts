@@ -1,7 +1,7 @@
 import { type Hide, hideAddresses } from "./addresses/hide-addresses.ts";
 import { foldText } from "./fold-text.ts";
 
-/** Scripts that put no blanks between words: every two neighbors are a word there. */
+/** Scripts written without spaces between words: there every pair of neighboring letters is a word. */
 const JOINED = ["Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join("");

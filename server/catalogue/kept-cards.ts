@@ -5,7 +5,7 @@ import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } 
 const MOST_KEPT = 20_000;
 
 /**
- * Cards that were shown lately. Before they are shown again the database is asked whether each row is still the same
+ * Recently shown cards. Before they are shown again the database is asked whether each row is still the same
  * version: an answer of one number, where the rows themselves would be most of what a search costs.
  */
 export class KeptCards {
@@ -46,7 +46,7 @@ export class KeptCards {
     return found;
   }
 
-  /** As the ones used last; those that were not used for longest go. */
+  /** Marks them as used last and drops the least recently used. */
   #keep(cards: readonly VersionedCard[]): void {
     for (const card of cards) {
       this.#cards.delete(card.id);

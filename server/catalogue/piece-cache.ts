@@ -4,7 +4,7 @@ interface Kept {
 }
 
 /**
- * Pieces that never change, kept while there is room; what was not used for longest goes first.
+ * Pieces that never change, kept while there is room; the least recently used goes first.
  * Whoever asks for a piece that is being made waits for the same one.
  */
 export class PieceCache {

@@ -31,7 +31,7 @@ export const selectTitles = (db: Db, ids: readonly number[]) =>
         .orderBy("id")
         .execute();
 
-/** A podcast as lists show it. There is no address in it: that is the contacts slice's to give. */
+/** A podcast as lists show it. It holds no address: only the contacts slice gives those out. */
 export interface CardRow {
   id: number;
   publicId: string;
@@ -121,7 +121,7 @@ export interface DetailRow extends CardRow {
   postRoll: string | null;
   /** Null where its feed says nothing in tags of podcastindex.org. */
   tags: Pick<FeedTags, "locked" | "funding" | "persons"> | null;
-  /** Seen by everybody; else only by those who have added it. */
+  /** Visible to everybody; otherwise only to those who added it. */
   shown: boolean;
   created: Date;
   modified: Date;

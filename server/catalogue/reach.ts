@@ -1,4 +1,4 @@
-/** What an estimate can be drawn from. Everything is optional; nothing is guessed that is not given. */
+/** What an estimate can be based on. Everything is optional; missing values are not guessed. */
 export interface ReachSignals {
   /** Listeners per episode as the podcaster states them. */
   stated?: number | null;

@@ -30,7 +30,7 @@ import { isWritten, writeCard, writePage } from "./written-cards.ts";
 const spoken = (locale: string | undefined, language: Language): Language =>
   locale ? languageOf(locale) : language;
 
-/** Whose unlocks count: the owner named in the query, else the selected one; null where none is picked. */
+/** Whose unlocks count: the owner named in the query, else the selected one; null if none is selected. */
 async function readingOwner(db: Db, caller: Caller, publicId: string | undefined): Promise<number | null> {
   if (publicId) return (await ownerOf(db, caller, { publicId })).id;
   if (caller.selectedOwnerId !== undefined) return caller.selectedOwnerId;

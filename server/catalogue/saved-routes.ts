@@ -22,7 +22,7 @@ async function keeperOf(db: Db, caller: Caller, publicId: string | undefined) {
   return { ownerId: (await ownerOrSelected(db, caller, publicId)).id, loginId: caller.loginId };
 }
 
-/** A campaign that is gone, or not the caller's any more, has no news. */
+/** A campaign that no longer exists or is no longer the caller's has nothing new. */
 async function newsOf(
   db: Db,
   caller: Caller,

@@ -11,7 +11,7 @@ export const addedBy = (ownerIds: readonly number[]): RawBuilder<boolean> => sql
   not p.shown and p.taken_out is null and exists (
     select from podcast_added own where own.podcast_id = p.id and own.owner_id = any(${[...ownerIds]}::bigint[])))`;
 
-/** May they see `podcast p`? What nobody has confirmed is seen by who has added it alone. */
+/** May they see `podcast p`? An unconfirmed podcast is visible only to those who added it. */
 export const visibleTo = (viewers: Viewers): RawBuilder<boolean> =>
   viewers === "all" ? sql<boolean>`p.taken_out is null` : sql<boolean>`(p.shown or ${addedBy(viewers)})`;
 

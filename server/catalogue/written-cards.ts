@@ -36,6 +36,6 @@ export function writePage(
   cards: readonly string[],
 ): Written {
   const frame = writeThrough(listPodcasts.reply, { ...page, page: [] });
-  // In a text the quotation marks would be escaped.
+  // Inside a string the quotation marks would be escaped.
   return new Written(frame.replace('"page":[]', () => `"page":[${cards.join()}]`));
 }

@@ -57,7 +57,7 @@ test("L-1 an address comes with country and evidence; what the podcast says show
   await makeUnlock(db(), owner.id, (await heron()).id);
   expect(await origin()).toMatchObject({ invitation: "For sponsorship write to ads@heron.com" });
 
-  // Whoever does not invite any more is not said to.
+  // A withdrawn invitation is no longer shown.
   await importFeed("Birds, and nothing else.");
   expect(await origin()).toMatchObject({ country: "AT", invitation: null });
 });
@@ -92,7 +92,7 @@ test("L-1 an address that came before evidence was kept is sold only once it was
     evidence: "invitation",
     snippet: "Werbeanfragen: ida@owl.de",
   });
-  // By the end of the address, which is not for everybody.
+  // By the end of the address, which not everybody may see.
   const seen = async () => (await call(anna.token, "GET", `/api/podcast/${publicId}`)).payload.emailOrigin;
   expect(await seen()).toMatchObject({ country: null, countryBasis: "unknown" });
   await makeUnlock(db(), owner.id, id);

@@ -5,7 +5,7 @@ import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { countAddressRequests, selectAddressRequests, upsertAddressRequest } from "./queries.ts";
 
-/** Stores the wish to use a podcast's address; a second one by the same user replaces the note. */
+/** Stores a request for a podcast's address; a second one by the same user replaces the note. */
 export const requestAddress = (
   tx: Tx,
   podcastId: number,
@@ -13,7 +13,7 @@ export const requestAddress = (
   note: string,
 ): Promise<{ created: Date }> => upsertAddressRequest(tx, podcastId, loginId, note);
 
-/** The wishes of all users, for administrators; says whether an address is known by now, never which. */
+/** All users' requests, for administrators; says whether an address is known by now, never which. */
 export async function listAddressRequests(db: Db, pageIndex: number): Promise<RouteReply<typeof promised>> {
   const pageSize = ADDRESS_REQUEST_PAGE_SIZE;
   const rows = await selectAddressRequests(db, pageSize, pageIndex * pageSize);

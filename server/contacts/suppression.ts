@@ -17,7 +17,7 @@ import {
   selectSuppressions,
 } from "./queries.ts";
 
-/** An organization's list shows so many. */
+/** The most entries an organization's list shows. */
 const MOST_LISTED = 1000;
 
 const PURPOSE = "never-contact";
@@ -86,7 +86,7 @@ export function suppressedKey(address: string): string {
 }
 
 /**
- * Adds an address, with all its tags, or a whole domain as `@example.org`. Repeating it answers the entry that is there.
+ * Adds an address, with all its tags, or a whole domain as `@example.org`. Repeating it returns the existing entry.
  * @throws Fault invalid
  */
 export async function addSuppression(

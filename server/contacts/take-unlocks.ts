@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 
-/** Any constant; nobody else locks by it. */
+/** Any constant; no other lock uses it. */
 const SALE_LOCK = 5_530_911_427;
 
 /**
- * Whoever sells addresses holds this first, until the transaction ends. Who takes addresses away waits for them and then
- * finds what they have sold; who comes later finds the address off sale.
+ * Sales take this lock first and hold it until the transaction ends. Taking addresses away waits for running sales and then
+ * sees what they sold; later sales find the address off sale.
  */
 export async function holdSale(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${SALE_LOCK}::bigint)`.execute(tx);
 }
 
-/** Keeps everybody from selling until the transaction ends; taken before any other lock. */
+/** Stops all sales until the transaction ends; taken before any other lock. */
 export async function stopSale(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SALE_LOCK}::bigint)`.execute(tx);
 }

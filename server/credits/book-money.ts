@@ -30,7 +30,7 @@ export async function bookMoney(
   return transferId;
 }
 
-/** Takes a booking of money back whole: a refund that failed, a dispute that was won. */
+/** Reverses a whole money booking: after a failed refund or a won dispute. */
 export async function reverseMoney(
   tx: Tx,
   booking: Booking & { purchaseId: number; currency: string; reverses: number },

@@ -37,7 +37,7 @@ export async function spendCredits(
 }
 
 /**
- * Gives back what an unlock has cost that was taken away: out of what was spent, or new ones where a card paid.
+ * Returns the credits for an unlock that was taken away: from those spent, or new ones if a card paid.
  * @returns the transfer
  */
 export async function returnCredits(

@@ -73,7 +73,7 @@ export const insertEntries = (
     select ${transferId}::bigint, id, -${amount}::bigint from ledger_account
     where owner_id is null and kind = ${counterpart}`.execute(tx);
 
-/** Notes that this identity has had its credits; false where it had them before. */
+/** Records that this identity has received its credits; false if it already had. */
 export const insertInitialGrant = async (tx: Tx, identity: Buffer, ownerId: number): Promise<boolean> =>
   ((
     await tx

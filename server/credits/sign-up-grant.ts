@@ -24,7 +24,7 @@ export async function grantSignUpCredits(
   await grantInitialCredits(tx, { ownerId, actorLoginId: null, credits, requestId });
 }
 
-/** What counts as one person or company. This does not keep anybody from buying domains. */
+/** What counts as one person or company. It does not stop anybody from buying domains. */
 function identityOf(username: string): string {
   const parsed = parseAddress(username);
   if (!parsed.ok) return username;

@@ -62,7 +62,7 @@ export async function startMailSandbox(db: Db, log: Log, port = 0): Promise<Mail
       );
     },
   });
-  // A client that goes away in the middle is its own matter.
+  // A client that disconnects midway is its own problem.
   server.on("error", (error) => log.debug({ reason: error.name }, "a connection to the mail sandbox ended"));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

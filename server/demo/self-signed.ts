@@ -28,7 +28,7 @@ const TRUE = Buffer.from([0x01, 0x01, 0xff]);
 
 /**
  * A certificate for loopback (`localhost`, 127.0.0.1), signed by its own fresh P-256 key and valid for `days`.
- * It proves nothing to anybody who was not handed the certificate itself; whoever was, trusts exactly it.
+ * It proves nothing to anybody who was not given the certificate itself.
  */
 export function selfSignedForLoopback(days = 825): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -7,7 +7,7 @@ import type { MailboxRow } from "./queries.ts";
  * Finds or makes the mail account that a mailbox sends through, so that colleagues who entered the same one share
  * its limits, its gap and the right to send; so does one user in several organizations. What strangers enter never
  * counts: they could slow down an account that is not theirs.
- * A user name differs from another by more than capitals at no provider of note.
+ * At no major provider do two user names differ only in capitals.
  */
 export async function findAccount(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function findAccount(
   return first;
 }
 
-/** One account, however it is typed: capitals, a dot at the end, full-width letters, blanks. */
+/** One account, however it is typed: capitals, a trailing dot, full-width letters, spaces. */
 function placeOf(host: string, user: string): { host: string; user: string } {
   return { host: normalizeHost(host).name, user: user.normalize("NFKC").trim().toLowerCase() };
 }
@@ -49,7 +49,7 @@ export const leaveAccount = (tx: Tx, { id, account_id }: Pick<MailboxRow, "id" |
 /** This mailbox shows that several accounts are one: from now on they share everything. */
 async function join(tx: Tx, into: number, others: readonly number[]): Promise<void> {
   const all = [into, ...others];
-  // A new fence: nobody who sends through one of them goes on as if nothing had happened.
+  // A new fence: workers that send through one of them must notice.
   await sql`
     update mail_account set (sender_fence, sender_until, next_send) = (
       select nextval('mail_account_fence'), max(sender_until), max(next_send) from mail_account

@@ -87,7 +87,7 @@ export interface MailingRow {
   stopped: Date | null;
   held: Date | null;
   loginId: number | null;
-  /** False for whoever acts for the organization without belonging to it. */
+  /** False for those who act for the organization without belonging to it. */
   member: boolean;
 }
 

@@ -4,7 +4,7 @@ import { sendSoon } from "./sending/plan-sending.ts";
 import { releaseMailing } from "./sending/sending-queries.ts";
 import { mailingOf } from "./stop.ts";
 
-/** The user's word that a mailing whose text was refused may go on. @throws Fault not-found */
+/** The user confirms that a mailing whose text was refused may continue. @throws Fault not-found */
 export async function resumeMailing(tx: Tx, caller: Caller, publicId: string): Promise<void> {
   const mailing = await mailingOf(tx, caller, publicId);
   if (!mailing.held) return;

@@ -10,7 +10,7 @@ export function createBudget(
   const spent = new Map<number, number[]>();
   return (thing: number): number | null => {
     const now = clock();
-    // Whoever has spent nothing lately is forgotten, so that the map holds those of one window only.
+    // Those who spent nothing lately are dropped, so the map holds one window only.
     for (const [one, times] of spent) if (times.at(-1)! <= now - perMs) spent.delete(one);
     const recent = (spent.get(thing) ?? []).filter((time) => time > now - perMs);
     if (recent.length >= most) return Math.max(1, Math.ceil((recent[0]! + perMs - now) / 1_000));

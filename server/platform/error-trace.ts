@@ -1,4 +1,4 @@
-/** Whatever looks like a mail address; a word character before the @ keeps package paths readable. */
+/** Anything that looks like a mail address; a word character before the @ keeps package paths readable. */
 const ADDRESS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**

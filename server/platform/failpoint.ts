@@ -1,4 +1,4 @@
-/** What was last wanted, and how often its place has been passed since. */
+/** The last requested failpoint, and how often it has been passed since. */
 let setting = "";
 let passes = 0;
 

@@ -6,13 +6,13 @@ import { fault } from "./fault.ts";
  * done whose answer nobody hears.
  */
 const LONGEST_WAIT = 10_000;
-/** Seconds after which those who came too late are asked to come again. */
+/** Seconds after which those turned away are asked to retry. */
 const COME_AGAIN = 5;
 
 /**
  * Answers a function that does works on the same thing one after the other, in the order asked, as far as this
- * process goes. It is no lock, that is the database's: but whoever waits there holds a connection meanwhile, and
- * those who wait for one organization would soon hold all of them.
+ * process goes. It is not a lock; the database has that. But waiting there would hold a connection, and
+ * requests for one organization would soon hold all of them.
  * @throws Fault too-many-requests for whoever has waited too long; nothing is done then
  */
 export function takeTurns(longestWait = LONGEST_WAIT) {

@@ -70,7 +70,7 @@ export async function buy(
   // Asked before the transaction: nobody waits for a provider while holding a lock.
   const offer = before.summary.emailsToPayFor > 0 ? await readOffer(context, true) : null;
   const bought = await placed(offer).catch(async (error: unknown) => {
-    // Whoever came first took the credits. With an offer the second round answers whatever the bill then is.
+    // Another buyer took the credits first. With an offer, the second round answers with the new bill.
     if (error instanceof OfferNeeded) return placed(await readOffer(context, true));
     throw error;
   });
@@ -92,7 +92,7 @@ async function place(
   const bill = await drawUpBill(tx, secrets, order, podcastExternalIdList, offer ?? NO_CARD, unread);
   const { summary } = bill;
   const isOther = fingerprint !== undefined && fingerprint !== summary.fingerprint;
-  // Who is to confirm another bill has to be told the truth about the card, too.
+  // A buyer who has to confirm a new bill must also be told whether the card works.
   if (offer === null && (isOther || summary.emailsToPayFor > 0)) throw new OfferNeeded();
   if (isOther) throw fault("summary-changed", { payload: summary });
   if (summary.emailsToUnlock === 0 && summary.pending.length > 0) throw fault("being-bought");

@@ -116,7 +116,7 @@ export const countUnfinished = async (db: Db, loginId: number): Promise<number> 
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What has not come to an end, the longest unasked first: unpaid checkouts, and money to be given back. */
+/** Unfinished purchases, the longest unchecked first: unpaid checkouts, and money to be refunded. */
 export const selectUnfinished = async (db: Db, limit: number): Promise<number[]> =>
   (
     await db

@@ -10,7 +10,7 @@ const db = () => database().db;
 const shop = useShop(db);
 const { opened } = useOpenPurchases(database, shop);
 
-/** What breaks each rule, past every trigger; `:id` is a purchase that a card paid, `:open` one that is open. */
+/** What breaks each rule, bypassing every trigger; `:id` is a purchase that a card paid, `:open` one that is open. */
 const PLANTED: Record<string, string> = {
   I1: "update ledger_entry set amount = amount * 2 where id = (select max(id) from ledger_entry)",
   I2: "update ledger_account set balance = balance + 1 where kind = 'spent'",

@@ -22,12 +22,12 @@ beforeAll(async () => {
 const save = (body: object, headers = {}) => call(admin.token, "POST", "/core/api/config", body, headers);
 const last4 = async () =>
   (await call(admin.token, "GET", "/core/api/config")).payload.stripeSecretKey.last4 as string | null;
-/** Past every check, as an installation has it that lost its key in another way. */
+/** Bypasses every check, like an installation that lost its key in another way. */
 const put = (key: string | null) =>
   inTransaction(db(), (tx) => storeSecret(tx, context().secrets, "stripeSecretKey", key));
 const OTHER = "sk_test_standin_another-key-9999";
 
-// Every test ends what it opened: an unfinished purchase hinders the next one.
+// Every test finishes what it opened: an unfinished purchase blocks the next one.
 afterEach(async () => {
   standIn().setSecretKey(SHOP_KEYS.secret);
   await put(SHOP_KEYS.secret);

@@ -55,7 +55,7 @@ async function judge(context: Context, key: string | null): Promise<Verdict> {
   }
 }
 
-/** A purchase that may not have its checkout yet is known by the price it was frozen with. */
+/** A purchase that may not have a checkout yet is recognized by its frozen price. */
 const knows = async (
   provider: Provider,
   { sessionId, priceId }: { sessionId: string | null; priceId: string | null },

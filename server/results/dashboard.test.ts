@@ -34,7 +34,7 @@ describe("A3.14 the overview counters", () => {
     const second = { ...w, campaign: await addCampaign(other, w.anna, "Coffee") };
     await addMany(second, 2);
     await figures(second, { adsDelivered: 5, paid: 1 });
-    // Somebody else's do not count.
+    // Other people's do not count.
     const stranger = await world();
     await addMany(stranger, 1);
     await figures(stranger, { paid: 9 });
@@ -69,7 +69,7 @@ test("A2.08 the list of campaigns knows how far each of them is, however many th
     ],
     current: "onboarding",
   });
-  // One organization alone, and never somebody else's.
+  // Only one organization, never another's.
   expect(await stands(`?owner=${other.name}`)).toMatchObject([{ publicId: elsewhere.publicId }]);
   const stranger = await world();
   const refused = await call(stranger.anna.token, "GET", `/api/campaign-stand?owner=${other.name}`);

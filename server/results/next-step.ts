@@ -23,7 +23,7 @@ export function nextStep(facts: Facts, phases: readonly Phase[], todos: readonly
     ["listened", !step("listened")],
     ["analytics", !step("analytics")],
   ];
-  // Nobody is left to wait for where all have declined: then there are more podcasts to pick.
+  // If all have declined there is nobody left to wait for: pick more podcasts.
   const open = byState.Contacted + byState.FollowedUp + fresh.podcasts;
   const next = waits.find(([, waiting]) => waiting)?.[0] ?? null;
   return next === "awaitAnswers" && open === 0 ? "pickPodcasts" : next;

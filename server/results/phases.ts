@@ -47,7 +47,7 @@ const RULES: Readonly<Record<StepCode, (facts: Facts) => Found>> = {
     count: podcasts,
   }),
   kickOff: (facts) => said(facts, "kickOff"),
-  // Who has signed was interested: a step that was reached is not lost by going further.
+  // Signed implies interested: moving on does not undo a step.
   select: ({ byState, interested, interestedBy }) => {
     const count = byState.Interested + byState.Signed + byState.Briefed;
     return { done: count > 0, kind: "auto", at: interested, by: interestedBy, count };

@@ -31,7 +31,7 @@ export async function platformMail(db: Db, secrets: Secrets): Promise<PlatformMa
   if (!complete(settings) || password === null || !sender.ok) return null;
   const { smtpHost: host, smtpPort: port, smtpUsername: user } = settings;
   return {
-    // The form has no switch for it: 587 begins in the clear and turns encryption on, every other port begins with it.
+    // The form has no switch for this: 587 starts in the clear and upgrades, every other port starts encrypted.
     server: {
       host,
       port,

@@ -31,7 +31,7 @@ const SETTINGS = {
 const Settings = z.object(SETTINGS);
 export type Settings = z.output<typeof Settings>;
 
-/** Read afresh each time: a change holds at once on every node. Secrets are apart (`secret.ts`). */
+/** Read anew each time: a change takes effect at once on every node. Secrets are apart (`secret.ts`). */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await selectSettings(db);
   const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));

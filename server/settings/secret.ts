@@ -33,7 +33,7 @@ export async function storeSecret(
   const stored = value
     ? {
         sealed: secrets.seal(value, place(name)).toString("base64"),
-        // Of a short one four characters would be too much of it.
+        // Four characters would reveal too much of a short one.
         last4: SECRETS[name] === "api-key" && value.length >= 16 ? value.slice(-4) : null,
       }
     : null;

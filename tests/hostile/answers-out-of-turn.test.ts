@@ -11,7 +11,7 @@ const tls = useCertificate();
 let server: HostileSmtp | undefined;
 afterEach(() => server?.stop());
 
-/** Sends a mailing through a server that behaves so, and answers its messages. */
+/** Sends a mailing through a server with this behavior and returns its messages. */
 async function sendThrough(behavior: Behavior, recipients: number) {
   server = await startHostileSmtp(tls().certificate, behavior);
   const { db } = database();

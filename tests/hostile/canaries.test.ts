@@ -76,7 +76,7 @@ beforeAll(async () => {
   await cancelPurchase(planted[0]!.id);
 });
 
-/** A card purchase that came to nothing: payments list what it was for. */
+/** A failed card purchase: payments list what it was for. */
 async function cancelPurchase(podcastId: number): Promise<void> {
   const { db } = database();
   const { id } = await db
@@ -176,7 +176,7 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
         const headers = { "accept-language": language };
         const sample = sampleOf(name);
         await look(name, sample, { headers });
-        // Buying is what shows an address by right.
+        // Only buying may reveal an address.
         const planted = name === "POST /podcast/api/email/purchase" ? [] : podcasts.slice(0, 3);
         const more = [
           ...planted.map((podcast) => sampleOf(name, { podcast })),
@@ -191,7 +191,7 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
           { headers },
         );
         if (sample.body !== undefined) await look(name, { ...sample, body: { nothing: 1 } }, { headers });
-        // Who has just been removed from the organization would see nothing of what follows.
+        // A user just removed from the organization would see nothing of what follows.
         if (name === "DELETE /core/api/owner/:ownerId/member") left = 0;
       }
     }

@@ -40,7 +40,7 @@ async function listed(names: readonly string[]) {
   return { database, of: (name: string) => feedOf(database.db, ids.get(name)!) };
 }
 
-/** A process that reads feeds, each for so many seconds before another may. */
+/** A process that reads feeds, with a lease of this many seconds on each. */
 function reader(database: TestDatabase, lease: number, how: "once" | "all", failpoint = ""): Running {
   const { connectionString } = database;
   const env = { HOSTREAD_FAILPOINT: failpoint };
@@ -52,10 +52,10 @@ function reader(database: TestDatabase, lease: number, how: "once" | "all", fail
 const ending = async (one: Running) => [await one.ended, one.errors()];
 const askedFor = (name: string) => hosts.asked.filter((one) => one === `${name} /feed`).length;
 
-/** As if the time of all readings were over. */
+/** Lets the leases of all readings expire. */
 const endLeases = (db: Db) => sql`update podcast_feed set due = now() where claim is not null`.execute(db);
 
-/** How all readings stand, without times and claims that each run makes again. */
+/** The state of all readings, without times and claims, which differ in each run. */
 async function standings(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select p.title, f.host, f.band, f.outcome, f.status, f.failures, f.claim is null as free, f.wanted, f.moved_to,
@@ -72,7 +72,7 @@ describe("S-10 a process that reads feeds is killed", () => {
       ...Object.fromEntries(names.map((name) => [name, answers(name)])),
       slow: (_request, response, nth) => {
         if (nth > 1) return response.end(feed("slow"));
-        // Half of it is there when the process that reads it is gone.
+        // Half of it has arrived when the reading process is killed.
         response.write(feed("slow").slice(0, 150), () => first!.process.kill("SIGKILL"));
       },
     });
@@ -116,7 +116,7 @@ describe("S-10 a process that reads feeds is killed", () => {
     const { db } = database;
     const written = async () =>
       (await db.selectFrom("podcast").select("id").where("title", "like", "Feed of %").execute()).length;
-    // The first kill falls into giving the podcasts their rows, the others around the commit of a feed.
+    // The first kill hits while podcasts get their rows, the others around the commit of a feed.
     for (const [point, least] of [
       ["commit.before:1", 0],
       ["feed.before:1", 0],

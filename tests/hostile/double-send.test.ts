@@ -161,9 +161,9 @@ describe("two people write to the same hosts in the same second", () => {
     ]);
     expect(told.sameText).toBe(false);
     expect(refused.body).not.toContain("@");
-    // Without those two nothing is asked.
+    // Without those two there is no question.
     expect((await start(house.kim, publicId, ids.slice(2), { seen })).status).toBe(202);
-    // Nor is it with what the answer told.
+    // Nor with the values from the response.
     expect((await start(house.kim, publicId, ids.slice(0, 2), { seen: told.seen })).status).toBe(202);
     await house.sendAll();
     expect([...received().values()].sort()).toEqual([1, 2, 2]);

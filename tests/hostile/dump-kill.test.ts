@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 async function importDump(database: TestDatabase, week: number, failpoint = "") {
-  // A killed program leaves its temporary folder behind: there it goes with ours.
+  // A killed program leaves its temporary folder behind; inside ours it is deleted with it.
   const env = { DATABASE_URL: database.connectionString, HOSTREAD_FAILPOINT: failpoint, TMPDIR: folder };
   const running = runNode(program.file, [join(folder, `${week}.db`), week === 0 ? "fill" : "merge"], { env });
   running.process.stdout?.resume();

@@ -72,7 +72,7 @@ test("an import killed before and after each of its commits, and run again, take
     }
     expect(await importInto(killed)).toBe(0);
     expect(await takenOver(killed, { fingerprints: true })).toEqual(expected);
-    // Once more: nothing is new, so nothing is doubled.
+    // Run again: nothing is new, so nothing is duplicated.
     expect(await importInto(killed)).toBe(0);
     expect(await takenOver(killed, { fingerprints: true })).toEqual(expected);
   } finally {

@@ -51,7 +51,7 @@ describe("S-9 item 52: none of the spellings of an inner host is connected to", 
   test("when a feed is imported by its address; each is refused in the same words", async () => {
     const refusals = new Set<string>();
     let refused = 0;
-    // As the operator types it: a source that begins with http is an address.
+    // As the operator types it: a source starting with http is a URL.
     const sources = hosts.flatMap((host) => [
       `http://${host}:${canary.port}/feed`,
       `https://${host}:${canary.port}/`,
@@ -121,7 +121,7 @@ describe("S-9 item 52: none of the spellings of an inner host is connected to", 
           for (const one of answer.json().errors) fields.add(`${one.pointer} ${one.rule}`);
         }
       };
-      // The budget of tests is another test's: here nothing is counted.
+      // The budget for connection tests has its own test; nothing is counted here.
       await sql`create function keep_nothing() returns trigger language plpgsql as 'begin return null; end'`.execute(
         database().db,
       );
@@ -144,7 +144,7 @@ describe("S-9 item 52: none of the spellings of an inner host is connected to", 
       const mailing = await world.start();
       const pauses = new Set<string>();
       for (const host of hosts.filter((one) => one !== "" && !one.includes("\0"))) {
-        // Past the form: as if it had been saved before the guard knew better.
+        // Bypasses the form, as if saved before the guard refused it.
         await db
           .updateTable("mailbox")
           .set({

@@ -62,7 +62,7 @@ describe("every route that takes a body", () => {
     }
     const after = await databaseState(database().db);
     for (const state of [before, after]) {
-      // The users this test asks as.
+      // The users this test acts as.
       for (const table of ["login", "login_permission", "membership"]) delete state[table];
     }
     expect(after).toEqual(before);
@@ -145,7 +145,7 @@ describe("every route that takes a body", () => {
           payload: JSON.stringify(sample.body),
           headers: { "content-type": type },
         });
-        // Where a form without a script is taken, this one is still none.
+        // Even where forms without a script are accepted, this is not one.
         const isForm = route.form === true && type === "application/x-www-form-urlencoded";
         expect([answer.status, type], name).toEqual([isForm ? 400 : 415, type]);
       }

@@ -45,7 +45,7 @@ beforeEach(async () => {
   victim = username;
 });
 
-/** Guesses under a name, all at once; answers how many passwords were looked at. */
+/** Guesses passwords for a name, all at once; returns how many were checked. */
 async function guess(username: string, times: number, ip = ATTACKER): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => signIn({ username, password: "wrong wrong wrong", ip })),
@@ -53,14 +53,14 @@ async function guess(username: string, times: number, ip = ATTACKER): Promise<nu
   return answers.filter(({ status }) => status === 401).length;
 }
 
-/** The same as a long attack: the waits that the attacker has sat out are over, the counts stay. */
+/** The same as a long attack: the attacker has waited out the delays, the counts stay. */
 const waitsAreOver = () =>
   db()
     .updateTable("sign_in_attempt")
     .set({ blocked_until: new Date(0) })
     .execute();
 
-/** The same in the middle of one: whoever has to wait, has to wait for long. */
+/** The same in the middle of an attack: delays are long. */
 const waitsAreLong = () =>
   db()
     .updateTable("sign_in_attempt")

@@ -27,7 +27,7 @@ test("S-17 covers, the description of the calls and events of the provider have 
   expect(await burst(app, 65, { url: "/openapi.json" })).toEqual({ first: 200, refused: 5 });
   expect(await burst(app, 1_205, { url: "/cover/none" })).toEqual({ first: 404, refused: 5 });
   expect(await burst(app, 1_205, event)).toEqual({ first: 400, refused: 5 });
-  // None of it takes anything from the calls, and no call anything from signing in.
+  // None of it uses up the calls' budget, and no call uses up that of signing in.
   expect(await burst(app, 605, { url: "/api/genre" })).toEqual({ first: 401, refused: 5 });
   expect((await app.inject("/core/auth")).statusCode).toBe(401);
   await app.close();

@@ -160,7 +160,7 @@ describe("a text that the server does not want", () => {
     expect(await statesOf(other)).toEqual(Array(6).fill("accepted"));
     expect(await statesOf(mailing)).toEqual([...Array(3).fill("failed"), ...Array(3).fill("queued")]);
 
-    // Two say at the same time that it may go on.
+    // Two users resume it at the same time.
     const goOn = () => inTransaction(db, (tx) => resumeMailing(tx, world.kim.caller, mailing));
     await Promise.all([goOn(), goOn()]);
     await send(world);

@@ -186,7 +186,7 @@ test("E-4 a right to one account is none to another, whatever number it has ther
   const theirs = await enter(world, lee, { user: "lee" });
   const fences = [await takeSendingRight(db, mine), await takeSendingRight(db, theirs)];
   expect(new Set(fences).size).toBe(2);
-  // Kim's worker is at it while Kim enters Lee's account.
+  // Kim's worker is sending while Kim enters Lee's account.
   await enter(world, world.kim, { user: "lee" });
   expect(await extendSendingRight(db, mine, fences[0]!)).toBe(false);
   expect(await inTransaction(db, (tx) => holdAsSender(tx, mine, fences[0]!))).toBeUndefined();
@@ -226,7 +226,7 @@ test("E-4 what the server says of the account pauses all who send through it; on
   await sendMailbox(world.context, first);
   expect(sink.mails).toHaveLength(1);
 
-  // What somebody has typed wrong, or wants, is their own.
+  // A user's own mistakes and wishes affect only their mailbox.
   sink.knobs.refuseSignIn = () => true;
   await setAccount(db, first, { next_send: null });
   await sendMailbox(world.context, second);

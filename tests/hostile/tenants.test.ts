@@ -58,7 +58,7 @@ const KINDS = [
   "session",
   "problem",
 ] as const;
-/** What may be asked without being signed in. Nothing is open by itself: it has to stand here. */
+/** What may be asked without being signed in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [
   "POST /core/auth",
   "GET /core/auth",
@@ -252,7 +252,7 @@ describe("S-2 every route", () => {
   });
 
   test("answers a member, so that the refusals above mean something", async () => {
-    // What ends things comes last.
+    // Destructive calls come last.
     const order = [...named].sort(
       (a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"),
     );

@@ -20,7 +20,7 @@ import {
 import { type SmtpSink, startSmtpSink } from "../support/mail/smtp-sink.ts";
 
 interface Wrong extends Behavior {
-  /** Step and code of the connection test. What goes wrong before a sign-in can be tried is the step before. */
+  /** Step and code of the connection test. A failure before sign-in counts for the step before it. */
   step: "resolve" | "connect" | "tls" | "sign-in";
   code: string;
   /** Why the mailbox pauses when it is sent through. */
@@ -160,7 +160,7 @@ beforeAll(() => {
 const post = (token: string, url: string, body: object) =>
   served().app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` }, payload: body });
 const form = (owner: string, port: number, smtp: Partial<MailboxInput["smtp"]> = {}) => {
-  // Whatever the hour and day are when the test runs.
+  // Regardless of the time and day the test runs.
   const window = { timeZone: "UTC", days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440 };
   const input = mailboxInput(port, { window });
   return { owner, ...input, smtp: { ...input.smtp, ...smtp } };
@@ -170,7 +170,7 @@ const formOf = (owner: string, what: string, wrong: Wrong) =>
 
 const sentences = (key: string) => [english, german].map((texts) => (texts as Record<string, string>)[key]);
 
-/** Both languages say something of their own, in a whole sentence. */
+/** Both languages have their own full sentence. */
 function expectSentences(key: string): void {
   const [en, de] = sentences(key);
   for (const text of [en, de]) expect(text, key).toMatch(/\S+ \S+ \S+.*[.!?]$/s);
@@ -251,7 +251,7 @@ describe("a stored password", () => {
     await sendMailbox(context, world.mailboxId);
     expect(thief.commands).toEqual([]);
 
-    // With a password of its own the thief is welcome, and hears only that one.
+    // With a password of its own the thief may connect, but receives only that one.
     const own = form(owner, thief.port, { host: "thief.example", signIn: { ...signIn, password: "other" } });
     expect((await post(world.kim.token, "/api/mailbox/test", own)).json().payload.ok).toBe(true);
     expect(thief.commands).toContain("AUTH");

@@ -87,7 +87,7 @@ for (const language of walkedIn("en")) {
       await form.getByRole("textbox", { name: t("credits.grant.amount") }).fill("12");
       await form.getByRole("textbox", { name: t("credits.grant.reason") }).fill(reason);
 
-      // The server books it; the way back is cut.
+      // The server books it, but the response is lost.
       await page.route(/\/credits$/, async (route) => {
         if (route.request().method() !== "POST") return route.fallback();
         await route.fetch();

@@ -63,7 +63,7 @@ const close = (dialog: Locator, t: Words) =>
     .last()
     .click();
 
-// The next journeys at this server find what a newcomer finds.
+// Later journeys on this server find it as a newcomer does.
 test.afterAll(async ({ server }) => {
   const { dana, alex } = await desks(server.url);
   await setCredits(alex, dana.ownerId, 50);

@@ -13,7 +13,7 @@ import { closeDialog, provider, test, unlockedDialog } from "./card-fixtures.ts"
 import { expect } from "./fixtures.ts";
 import { PAYS, replaceScript } from "./payment-house.ts";
 
-/** What can come between a customer and the payment. */
+/** What can go wrong between a customer and the payment. */
 
 test("A7.28 A4.13 a blocked script is told in a sentence, and the way with credits stays open", async ({
   page,
@@ -62,7 +62,7 @@ test("A8.07 A4.13 a provider that does not answer: payment failed, nothing was c
   await expect(failed).toBeVisible({ timeout: 60_000 });
   await expect(failed).toContainText("😕");
   await expectLocked(dana, campaign);
-  // What was begun can go on or be canceled once the provider is back.
+  // An open payment can be continued or canceled once the provider is back.
   house.clearFaults();
   const pending = await dana.ask("GET", `/core/api/owner/${dana.ownerId}/purchase/pending`);
   for (const { sessionId } of pending) {

@@ -108,7 +108,7 @@ for (const language of walkedIn("en")) {
       const last = results.getByRole("row").last();
       await expect(last).not.toBeInViewport();
       comes();
-      // However far one goes, only the rows near the window exist.
+      // However far one scrolls, only the rows near the window exist.
       await expect
         .poll(async () => {
           await page.mouse.wheel(0, 3000);

@@ -15,7 +15,7 @@ interface FeedHouse {
   url(path: string): string;
   /** Undefined: there is nothing at that path. */
   says(path: string, feed: string | undefined): void;
-  /** Lets whoever asks for that path wait until the answer is called. */
+  /** Keeps requests for that path waiting until the returned function is called. */
   holds(path: string): () => void;
   asked(path: string): number;
 }
@@ -69,7 +69,7 @@ const test = base.extend<object, { feeds: FeedHouse & { environment: Record<stri
   environment: [({ feeds }, use) => use(feeds.environment), { scope: "worker" }],
 });
 
-/** What nobody can do on a screen: name podcasts by a list, let time pass. */
+/** What cannot be done on a screen: importing a list, letting time pass. */
 const behind = <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> =>
   withDatabase(readConfig({ DATA_DIR: dataDir }), ({ db }) => work(db), { migrate: false });
 

@@ -22,7 +22,7 @@ interface Journey {
 }
 
 interface Worker {
-  /** What the server is told beside a port and a data folder. */
+  /** The server's environment besides port and data folder. */
   environment: Record<string, string>;
   /** The built server with a demonstration of its own, for all journeys of a worker. */
   server: RunningServer;
@@ -75,7 +75,7 @@ export const passwordField = (page: Page, t: Words) =>
 export const LANGUAGES: readonly Language[] = ["en", "de"];
 
 /**
- * Where a second walk would prove what the first one did, a journey takes this language, and the next file's the
+ * Where a second run would prove nothing new, a journey runs in this language and the next file's in the
  * other one. `npm run prove:languages` walks all of them in both.
  */
 export const walkedIn = (language: Language): readonly Language[] =>

@@ -33,7 +33,7 @@ for (const language of walkedIn("de")) {
       await expect(colleague).toContainText(t("accounts.members.founder"));
       await expect(remove).toBeHidden();
 
-      // As it was, for the other journeys.
+      // Restores the state for the other journeys.
       const desk = await openDesk(server.url, "administrator");
       const owner = `/core/api/owner/${(await openDesk(server.url)).ownerId}`;
       const { members } = await desk.ask("GET", `${owner}/member`);

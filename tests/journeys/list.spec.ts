@@ -161,11 +161,11 @@ for (const language of walkedIn("de")) {
       page.on("requestfailed", (request) => ended.push(request.url()));
       await page.route(RESULTS, async (route) => {
         if (/title=/.test(route.request().url())) await opened;
-        // Whoever asked may have broken off meanwhile.
+        // The request may have been aborted meanwhile.
         await route.continue().catch(() => undefined);
       });
       const line = page.getByRole("textbox", { name: t("catalogue.search") });
-      // Letters that come at once are one question.
+      // Letters typed in quick succession make one request.
       const words: (string | null)[] = [];
       page.on("request", (request) => {
         const { pathname, searchParams } = new URL(request.url());

@@ -20,7 +20,7 @@ export async function openPaymentHouse(): Promise<PaymentStandIn> {
   });
 }
 
-/** Has a running server buy there: the keys an administrator would type in, and where its events go. */
+/** Makes a running server use it: the keys an administrator would enter, and where its events go. */
 export async function moveIn(house: PaymentStandIn, server: string, administrator: Desk): Promise<void> {
   await administrator.ask("POST", "/core/api/config", {
     stripePublicKey: PUBLIC_KEY,

@@ -2,7 +2,7 @@ import type { PodcastCard } from "../../contract/catalogue.ts";
 import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { PASSWORD, USERS } from "./fixtures.ts";
 
-/** A user's own way to the server's calls, past the screens: for what a journey begins with. */
+/** Calls the server as a user, without the screens: to set up a journey. */
 export interface Desk {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   ask(method: string, path: string, body?: unknown): Promise<any>;

@@ -1,4 +1,4 @@
-/** What a value may not be, whatever the field: no field of any body takes one of these. */
+/** Values that no field of any body accepts. */
 export const impossibleValues: Readonly<Record<string, unknown>> = {
   "a NUL": "a\u0000b",
   "half of a surrogate pair": "a\ud83db",

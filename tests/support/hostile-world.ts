@@ -123,13 +123,13 @@ export async function makeTenant(
       mailing,
       message: message!.public_id,
       session: bought.publicId,
-      // None exists: what an administrator sees is nobody's.
+      // None exist: what an administrator sees belongs to nobody.
       problem: newHandle(),
     },
   };
 }
 
-/** Tables that are written by asking, whatever the answer is. */
+/** Tables every request writes to, whatever the response. */
 const COUNTERS = [
   "mailbox_test",
   "sign_in_attempt",

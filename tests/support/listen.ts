@@ -6,7 +6,7 @@ export interface Heard {
   atOnce: number;
 }
 
-/** Hears the queries of a pool whose text fits, until `stop` is called. */
+/** Records a pool's queries that match, until `stop` is called. */
 export function listen(pool: pg.Pool, wanted: RegExp): { heard: Heard; stop: () => void } {
   const heard: Heard = { asked: [], atOnce: 0 };
   let now = 0;

@@ -69,7 +69,7 @@ export function useOpenPurchases(database: () => TestDatabase, shop: ReturnType<
     );
   }
 
-  /** As a process leaves it that was killed after the provider made the session and before we knew. */
+  /** The state left by a process killed after the provider made the session but before we stored it. */
   const forgetSession = (id: number) =>
     pastTheGuard(`update purchase set session_id = null, state = 'creating' where id = ${id}`);
 

@@ -25,7 +25,7 @@ export const stepOf = (at: Progress, code: StepCode) =>
 export const doneIn = (at: Progress): StepCode[] =>
   at.phases.flatMap(({ steps }) => steps.filter((one) => one.done).map((one) => one.code));
 
-/** What people do to a campaign, through the API where it has a call for it; for the calling file. */
+/** User actions on a campaign, through the API where possible; for the calling file. */
 export function useResults(database: () => TestDatabase) {
   const call = useApi(() => database().db, [...accountRoutes, ...campaignRoutes, ...resultRoutes]);
   const secrets = createSecrets(Buffer.alloc(32, 7));

@@ -8,6 +8,6 @@ export function sharedData(): string | null {
   return existsSync(folder) ? folder : null;
 }
 
-/** Why tests on real data did not run; to be printed where they are skipped. */
+/** Why tests on real data were skipped; printed with them. */
 export const withoutSharedData =
   "no real podcast data beside this checkout (HOSTREAD_SHARED names its folder)";

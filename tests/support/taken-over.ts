@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../server/platform/postgres/database.ts";
 
 /**
- * Everything that was taken over, without numbers and times that each run makes again.
+ * Everything that was imported, without ids and times, which differ in each run.
  *
  * @param fingerprints what the sources said last, too: the same only where one way of reading is held against itself
  */

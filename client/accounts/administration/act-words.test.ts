@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { wordsOfAct } from "./act-words.ts";
 
-/** Writes that reach no organization: the ways in, one's own account, the platform, the provider. */
+/** Writes that touch no organization: sign-in and sign-up, one's own account, the platform, the provider. */
 const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /signup",
   "POST /signup/confirm",

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { useSettled } from "../../ui/fields/use-settled.ts";
 
 interface Props {
-  /** Public id of the one chosen. */
+  /** Public id of the chosen organization. */
   value: string | null;
   onPick: (owner: Owner) => void;
   /** At the right of each row. */

@@ -9,7 +9,7 @@ import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 const Check = lazy(() => import("./turnstile.tsx"));
 
 /**
- * The server lets the provider's script into the documents of the ways in only. Reached from another page
+ * The server allows the provider's script only in the sign-in and sign-up documents. Reached from another page
  * within the application, the document's policy is still that page's.
  */
 function mayLoad(): boolean {
@@ -21,11 +21,11 @@ export interface BotCheckControl {
   /** Null: there is no bot check on this platform, or it is not known yet. */
   siteKey: string | null;
   handle: React.RefObject<TurnstileInstance | null>;
-  /** A solution counts once; after a refusal another one is needed. */
+  /** A solution counts once; after a rejection a new one is needed. */
   renew: () => void;
 }
 
-/** Whether this platform checks for persons, and the way to a new solution. */
+/** Whether this platform has a bot check, and how to get a new solution. */
 export function useBotCheck(wanted = true): BotCheckControl {
   const known = useAsk(readPublic, {}, { enabled: wanted });
   const handle = useRef<TurnstileInstance>(null);

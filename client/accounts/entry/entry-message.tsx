@@ -5,12 +5,12 @@ import { buttonClass } from "../../ui/button.tsx";
 interface Props {
   title: string;
   children: ReactNode;
-  /** Where one goes on. */
+  /** The link to continue. */
   to: string;
   toLabel: string;
 }
 
-/** What came of it, in place of the form. The heading takes the focus, which was on a button that is gone. */
+/** The result, in place of the form. The heading takes the focus, because the focused button is gone. */
 export function EntryMessage({ title, children, to, toLabel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

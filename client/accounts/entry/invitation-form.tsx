@@ -15,11 +15,11 @@ interface Props {
   organization: string;
   username: string;
   onJoined: (answer: RouteReply<typeof acceptInvitation>) => void;
-  /** The way to sign in first. It is always offered: that it appears must not tell that the address has an account. */
+  /** The link to sign in first. Always offered: showing it must not reveal that the address has an account. */
   elsewhere: ReactNode;
 }
 
-/** One click for who is signed in; for the others the password that makes their login. */
+/** One click for signed-in users; others choose a password, which creates their login. */
 export function InvitationForm({ token, organization, username, onJoined, elsewhere }: Props) {
   const t = useText();
   const signedIn = useSessionState().status === "in";

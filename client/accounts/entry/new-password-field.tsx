@@ -10,7 +10,7 @@ interface Props {
   onType: () => void;
 }
 
-/** A password that is being made up: the rule first, then in words how good it has become. */
+/** A new password: first the rule, then how strong it is, in words. */
 export function NewPasswordField({ label, error, onType }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");

@@ -14,7 +14,7 @@ import { BotCheck, useBotCheck } from "./bot-check.tsx";
 interface Wrong {
   address?: boolean;
   password?: boolean;
-  /** What the server said to both. */
+  /** The server's message about both fields. */
   all?: unknown;
 }
 

@@ -8,15 +8,15 @@ export interface EntryForm {
   waiting: boolean;
   /** The server's sentence for a field, until it is typed in again. */
   errorOf: (field: string) => string | undefined;
-  /** Takes a field's error away; for what is wrong before anything is sent, sets it. */
+  /** Clears a field's error, or sets one found before sending. */
   mark: (field: string, error?: string) => void;
-  /** What is wrong where no field is at fault. */
+  /** An error that belongs to no field. */
   failure: string | undefined;
   problem: unknown;
 }
 
 /**
- * A form of the ways in: sent once at a time, its errors at their fields, the first of them focused. The fields
+ * A sign-in or sign-up form: sent once at a time, errors at their fields, the first one focused. The fields
  * keep what is in them, whatever the answer; `read` gets it as the browser has it, password managers included.
  */
 export function useEntryForm(send: (read: (field: string) => string) => Promise<void>): EntryForm {

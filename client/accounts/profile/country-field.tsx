@@ -11,7 +11,7 @@ interface Props {
   onChange: (country: string) => void;
 }
 
-/** One's country, by its name in one's language: it decides which country's podcast directory links lead to. */
+/** The user's country, named in their language: it decides which country's podcast directory links lead to. */
 export function CountryField({ value, onChange }: Props) {
   const t = useText();
   const language = useLanguage();

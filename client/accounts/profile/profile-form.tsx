@@ -63,7 +63,7 @@ export function ProfileForm({ loginId, profile }: { loginId: string; profile: Pr
         >
           {t(outcome === "saved" && !changed ? "accounts.profile.saved" : "accounts.profile.save")}
         </Button>
-        {/* The button shows that it is saved; who cannot see it is told. */}
+        {/* The button shows that it is saved; screen readers are told. */}
         <span className={state === "saved" ? "visually-hidden" : undefined}>
           {state === "untouched" ? null : <FormStateWords state={state} errors={named} />}
         </span>

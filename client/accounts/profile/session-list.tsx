@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Where one is signed in, each with the way out. */
+/** The user's sessions, each with a button to end it. */
 export function SessionList({ loginId }: { loginId: string }) {
   const t = useText();
   const formats = useFormats();

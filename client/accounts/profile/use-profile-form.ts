@@ -26,7 +26,7 @@ export function firstErrors(problem: unknown): Partial<Values> {
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
-/** The form of one's own names: what is typed, what the server says about it, what saving came to. */
+/** The form for the user's own names: what is typed, the server's errors, and the result of saving. */
 export function useProfileForm(loginId: string, profile: Profile) {
   const [base, setBase] = useState(profile);
   const [values, setValues] = useKeptState<Values>(`profile.${loginId}`, () =>
@@ -40,7 +40,7 @@ export function useProfileForm(loginId: string, profile: Profile) {
 
   function change(name: ProfileFieldName, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
-    // Only the server knows what is wrong: what is typed again has to be asked about again.
+    // Only the server knows what is wrong, so changed text has to be checked again.
     setErrors(({ [name]: _, ...others }) => others);
     setOutcome("none");
     setProblem(null);
@@ -55,7 +55,7 @@ export function useProfileForm(loginId: string, profile: Profile) {
       const saved = await call(saveProfile, { params: { loginId }, body });
       queryClient.setQueryData(keyOf(readProfile, { params: { loginId } }), saved);
       setBase(saved);
-      // What was typed while it was being saved stays, and is a change again.
+      // Text typed during saving stays and counts as a change.
       setValues((now) => all((name) => (now[name] === values[name] ? saved[name].value : now[name])));
       setOutcome("saved");
       setOwnLogin({ profile: saved });

@@ -22,7 +22,7 @@ interface Props {
   onPick: (action: Action, state: StateChoice) => void;
 }
 
-/** What the choice comes to, before anything happens. */
+/** What the choice will do, before anything happens. */
 function Outcome({
   action,
   state,

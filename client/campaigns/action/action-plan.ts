@@ -5,7 +5,7 @@ import type { StateChoice } from "../pipeline-state.tsx";
 export const covered = (entries: readonly CampaignEntry[], state: StateChoice): CampaignEntry[] =>
   entries.filter((entry) => state === "All" || entry.podcastState === state);
 
-/** What a mail to these podcasts would come to. */
+/** What a mail to these podcasts would mean. */
 export interface MailPlan {
   podcasts: number;
   /** Locked or not known: they get none. */

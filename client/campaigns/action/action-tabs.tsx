@@ -6,7 +6,7 @@ import "../campaign.css";
 
 interface Props {
   id: string;
-  /** Words about what the page is about; left out on small screens. */
+  /** Describes the subject of the page; left out on small screens. */
   children?: ReactNode;
   /** A choice that belongs to the page. */
   control?: ReactNode;

@@ -64,7 +64,7 @@ export async function putInto(
   return entries;
 }
 
-/** Takes entries out again. */
+/** Removes the entries again. */
 export async function takeOut(campaignId: string, entries: readonly string[]): Promise<void> {
   await call(removeEntriesByPost, { params: { id: campaignId }, body: [...entries] });
   await forgetCampaigns();

@@ -27,10 +27,10 @@ export type AddCandidate = Pick<
   "externalId" | "title" | "imageUrlLowQuality" | "inactive" | "latestEpisode"
 >;
 
-/** What came of it: for the sentence that says so and for the way back. */
+/** The result, for the message and for undo. */
 export interface Added {
   campaign: Pick<Campaign, "publicId" | "displayName">;
-  /** The new entries; those that were in it before are not among them. */
+  /** The new entries, without those that were already in it. */
   entries: readonly string[];
   created: boolean;
 }
@@ -38,9 +38,9 @@ export interface Added {
 interface Props {
   /** At least one, in the order of the list. */
   podcasts: readonly AddCandidate[];
-  /** Render the dialog while it is wanted, take it away when this is called. */
+  /** Render the dialog while it is needed and remove it when this is called. */
   onClose: () => void;
-  /** Told after the podcasts are in; the dialog is to be taken away. */
+  /** Called after the podcasts were added; remove the dialog then. */
   onAdded: (added: Added) => void;
 }
 

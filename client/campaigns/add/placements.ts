@@ -21,7 +21,7 @@ export function usePlacements(externalIds: readonly string[], ready = true): Pla
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(listPlacements, { query: { podcast } }, { signal }),
       enabled: ready,
-      // As many questions as pages were scrolled through, all at once.
+      // One request for each page scrolled through, all at once.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       staleTime: 5 * 60_000,

@@ -11,7 +11,7 @@ import { Cover } from "../../ui/cover.tsx";
 
 interface Props {
   entry: CampaignEntry;
-  /** It is being dragged: what is seen moving is a copy. */
+  /** Being dragged: what moves on screen is a copy. */
   away: boolean;
   /** The id of the sentence that says which keys move it. */
   hint: string;
@@ -22,7 +22,7 @@ interface Props {
 export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEntry }) {
   const t = useText();
   const format = useFormats();
-  // In a narrow column the words part before the day, not in it.
+  // In a narrow column the line breaks before the date, not within it.
   const day = format.day(lastEvent.at).replaceAll(" ", "\u00a0");
   return (
     <>

@@ -6,7 +6,7 @@ export const neighborState = (state: PodcastState, step: -1 | 1): PodcastState |
 
 /**
  * The podcasts by state, in the order given. What was moved lately, newest first, stands at the top of where it
- * went, so that whoever moved it sees it there, however long the column is.
+ * went, so that the user sees it there, however long the column is.
  */
 export function columnsOf(
   entries: readonly CampaignEntry[],

@@ -16,7 +16,7 @@ interface Props {
   onMove: (ids: readonly string[], target: PodcastState) => void;
 }
 
-/** The copy of a card that goes with the pointer. */
+/** The copy of a card that follows the pointer. */
 function Ghost({ drag, ghost }: { drag: Drag; ghost: RefObject<HTMLDivElement | null> }) {
   const { entry, left, top, width } = drag;
   return createPortal(

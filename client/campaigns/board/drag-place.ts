@@ -10,7 +10,7 @@ export function stateAt(x: number, y: number): PodcastState | null {
   return PODCAST_STATES.find((state) => state === column?.dataset.state) ?? null;
 }
 
-/** How far to scroll in one picture for a pointer at `at` between two edges, in pixels: faster nearer to them. */
+/** How far to scroll per frame for a pointer at `at` between two edges, in pixels: faster near them. */
 export function pull(at: number, from: number, to: number): number {
   if (at < from + edge) return -Math.min(fastest, Math.ceil((from + edge - at) / 4));
   if (at > to - edge) return Math.min(fastest, Math.ceil((at - to + edge) / 4));

@@ -9,7 +9,7 @@ import {
 import type { CampaignEntry, PodcastState } from "../../../contract/campaigns.ts";
 import { pull, stateAt } from "./drag-place.ts";
 
-/** From here on a press is a drag, in pixels; less is a click with an unsteady hand. */
+/** From this distance on a press is a drag, in pixels; less is a click with an unsteady hand. */
 const far = 6;
 /** A finger that moves at once scrolls; one that rests this long takes the card, in milliseconds. */
 const rest = 350;
@@ -139,7 +139,7 @@ export function useCardDrag(
   useEffect(() => {
     if (!dragging) return;
     let picture = requestAnimationFrame(follow);
-    /** Once a picture: the copy goes where the pointer is, and what lies under it scrolls. */
+    /** Once per frame: moves the copy to the pointer and scrolls what lies under it. */
     function follow(): void {
       picture = requestAnimationFrame(follow);
       const held = hand.current;

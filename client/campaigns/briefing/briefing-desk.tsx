@@ -42,7 +42,7 @@ export function BriefingDesk({ campaignId, saved, onSaved }: Props) {
     shown?.scrollIntoView({ block: "start" });
     const words = shown && document.createTreeWalker(shown, NodeFilter.SHOW_TEXT).nextNode();
     if (reading || !words) return;
-    // The cursor goes along, so that one writes on where one jumped to.
+    // The cursor moves too, so typing continues at the section jumped to.
     sheet.current?.querySelector<HTMLElement>(".prose")?.focus({ preventScroll: true });
     getSelection()?.collapse(words, 0);
   }

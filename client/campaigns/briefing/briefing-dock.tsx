@@ -37,7 +37,7 @@ export function BriefingDock({ desk }: { desk: BriefingDesk }) {
         ? t("campaigns.briefing.saving")
         : t("campaigns.briefing.notSaved", { reason: reasons[state] });
   const troubled = state !== "saved" && state !== "unsaved" && !waits;
-  // What a note above says is heard from there.
+  // The note above is announced by itself.
   useSaying(waits || (troubled && state !== "failed") ? null : says);
 
   const details = [

@@ -21,7 +21,7 @@ export default function BriefingEditor({ document, version, readOnly, onChange }
   change.current = onChange;
   const label = t("campaigns.briefing.text");
   const hint = t("campaigns.briefing.placeholder");
-  // A new object would be set at every key.
+  // A new object would be applied at every keystroke.
   const editorProps = useMemo(
     () => ({
       transformPastedHTML: cleanPastedHtml,

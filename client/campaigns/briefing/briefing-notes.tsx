@@ -9,7 +9,7 @@ import type { BriefingDesk } from "./use-briefing.ts";
 
 const KILOBYTE = 1000;
 
-/** What stands in the way of saving, and what to do about it. */
+/** What prevents saving, and what to do about it. */
 export function BriefingNotes({ desk }: { desk: BriefingDesk }) {
   const t = useText();
   const format = useFormats();

@@ -1,4 +1,4 @@
-/** Declarations that say something the briefing can say; the rest is somebody else's layout. */
+/** Style declarations a briefing supports; the rest is foreign layout. */
 const MEANT_STYLES = new Set(["font-weight", "font-style", "text-decoration", "text-decoration-line"]);
 const DROPPED_WHOLE = /<(style|script|xml|title|head|svg|template)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const WORD_LIST_ITEM =

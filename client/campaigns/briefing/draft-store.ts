@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BriefingDocument } from "../../../contract/briefing.ts";
 
-/** What somebody typed and has not saved, with the version they began with. */
+/** Unsaved text, with the version it is based on. */
 const Draft = z.object({
   document: BriefingDocument,
   modified: z.string().nullable(),
@@ -17,7 +17,7 @@ const keyOf = (campaignId: string, loginId: string): string => `hostread.briefin
 export function draftStore(place: Place, campaignId: string, loginId: string) {
   const key = keyOf(campaignId, loginId);
   return {
-    /** Null where there is none, or where what is there cannot be a draft. */
+    /** Null if there is none, or if what is stored is not a draft. */
     read(): Draft | null {
       try {
         return Draft.parse(JSON.parse(place.getItem(key) ?? "null"));
@@ -25,7 +25,7 @@ export function draftStore(place: Place, campaignId: string, loginId: string) {
         return null;
       }
     },
-    /** Whether the browser took it: it may be full, or keep nothing at all. */
+    /** Whether the browser stored it: its storage may be full or disabled. */
     keep(draft: Draft): boolean {
       try {
         place.setItem(key, JSON.stringify(draft));
@@ -38,7 +38,7 @@ export function draftStore(place: Place, campaignId: string, loginId: string) {
       try {
         place.removeItem(key);
       } catch {
-        // A browser that keeps nothing has nothing to forget.
+        // A browser without storage has nothing to delete.
       }
     },
   };

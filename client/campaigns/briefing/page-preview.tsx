@@ -42,7 +42,7 @@ export function PagePreview({ document, reading, onRead }: Props) {
         >
           {title ? <b>{title}</b> : null}
           {lines.map((width, index) => (
-            // Lines have no names; their place is all they are.
+            // Lines have no ids, so their position is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <i key={index} className={width === 0 ? "gap" : undefined} style={{ width: `${width}%` }} />
           ))}

@@ -12,7 +12,7 @@ function plain(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value)
     .filter(([name, one]) => one !== null && one !== undefined && !UNUSED.has(name))
-    // A list that starts at one says nothing.
+    // A list that starts at one is the default.
     .filter(([name, one]) => !(name === "start" && one === 1))
     .map(([name, one]) => [name, plain(one)] as const)
     .filter(([, one]) => !isEmpty(one))

@@ -1,9 +1,9 @@
 /** `stale`: somebody else has saved since; `too-large` and `invalid` cannot be saved as they are. */
 export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" | "too-large" | "invalid";
 
-/** A pause this long is the end of a thought. */
+/** A pause this long counts as a finished thought. */
 const PAUSE_MS = 1500;
-/** Whoever types without a pause is saved anyway. */
+/** Text typed without a pause is saved anyway. */
 const LONGEST_MS = 10_000;
 /** After a failure it is tried again by itself; typing on tries sooner. */
 const RETRY_MS = 20_000;

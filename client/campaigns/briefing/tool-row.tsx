@@ -10,7 +10,7 @@ const BLOCKS = ["title", "heading", "small", "text"] as const;
 type Block = (typeof BLOCKS)[number];
 const LEVELS = { title: 1, heading: 2, small: 3 } as const;
 
-/** What the cursor stands in, so that the tools show it. */
+/** The formatting at the cursor, for the tools to show. */
 function stateOf(editor: Editor) {
   const block: Block =
     (["title", "heading", "small"] as const).find((one) =>

@@ -58,9 +58,9 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
               : "unsaved";
 
   if (first.modified !== base.modified && !saving && isNewer(first, base)) {
-    // A colleague's newer version is shown as long as nothing is typed that this would throw away.
+    // A colleague's newer version is shown unless that would discard typed text.
     if (!changed) show(first);
-    // Sent when this page was left, and back before the answer: what is newer there is what was typed here.
+    // Sent when the page was left, and the user came back before the response: the newer text is the one typed here.
     else if (draft && sameBriefing(draft.document, first.document)) {
       setBase(first);
       setStale(false);
@@ -146,7 +146,7 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       staleTime: 0,
     });
   };
-  /** Takes what somebody else saved; what was typed is given up. */
+  /** Takes over what somebody else saved and discards what was typed. */
   const loadTheirs = () => readNewest().then(show, setProblem);
   /** Builds on what somebody else saved, so that saving puts this version over it. */
   const keepMine = () =>

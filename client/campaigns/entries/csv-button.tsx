@@ -16,7 +16,7 @@ interface Props {
   entries: readonly CampaignEntry[];
 }
 
-/** The list to take along, made here from what is shown (A7.27). */
+/** The CSV download, made here from what is shown (A7.27). */
 export function CsvButton({ campaignId, campaignName, state, entries }: Props) {
   const t = useText();
   const format = useFormats();
@@ -30,7 +30,7 @@ export function CsvButton({ campaignId, campaignName, state, entries }: Props) {
       language: format.language,
     });
     saveCsv(csvFileName(campaignName, t(`campaigns.state.${state}`), today()), text);
-    // The file is there; that nobody wrote it down is no reason to disturb whoever has it.
+    // The file has been saved; failing to record the download is no reason to disturb the user.
     call(noteExport, { params: { id: campaignId } }).catch(() => undefined);
   }
   return (

@@ -11,7 +11,7 @@ interface Props {
   chosen: readonly CampaignEntry[];
   moves: ReturnType<typeof useMoves>;
   control: RefObject<HTMLButtonElement | null>;
-  /** Nobody's credits can be used here. */
+  /** There is no organization whose credits could be used. */
   noUnlock: boolean;
   onClear: () => void;
   onUnlock: () => void;

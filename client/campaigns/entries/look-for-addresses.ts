@@ -1,7 +1,7 @@
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 
 const LOOK_AGAIN_MS = 3_000;
-/** A feed somebody waits for is read within 30 seconds, or its host is slow. */
+/** A requested feed is read within 30 seconds unless its host is slow. */
 const LOOK_FOR_MS = 45_000;
 const JUST_ADDED_MS = 60_000;
 

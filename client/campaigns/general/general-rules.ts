@@ -23,7 +23,7 @@ interface Place {
   locale: Locale;
   /** In which it is said what is wrong. */
   language: Language;
-  /** IANA name: in whose days the start lies. */
+  /** IANA name: the time zone of the start date. */
   timeZone: string;
   now: () => Date;
 }
@@ -87,7 +87,7 @@ export function generalRules({ locale, language, timeZone, now }: Place): FormRu
         : {}),
       ...(changed.has("duration") ? { duration: value(read.duration) } : {}),
       ...(changed.has("payPerAction") ? { payPerAction: value(read.payPerAction) } : {}),
-      // Amounts are minor units: with another currency all of them mean something else.
+      // Amounts are minor units: in another currency they all mean something else.
       ...(money
         ? {
             currency: currencyOf(values.currency),

@@ -53,7 +53,7 @@ export function useCampaignForm<Name extends string>(
 
   const saved = rules.read(base);
   const changed = differing(values, saved);
-  // The form follows a newer state of the campaign as long as nothing is typed that this would throw away.
+  // The form follows newer states of the campaign unless that would discard typed text.
   if (campaign.modified !== base.modified && changed.size === 0 && outcome !== "saving") {
     setForm({ base: campaign, values: rules.read(campaign) });
   }
@@ -81,7 +81,7 @@ export function useCampaignForm<Name extends string>(
       });
       queryClient.setQueryData(keyOf(readCampaign, { params: { id: campaign.publicId } }), answer);
       const fresh = rules.read(answer);
-      // What was typed while it was being saved stays, and is a change again.
+      // Text typed during saving stays and counts as a change.
       setForm(({ values: now }) => {
         const kept = Object.entries(now).filter(([field, text]) => text !== sent[field as Name]);
         return { base: answer, values: { ...fresh, ...Object.fromEntries(kept) } };

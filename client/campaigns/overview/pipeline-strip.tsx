@@ -5,7 +5,7 @@ import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { StateName } from "../pipeline-state.tsx";
 
-/** How many podcasts are in each state, in the order of the way; each leads to them. */
+/** How many podcasts are in each state, in pipeline order; each links to them. */
 export function PipelineStrip({ id, byState }: { id: string; byState: CampaignOverview["byState"] }) {
   const t = useText();
   const format = useFormats();

@@ -11,7 +11,7 @@ import { UtmLink } from "./utm-link.tsx";
 import { utmRules } from "./utm-rules.ts";
 import "./utm.css";
 
-/** In the link they are called the same in every language. */
+/** Their names in the link are the same in every language. */
 const labels: Record<UtmName, string> = {
   utm_source: "utm_source",
   utm_medium: "utm_medium",

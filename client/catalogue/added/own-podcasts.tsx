@@ -15,7 +15,7 @@ import "./own-podcasts.css";
 
 interface Props {
   search: PodcastSearch;
-  /** Words are typed; each letter need not ask. */
+  /** Words are being typed; not every letter needs a request. */
   ready: boolean;
   onAdd: (card: PodcastCard) => void;
 }

@@ -12,7 +12,7 @@ import { genreTitle } from "../facets/genre-title.ts";
 import { directoryAddress } from "./directory.ts";
 import { websiteToShow } from "./free-mail.ts";
 
-/** A link that leaves us: new tab, and the other side learns nothing of where one came from. */
+/** An external link: opens a new tab and sends no referrer. */
 function OutLink({ href, children }: { href: string; children: ReactNode }) {
   const t = useText();
   return (

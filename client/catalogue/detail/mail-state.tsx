@@ -9,7 +9,7 @@ const looks: Record<EmailStatus, string> = {
   UNKNOWN: "mail-state faint",
 };
 
-/** How it stands with the address: glyph and word. */
+/** The state of the address: glyph and word. */
 export function MailState({ status }: { status: EmailStatus }) {
   const t = useText();
   return (

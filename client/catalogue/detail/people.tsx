@@ -2,7 +2,7 @@ import type { Podcast } from "../../../contract/catalogue.ts";
 import { useText } from "../../language/text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** A plain link that leaves us: new tab, and the other side learns nothing of where one came from. */
+/** A plain external link: opens a new tab and sends no referrer. */
 function Out({ href, children }: { href: string; children: string }) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ interface Props {
   search: PodcastSearch;
   selection: Selection;
   onChange: (search: PodcastSearch) => void;
-  /** A change seems to come. */
+  /** The user is probably about to change the search. */
   onNear: (search: PodcastSearch) => void;
 }
 

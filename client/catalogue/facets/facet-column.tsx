@@ -11,7 +11,7 @@ import "./facets.css";
 interface GroupProps {
   facet: Facet;
   onChange: (change: SearchChange) => void;
-  /** A change seems to come. */
+  /** The user is probably about to change the search. */
   onNear: (change: SearchChange) => void;
 }
 

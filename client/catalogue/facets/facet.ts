@@ -9,7 +9,7 @@ export interface FacetItem {
   count?: number | undefined;
   /** Of the first few, those with a lower rank stand first. */
   rank?: number | undefined;
-  /** What chooses this value, or takes it back where it is chosen now. The words of the search stay as they are. */
+  /** Selects this value, or clears it if it is selected. The search words stay as they are. */
   toggled: SearchChange;
 }
 

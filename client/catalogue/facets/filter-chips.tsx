@@ -20,7 +20,7 @@ export function useSetFilters(search: PodcastSearch, collections: readonly Colle
   const genres = useGenres();
   return filters.flatMap((filter) => {
     const chip = filter.chip(search, { t, format, genres, collections });
-    // Nothing of its own left: every part that it reads is taken back.
+    // Clears the filter: every part it reads is unset.
     return chip ? [{ id: filter.id, ...chip, without: changed(search, filter.read({})) }] : [];
   });
 }

@@ -27,7 +27,7 @@ interface Props {
   /** On a phone: the rows have boxes to tick, and a tap anywhere ticks one. */
   selecting: boolean;
   onChange: (search: PodcastSearch) => void;
-  /** A change seems to come. */
+  /** The user is probably about to change the search. */
   onNear: (search: PodcastSearch) => void;
   onAdd: (card: PodcastCard) => void;
   /** Names of what a podcast is in, joined; undefined where it is in none. */

@@ -6,7 +6,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.saveDraft": "Entwurf speichern",
   "outreach.draftSaved": "Entwurf gespeichert, {time} Uhr",
   "outreach.draftRefused": "Dieser Browser kann keine Entwürfe speichern",
-  "outreach.earlier": "{count, plural, one {# früherer Versand} other {# frühere Versände}}",
+  "outreach.earlier": "{count, plural, one {# frühere Versandaktion} other {# frühere Versandaktionen}}",
   "outreach.recipients": "Empfänger",
   "outreach.recipientsOnce": "{count, plural, one {# Empfänger} other {# Empfänger}}",
   "outreach.recipientsCount": "{noted, plural, =0 {{ready} bereit} other {{ready} bereit, # mit Hinweis}}",
@@ -97,7 +97,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.since.lead":
     "An {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} wurde inzwischen schon geschrieben. Es ist noch nichts gesendet.",
   "outreach.since.sameText":
-    "{count, plural, one {Dieser Podcast hat} other {Diese Podcasts haben}} genau diesen Text vor weniger als einer Minute bekommen. Es ist noch nichts weiter gesendet.",
+    "{count, plural, one {Dieser Podcast hat} other {Diese Podcasts haben}} genau diesen Text vor weniger als einer Minute bekommen. Es wurde noch nichts weiter gesendet.",
   "outreach.since.more": "und {count, plural, one {# weiterer} other {# weitere}}",
   "outreach.since.others":
     "{count, plural, one {Nur an den anderen senden} other {Nur an die anderen # senden}}",
@@ -193,7 +193,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.someRefusedLead": "Die Liste nennt jeweils den Grund.",
   "outreach.followBroken": "Die Verbindung ist unterbrochen. Der Versand läuft ohne diese Seite weiter.",
   "outreach.mailingFailed": "Der Versand konnte nicht geladen werden.",
-  "outreach.allMailings": "Alle Versände dieser Kampagne",
+  "outreach.allMailings": "Alle Versandaktionen dieser Kampagne",
   "outreach.eachMail": "Alle E-Mails",
   "outreach.mailings": "Gesendete E-Mails",
   "outreach.noMailings": "Es wurde noch nichts gesendet",

@@ -19,7 +19,7 @@ interface Props {
   onResumed: () => void;
 }
 
-/** What stands in the way of sending as a whole: no mail server, a paused one, too many recipients. */
+/** What prevents sending altogether: no mail server, a paused one, too many recipients. */
 export function ComposerNotes({ check, error, mailbox, ownerId, tooMany, onResumed }: Props) {
   const t = useText();
   const language = useLanguage();

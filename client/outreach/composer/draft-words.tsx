@@ -3,7 +3,7 @@ import { useText } from "../../language/text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { DraftHandle } from "./use-draft.ts";
 
-/** Where the draft stands, in words. */
+/** The state of the draft, in words. */
 export function DraftWords({ state, savedAt }: Pick<DraftHandle, "state" | "savedAt">) {
   const t = useText();
   const formats = useFormats();

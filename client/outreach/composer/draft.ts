@@ -34,7 +34,7 @@ export const emptyDraft = (language: Draft["language"]): Draft => ({
   leftOut: { of: "", ids: [] },
 });
 
-/** Lays a draft down. Answers false where the browser has no room or keeps nothing. */
+/** Saves a draft. Returns false if the browser's storage is full or disabled. */
 export function layDraft(loginId: string, campaignId: string, slot: Slot, draft: Draft): boolean {
   try {
     localStorage.setItem(keyOf(loginId, campaignId, slot), JSON.stringify(draft));
@@ -44,7 +44,7 @@ export function layDraft(loginId: string, campaignId: string, slot: Slot, draft:
   }
 }
 
-/** Finds it again; null where there is none, or what is there cannot be read. */
+/** Loads it again; null if there is none or it cannot be read. */
 export function findDraft(loginId: string, campaignId: string, slot: Slot): Draft | null {
   try {
     const text = localStorage.getItem(keyOf(loginId, campaignId, slot));
@@ -80,7 +80,7 @@ export function dropDraft(loginId: string, campaignId: string, slot: Slot): void
   try {
     localStorage.removeItem(keyOf(loginId, campaignId, slot));
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // A browser without storage has nothing to delete.
   }
 }
 

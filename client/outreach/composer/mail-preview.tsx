@@ -12,7 +12,7 @@ import "./mail-preview.css";
 
 interface Props {
   draft: Draft;
-  /** Who is looked at; without one there is nothing to preview (A2.43). */
+  /** The recipient previewed; without one there is nothing to preview (A2.43). */
   recipient: Recipient | undefined;
   values: PlaceholderValues;
   from: string | null;
@@ -22,7 +22,7 @@ interface Props {
   onStep: (by: 1 | -1) => void;
 }
 
-/** What one recipient would read. */
+/** The mail as one recipient would read it. */
 export function MailPreview({ draft, recipient, values, from, foot, place, onStep }: Props) {
   const t = useText();
   const subject = fillPlaceholders(draft.subject, values);

@@ -57,7 +57,7 @@ export const unknownMarks = (text: string): string[] => [
   ),
 ];
 
-/** Puts the values in, in one pass. What has no value stays as written, so that it is seen. */
+/** Fills in the values in one pass. A placeholder without a value stays visible as written. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return piecesOf(text)
     .map((piece) => {

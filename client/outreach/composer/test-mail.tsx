@@ -27,7 +27,7 @@ export function TestMail({ campaignId, draft, example, to, check }: Props) {
   const [keys] = useState<IdempotencyKeys>(() => new Map());
   const test = useTell(sendTestMail, {
     onSuccess: ({ accepted, code, detail }) => {
-      // Whoever presses again now wants another one.
+      // Pressing again from here on means a second test mail.
       keys.clear();
       if (accepted) showToast(t("outreach.testSent", { to }));
       else
@@ -46,7 +46,7 @@ export function TestMail({ campaignId, draft, example, to, check }: Props) {
     test.mutate({
       params: { id: campaignId },
       body: mail,
-      // An answer that got lost leads to a second press, not to a second mail.
+      // After a lost response users press again; that must not send a second mail.
       idempotencyKey: keyFor(keys, JSON.stringify(mail)),
     });
   }

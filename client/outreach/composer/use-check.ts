@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 
 type Asked = NonNullable<RouteInput<typeof checkMailing>["body"]>;
 
-/** Typing rests this long before it is checked, in ms. */
+/** How long typing has to pause before the check, in ms. */
 const RESTS = 450;
 
 function useRested(text: string): string {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Language } from "../../../contract/forms/locale.ts";
 import { type Draft, dropDraft, emptyDraft, findDraft, layDraft, type MailText } from "./draft.ts";
 
-/** Typing rests this long before the draft is laid down, in ms. */
+/** How long typing has to pause before the draft is saved, in ms. */
 const RESTS = 600;
 
 export type DraftState = "untouched" | "unsaved" | "saved" | "refused";

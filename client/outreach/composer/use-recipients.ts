@@ -37,7 +37,7 @@ export interface Recipients {
   remove: (entry: CampaignEntry) => void;
 }
 
-/** Whom the mail is for, what the server says to each, and whose mail is looked at. */
+/** The recipients, what the server says about each, and whose mail is previewed. */
 export function useRecipients(
   campaignId: string,
   entries: readonly CampaignEntry[],

@@ -23,7 +23,7 @@ export function askAgainAfter(mailing: Mailing | undefined): number | false {
   return mailing.state === "running" || (claimed ?? 0) + (handed ?? 0) > 0 ? RUNNING : RESTING;
 }
 
-/** An answer that says so for good; everything else may pass. */
+/** A final failure; all others may be temporary. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429;
 

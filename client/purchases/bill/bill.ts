@@ -30,7 +30,7 @@ export interface Bill {
   toPay: Money | null;
   card: PurchaseSummary["card"];
   testPayment: boolean;
-  /** Who of the organization is paying for some of them right now; those are not on the bill. */
+  /** Who in the organization is paying for some of them right now; those are not on the bill. */
   pending: readonly PendingPurchase[];
   /** What the bill covers; paid by card this is the first part, and the rest follows with a bill of its own. */
   parts: readonly Part[];

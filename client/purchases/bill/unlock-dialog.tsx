@@ -14,7 +14,7 @@ interface Props {
   podcasts: readonly UnlockCandidate[];
   /** The organization that pays and for which they stay unlocked. */
   owner: { publicId: string; displayName: string };
-  /** Render the dialog while it is wanted, take it away when this is called. */
+  /** Render the dialog while it is needed and remove it when this is called. */
   onClose: () => void;
   /** Told with the ids that are unlocked now; lists and credits have been brought up to date before. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;

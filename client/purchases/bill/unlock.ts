@@ -18,7 +18,7 @@ import { markStatus } from "../../catalogue/results/mark-status.ts";
 import type { Unlocked } from "../checkout/flow.ts";
 import type { Part } from "./bill.ts";
 
-/** Nobody knows what became of it, or it can go on. */
+/** The result is unknown, or it can be continued. */
 const isOpen = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status === 200 || error.status === 503);
 

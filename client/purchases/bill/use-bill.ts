@@ -29,7 +29,7 @@ export function useBill(externalIds: readonly string[], ownerId: string | undefi
     enabled: externalIds.length > 0 && ownerId !== undefined,
     staleTime: 0,
     gcTime: 0,
-    // A bill must not change under the hand that is about to confirm it; the server checks that it still holds.
+    // A bill must not change while the user is about to confirm it; the server checks that it is still valid.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

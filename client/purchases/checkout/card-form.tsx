@@ -8,7 +8,7 @@ import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { mayLoadForm, resumeInNewDocument } from "../endings/resumption.ts";
 import type { CheckoutFormProps } from "./checkout-form.ts";
 
-/** A script that neither comes nor fails within this time is held up by something, in milliseconds. */
+/** A script that neither loads nor fails within this time counts as blocked, in milliseconds. */
 const SCRIPT_LIMIT = 20_000;
 /** A page that is still there so long after it was to be loaded again stays, in milliseconds. */
 const STAYED_LIMIT = 8_000;
@@ -47,7 +47,7 @@ export default function CardForm({ checkout, onPaid, onBlocked }: CheckoutFormPr
     };
     if (!mayLoadForm()) {
       resumeInNewDocument(opened.sessionId);
-      // Whoever chose to stay on the page because of something unsaved gets the other ways on.
+      // Users who stay on the page because of unsaved input get the other options.
       const stayed = setTimeout(fail, STAYED_LIMIT);
       return () => clearTimeout(stayed);
     }

@@ -33,7 +33,7 @@ interface Props {
 
 const MOST_COVERS = 6;
 
-/** Our bill on the one side, the form of the payment provider on the other (A4.11, A4.12). */
+/** Our bill on one side, the payment provider's form on the other (A4.11, A4.12). */
 export function CheckoutDialog({ flow, podcasts, bill, onPaid, onCancel, onClose }: Props) {
   const t = useText();
   const format = useFormats();
@@ -58,7 +58,7 @@ export function CheckoutDialog({ flow, podcasts, bill, onPaid, onCancel, onClose
     <Dialog
       open
       width={960}
-      // A click beside it is too easily made for something that gives the payment up.
+      // A click outside happens too easily to cancel the payment.
       stays
       onClose={waiting ? () => onCancel("tell") : undefined}
       title={t("purchases.checkoutTitle", { amount })}

@@ -3,7 +3,7 @@ import type { OpenCheckout } from "./flow.ts";
 /** What both forms take: the provider's own, and the one of a demonstration. */
 export interface CheckoutFormProps {
   checkout: OpenCheckout;
-  /** Nothing can be entered now: it is paid, or being given up. */
+  /** Nothing can be entered now: it is paid or being canceled. */
   idle: boolean;
   /** The form says that it is paid; whether it is, the server knows. */
   onPaid: () => void;

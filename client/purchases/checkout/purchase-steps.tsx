@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What follows the bill: the checkout, and how it ended. */
+/** The steps after the bill: the checkout and its result. */
 export function PurchaseSteps({ purchase, podcasts, bill, next, onAgain, onClose }: Props) {
   const { flow } = purchase;
   switch (flow.at) {

@@ -21,7 +21,7 @@ const checkoutOf = ({ sessionId, clientSecret, checkout }: PurchaseAnswer): Open
 const isChange = (error: unknown): boolean =>
   error instanceof Problem && (error.code === "summary-changed" || error.code === "being-bought");
 
-/** It is not there, or not for this user any more: asking again will not help. */
+/** It does not exist, or no longer for this user: asking again will not help. */
 const isGone = (error: unknown): boolean => error instanceof Problem && error.status === 404;
 
 interface Buyer {
@@ -133,7 +133,7 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
     const { sessionId } = flow.checkout;
     try {
       const outcome = await call(readPurchase, { params: { sessionId } }, { signal });
-      // What was asked before somebody pressed Cancel does not speak for what the cancel call finds.
+      // A poll sent before Cancel was pressed must not decide what the cancel call finds.
       if (!signal.aborted) send({ type: "answered", outcome });
       return true;
     } catch (error) {
@@ -144,7 +144,7 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
     }
   });
 
-  // A reload from now on must not swallow how it ends.
+  // From now on a reload must not lose its result.
   const begun = "checkout" in flow ? flow.checkout.sessionId : null;
   useEffect(() => {
     if (begun === null) return;

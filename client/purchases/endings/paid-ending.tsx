@@ -9,14 +9,14 @@ import { Note } from "../../ui/note.tsx";
 
 interface Props {
   outcome: PurchaseOutcome;
-  /** It was to be canceled, but had been paid. */
+  /** It was being canceled but had already been paid. */
   late: boolean;
   sign: string;
   actions: ReactNode;
   onClose: () => void;
 }
 
-/** The provider's page with the receipt, where it has one. */
+/** The provider's page with the receipt, if it has one. */
 function Receipt({ sessionId }: { sessionId: string }) {
   const t = useText();
   const receipt = useAsk(readReceipt, { params: { sessionId } }, { staleTime: 0 });
@@ -30,7 +30,7 @@ function Receipt({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** It is paid and the addresses are there; what came by credits, what by card, and what came back. */
+/** Paid and unlocked: what credits paid, what the card paid, and what was refunded. */
 export function PaidEnding({ outcome, late, sign, actions, onClose }: Props) {
   const t = useText();
   const format = useFormats();

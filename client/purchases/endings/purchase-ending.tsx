@@ -11,7 +11,7 @@ import type { Ending, Unlocked } from "../checkout/flow.ts";
 import { PaidEnding } from "./paid-ending.tsx";
 import { PaymentFailed } from "./payment-failed.tsx";
 
-/** Result dialogs carry one sign each, and nothing else does. */
+/** Only result dialogs have a sign, one each. */
 const SIGNS = { done: "🎉", failed: "😕", cancelled: "👋", expired: "⌛" } as const;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The addresses are there; what it took and what is left. */
+/** The addresses are unlocked: what it cost and what is left. */
 function FreeSuccess({ sum, next, onClose }: { sum: Unlocked; next: Props["next"]; onClose: () => void }) {
   const t = useText();
   const format = useFormats();
@@ -64,7 +64,7 @@ function ResultActions({ next, onClose }: { next: NextStep | undefined; onClose:
   );
 }
 
-/** It did not work: why, what stands anyway, and the way to try again (A8.06). */
+/** It failed: why, what was done anyway, and a button to try again (A8.06). */
 function FreeFailure({
   error,
   sum,

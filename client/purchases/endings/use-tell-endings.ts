@@ -13,7 +13,7 @@ import { awaitEnd, endTold, untold } from "./untold.ts";
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Tells the buyer once how a payment ended that no dialog shows: it was paid in another tab, or the page was loaded
+ * Tells the buyer once how a payment that no dialog shows ended: it was paid in another tab, or the page was loaded
  * again right after paying.
  * @param open the buyer's own open payments; undefined while they are not known
  * @param silent while a dialog does the telling

@@ -13,7 +13,7 @@ import { Pager } from "../../ui/lists/pager.tsx";
 
 const SHORTEST_NOTE = 3;
 
-/** Says what was done about one of them; the note is kept with it. */
+/** Records what was done about a problem; the note is kept with it. */
 function CloseForm({ problem }: { problem: MoneyProblem }) {
   const t = useText();
   const [note, setNote] = useState("");

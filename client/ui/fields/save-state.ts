@@ -1,6 +1,6 @@
 import type { FormState } from "./form-state.tsx";
 
-/** What happened to the last attempt to save. */
+/** The result of the last attempt to save. */
 export type SaveOutcome = "none" | "saving" | "saved" | "failed";
 
 /**

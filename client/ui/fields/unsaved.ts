@@ -1,4 +1,4 @@
-/** Answers whether what is typed may go; asks where something would be lost. */
+/** Returns whether typed text may be discarded; asks if something would be lost. */
 type Ask = () => Promise<boolean>;
 
 const asks = new Set<Ask>();

@@ -1,5 +1,5 @@
 import type { ConfirmProps } from "./confirm-sheet.tsx";
 import { onceOpen, onDemand } from "./on-demand.tsx";
 
-/** A question that cannot be waved away by a click beside it. Focus starts on the harmless way out. */
+/** A question that a click outside does not close. Focus starts on the safe choice. */
 export const ConfirmDialog = onceOpen<ConfirmProps>(onDemand(() => import("./confirm-sheet.tsx")));

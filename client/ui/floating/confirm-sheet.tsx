@@ -19,7 +19,7 @@ export interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** A question that cannot be waved away by a click beside it. Focus starts on the harmless way out. */
+/** A question that a click outside does not close. Focus starts on the safe choice. */
 export default function ConfirmSheet(props: ConfirmProps) {
   const { open, title, children, confirmLabel, kind = "final", state, cancelLabel, error } = props;
   const t = useText();

@@ -3,9 +3,9 @@ import type { CSSProperties, ReactNode, RefObject } from "react";
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, a click beside it, or the way out inside it. Left out: it can be left only by its buttons. */
+  /** Called on Escape, a click outside, or the close button. If omitted, only its buttons close it. */
   onClose?: (() => void) | undefined;
-  /** A click beside it does nothing; Escape and its buttons still lead out. */
+  /** A click outside does nothing; Escape and its buttons still close it. */
   stays?: boolean | undefined;
   title: ReactNode;
   /** A line above the title, beside the cover. */

@@ -1,7 +1,7 @@
 const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex="0"]';
 /** What takes the focus itself: beyond it lies another place. */
 const PLACES = 'main, [role="dialog"], [role="alertdialog"]';
-/** Whoever gives the focus back by themselves, such as a dialog that closes, has done so by then; in milliseconds. */
+/** By then, anything that returns the focus itself, such as a closing dialog, has done so; in milliseconds. */
 const LATE = 100;
 
 const first = (within: Element): HTMLElement | undefined =>

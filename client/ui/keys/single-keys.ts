@@ -24,7 +24,7 @@ export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, sing
 const texts = 'textarea, select, [role="combobox"], [role="textbox"]';
 const presses = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
-/** Whether one is writing there: characters then are meant for the field. */
+/** Whether the user is typing there: characters then belong to the field. */
 export const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -13,7 +13,7 @@ const patience = 1_500;
 /** The first key of a sequence and when it came; one for all who listen. */
 let begun: { stroke: Stroke; at: number } | null = null;
 
-/** What lies over everything and wants an answer first; a panel beside the list does not. */
+/** Modal dialogs; a panel beside the list is not one. */
 const asked = (): boolean => document.querySelector('.dialog, .palette, [role="alertdialog"]') !== null;
 
 /** Which shortcut this key completes, and by which of its keys. */

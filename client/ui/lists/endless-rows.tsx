@@ -17,7 +17,7 @@ export interface RowsHandle {
   show: (index: number) => void;
 }
 
-/** What was measured when a list was last shown, by its name, for the few lists one may come back to. */
+/** Row heights measured when a list was last shown, by its name, for the few lists a user may return to. */
 const remembered = new Map<string, VirtualItem[]>();
 const mostRemembered = 8;
 

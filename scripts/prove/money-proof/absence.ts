@@ -5,7 +5,7 @@ import { ageDatabase } from "./age.ts";
 
 /** Longer than any checkout is open. */
 const CHECKOUT_OVER = 32 * 60_000;
-/** Buyers who never come back, so that their checkouts run out; each restart asks the provider for them. */
+/** Buyers who never come back, so their checkouts expire; each restart checks them with the provider. */
 const MOST_SLEEPERS = 10;
 
 /** What happens between the kill of a server and the start of the next. */

@@ -18,7 +18,7 @@ export interface Draw {
   b: number;
 }
 
-/** Compares a bill that was shown with the model's. The price may be up to a minute old. */
+/** Compares a displayed bill with the model's. The price may be up to a minute old. */
 function sameBill(model: Model, summary: PurchaseSummary, podcasts: readonly number[]): void {
   const bill = model.bill(podcasts);
   same("addresses to unlock", summary.emailsToUnlock, bill.items.length);
@@ -51,7 +51,7 @@ async function confirm(model: Model, real: Real, { user, podcasts }: Draw): Prom
   took(model, real, { user, podcasts }, bought);
 }
 
-/** The purchase was answered: the model has it from now on. */
+/** The purchase got its response: the model includes it from now on. */
 function took(
   model: Model,
   real: Real,

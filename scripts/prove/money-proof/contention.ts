@@ -9,7 +9,7 @@ const WAYS = { credits: 100, card: 0, both: 4 } as const;
 type Way = keyof typeof WAYS;
 
 const PODCASTS = 10;
-/** Answers a buyer may get who was not the first; everything else is a violation. */
+/** Responses a buyer who was not first may get; anything else is a violation. */
 const LOSERS = new Set(["being-bought", "summary-changed", "too-many-checkouts"]);
 
 export interface ContentionResult {
@@ -95,7 +95,7 @@ async function oneRound(
     if (answer.status !== 200 && !LOSERS.has(said))
       wrong.push(`a buyer was answered ${answer.status} ${said}`);
     if (answer.fault === "summary-changed") {
-      // Whoever was late sees a smaller total before paying anything.
+      // A late buyer sees a smaller total before paying anything.
       const now = answer.payload as PurchaseSummary;
       if (now.emailsToUnlock >= summary.emailsToUnlock && now.creditsConsumed >= summary.creditsConsumed)
         wrong.push("a late buyer was shown the same bill");

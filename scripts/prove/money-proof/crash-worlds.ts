@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Database } from "../../../server/platform/postgres/database.ts";
 import { ANY_MOMENT, type CrashOptions, type CrashResult, proveCrashes } from "./crash.ts";
 
-/** Much of a life is waiting: for a database, for a job, for half a minute to be over. */
+/** Much of each run is waiting: for a database, for a job, for half a minute to pass. */
 const WORLDS = 3;
 
 /**
  * Kills servers in several worlds at once, each with a database, a provider and servers of its own. In the last one
- * no time is skipped: what runs out there does so after half an hour.
+ * no time is skipped: checkouts there expire after half an hour.
  */
 export async function proveCrashesSideBySide(
   given: Pick<CrashOptions, "program" | "folder" | "failpoints" | "rounds" | "seed" | "say"> & {

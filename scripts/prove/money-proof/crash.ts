@@ -41,11 +41,11 @@ export interface CrashResult {
   violations: string[];
 }
 
-/** A kill from outside, wherever the server just is. */
+/** A kill from outside at an arbitrary moment. */
 export const ANY_MOMENT = "at any moment";
 /** From the start of the process until every purchase that has to has come to its end. */
 const RECOVERY_LIMIT = 60_000;
-/** A failpoint that so many visits after each other do not pass is not on the way of a purchase. */
+/** A failpoint not passed in this many visits in a row is not reached by purchases. */
 const MOST_VISITS = 20;
 /** How many buy at the same time. */
 const VISITORS = 3;
@@ -84,7 +84,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     ];
     for (const one of wrong) result.violations.push(`${when}: ${one}`);
   };
-  /** Until nothing is left to be ended; false where the server was killed before. */
+  /** Waits until nothing is left to finish; false if the server was killed first. */
   const recover = async (server: ServerProcess, began: number): Promise<boolean> => {
     for (;;) {
       const wasAlive = server.alive();
@@ -134,7 +134,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     await kill;
     const isKilled = !server.alive();
     await server.kill();
-    // Whoever ends in another way ran into something that it should have survived.
+    // Any other exit means it hit something it should have survived.
     const by = await server.ended;
     if (by !== "SIGKILL")
       result.violations.push(`the server ended by ${by} at ${failpoint}:\n${server.output()}`);
@@ -166,7 +166,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     if ((await first?.ended) !== 0)
       throw new Error(`the server did not end when asked to:\n${first?.output()}`);
     const killsOf = (failpoint: string) => result.kills.get(failpoint) ?? 0;
-    // One that was not met comes again in the next round; so many more rounds are enough.
+    // A failpoint that was not hit comes again in the next round; this many extra rounds are enough.
     for (let round = 1; round <= options.rounds + 3; round++) {
       const due = options.failpoints.filter((failpoint) => killsOf(failpoint) < options.rounds);
       for (const failpoint of random.shuffled(due)) {

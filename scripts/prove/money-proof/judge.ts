@@ -27,8 +27,8 @@ const TERMINAL = new Set([
 ]);
 
 /**
- * Compares what the database says of these organizations with what the provider did. Sentences for whatever is
- * wrong; none where all is well. Does not use the invariants' queries, so that one can find what the other misses.
+ * Compares what the database says of these organizations with what the provider did. Returns a sentence for everything
+ * wrong; none if all is well. Does not use the invariants' queries, so that one can find what the other misses.
  */
 export async function judgeAgainstProvider(
   db: Db,

@@ -92,7 +92,7 @@ export class Model {
     return purchase;
   }
 
-  /** The card went through at the provider. */
+  /** The card was charged at the provider. */
   pay(purchase: ModelPurchase): void {
     purchase.provider = "paid";
     purchase.waiting = true;
@@ -124,13 +124,13 @@ export class Model {
     return !paidBy || (paidBy.givenBack === 0 && !paidBy.disputed);
   }
 
-  /** Somebody objects: the address is gone, what it cost comes back. */
+  /** An objection: the address is taken away and its cost returned. */
   takeBack(podcast: number): void {
     if (this.unlocked.delete(podcast)) this.balance += 1;
     this.#paidBy.delete(podcast);
   }
 
-  /** Time goes by; checkouts nobody paid end at the provider, which we have not heard of yet. */
+  /** Time passes; unpaid checkouts expire at the provider, which we do not know yet. */
   age(ms: number): void {
     for (const purchase of this.purchases) {
       if (purchase.provider !== "open") continue;

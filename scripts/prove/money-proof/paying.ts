@@ -4,7 +4,7 @@ import type { Model, ModelPurchase } from "./model.ts";
 import { addressOf, checkoutOf, paymentOf, type Real, same, token } from "./real.ts";
 
 const HOUR = 3_600_000;
-/** A page that waits asks so often; what comes quicker is not asked of the provider. */
+/** A waiting page asks this often; faster requests are not passed to the provider. */
 const POLL_EVERY = 3_000;
 
 /** One of those that fit, chosen by a number drawn. */
@@ -19,7 +19,7 @@ const isPaid = ({ provider, givenBack, amount, disputed }: ModelPurchase) =>
 
 const path = (purchase: ModelPurchase, more = "") => `/podcast/api/email/purchase/${purchase.id}${more}`;
 
-/** What an answer about a purchase has to say once the model is right again. */
+/** What a response about a purchase must say once the model is up to date. */
 function sameOutcome(answer: { status: number; payload: { status: string } }, purchase: ModelPurchase): void {
   same("status", answer.status, 200);
   same("outcome", answer.payload.status, purchase.state);
@@ -176,7 +176,7 @@ export const PAYING: readonly Kind[] = [
     name: "objection",
     weight: 2,
     run: async (model, real, { podcasts, a }) => {
-      // Mostly of what is unlocked; of anything else there is nothing to take.
+      // Mostly unlocked addresses; of others there is nothing to take.
       const all = a % 4 === 0 ? podcasts : [...model.unlocked, ...podcasts];
       const [podcast] = all.filter((one) => model.mayTake(one));
       if (podcast === undefined) return;

@@ -150,7 +150,7 @@ async function runOnce(
   });
   try {
     await fc.asyncModelRun(setup, commands);
-    // Nothing is left that a person would have to end: time does, and the sweep.
+    // Nothing is left for a person to finish: expiry and the sweep do it.
     await world.age(CHECKOUT_OVER);
     await sweepPurchases(world.context);
     await reconcilePayments(world.context);

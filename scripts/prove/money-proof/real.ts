@@ -11,7 +11,7 @@ export const PODCASTS = 30;
 export interface Real {
   world: ProofWorld;
   organization: Organization;
-  /** Another one, which buys the same podcasts. Nothing it does may show. Made when it is first asked for. */
+  /** Another one, which buys the same podcasts. Nothing it does may show. Created on first use. */
   neighbor(): Promise<Organization>;
   /** Whoever grants and revokes. */
   administrator: ProofUser;

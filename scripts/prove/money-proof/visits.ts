@@ -55,7 +55,7 @@ async function payAndPoll(visit: Visit, begun: Begun): Promise<void> {
   await visit.server.call(visit.organization.users[0]!.token, "GET", path(begun.sessionId));
 }
 
-/** Until the events have arrived, or nobody is there any more who could take them. Old ones may go on for longer. */
+/** Waits until the events have arrived or nobody is left to receive them. Old ones may take longer. */
 const heard = ({ provider, server }: Visit) =>
   Promise.race([provider.webhooks.settled(), server.ended, wait(1_000)]);
 
@@ -93,7 +93,7 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
     await payAndPoll(visit, begun);
   },
   "is refused by the provider": async (visit) => {
-    // The price was put away after it was read; another visitor may just be met by the same.
+    // The price was withdrawn after it was read; another visitor may be in the same situation.
     const prices = Object.values(visit.provider.state.prices);
     const price = prices.find(({ active }) => active) ?? prices.at(-1)!;
     visit.provider.beforeAnswer(async ({ request }) => {

@@ -137,7 +137,7 @@ async function runCell(world: ProofWorld, cell: Cell, seed: string, result: Matr
     await saw("webhook");
   }
   await look();
-  // Whoever has closed the browser, and what no event told, is found by the sweep within a minute.
+  // Closed browsers and lost events are found by the sweep within a minute.
   await sweepPurchases(world.context);
   await saw("sweep");
   if (visit.isOpenAtProvider()) await world.age(CHECKOUT_OVER);

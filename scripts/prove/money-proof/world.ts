@@ -130,7 +130,7 @@ export async function startWorld(database: Database, podcasts: number): Promise<
       return readAnswer(answer.statusCode, answer.body);
     },
     work: async () => {
-      // A worker asks for much before it finds that there is nothing to do.
+      // A worker runs many queries before it finds nothing to do.
       if ((await countDue(database.db)) === 0) return;
       await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, concurrency: 4, logger });
     },
@@ -142,7 +142,7 @@ export async function startWorld(database: Database, podcasts: number): Promise<
       await provider.stop();
       provider = await start();
       config.paymentUrl = provider.url;
-      // The port may be one of before, and the price that was kept for it another provider's.
+      // The port may have been used before, and its cached price may be another provider's.
       await readOffer(context, true);
     },
     close: async () => {

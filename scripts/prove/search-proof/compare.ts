@@ -19,7 +19,7 @@ export interface Tally {
   found: number;
   /** Questions that looked in descriptions too, with words. */
   described: number;
-  /** Questions whose words were taken for others. */
+  /** Questions whose words were corrected. */
   corrected: number;
 }
 

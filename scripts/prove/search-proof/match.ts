@@ -21,7 +21,7 @@ interface Drawn {
 }
 
 const LONGEST = 200;
-/** In shorter words nobody can tell a slip from another word. */
+/** In shorter words a typing error cannot be told from another word. */
 const SLIP_LETTERS = 4;
 
 /** Titles that are drawn, each once, as they are and with one slip each. */

@@ -26,8 +26,8 @@ export interface ProofRow {
   peopled: boolean;
 }
 
-// Words that are in one another, of every script that has its own rules, with marks and with signs that mean
-// something in LIKE.
+// Words that contain one another, of every script that has its own rules, with marks and with characters special
+// to LIKE.
 const WORDS = [
   "art", "party", "heart", "start", "starter", "cart", "the", "there", "other", "another", "podcast", "pod", "cast",
   "Küche", "Küchengespräche", "kitchen", "Straße", "strasse", "weiß", "naïve", "Ærø", "İstanbul", "100%", "soup_",

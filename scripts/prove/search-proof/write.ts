@@ -31,7 +31,7 @@ async function insert(tx: Tx, rows: readonly ProofRow[]): Promise<void> {
   await namePeople(tx, sql`p.public_id = any(${peopled}::text[])`, true);
 }
 
-/** Their feeds name somebody, or say something else in their tags. */
+/** Their feeds name people, or have other tags. */
 async function namePeople(tx: Tx, which: RawBuilder<unknown>, named: boolean): Promise<void> {
   const persons = JSON.stringify(named ? [{ name: "Ada", role: "host", link: null }] : []);
   await sql`
@@ -108,7 +108,7 @@ async function giveGenres(tx: Tx, id: number, genreIds: readonly number[]): Prom
     .execute();
 }
 
-/** One thing only, or all of it. */
+/** One field only, or all of them. */
 async function update(tx: Tx, id: number, row: ProofRow, random: SeededRandom): Promise<void> {
   const { public_id, genre_ids, addressed, peopled, description, words, ...values } = row;
   const { title, title_key, search_text, artist, ...single } = values;

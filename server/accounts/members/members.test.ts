@@ -248,7 +248,7 @@ describe("decision 20: members", () => {
       .where("owner_id", "=", owner.id)
       .execute();
     expect(rows).toMatchObject([{ removed_by: ann.id, undone_by: ann.id }]);
-    // A week later it is too late.
+    // After a week it is too late.
     await remove({ member: bea.publicId });
     await db()
       .updateTable("member_removal")

@@ -91,7 +91,7 @@ export async function signInWithPassword(
   return { tokens, note: noteDevice(secrets, from.note, username) };
 }
 
-/** Under what failed attempts are counted: a name, and a network or a device. */
+/** The key failed attempts are counted under: a name, and a network or a device. */
 export const attemptsKey = (username: string, where: string): Buffer =>
   hashToken(`sign-in:${where}:${username}`);
 

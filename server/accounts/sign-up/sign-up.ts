@@ -73,7 +73,7 @@ async function requireOpen(db: Db): Promise<void> {
   if (allowed !== "open") throw fault(allowed === "closed" ? "sign-up-closed" : "sign-up-by-invitation");
 }
 
-/** Everything that is wrong at once. The password is hashed in any case, so that all answers take as long. */
+/** Everything that is wrong at once. The password is hashed in any case, so that all responses take equally long. */
 async function accept(given: Given, language: Language): Promise<Accepted> {
   const organization = cleanName(given.organization);
   const firstName = cleanName(given.firstName ?? "");

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AddedPodcast } from "../../../contract/catalogue-added.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
-/** How a podcast stands for one organization. */
+/** How one organization sees a podcast. */
 export interface Standing {
   publicId: string;
   shown: boolean;
@@ -32,7 +32,7 @@ export const insertAdded = (
 export const hideFromOthers = (tx: Tx, podcastId: number): Promise<unknown> =>
   tx.updateTable("podcast").set({ shown: false }).where("id", "=", podcastId).execute();
 
-/** Has everybody see those of the podcasts that nobody has confirmed yet. What was taken out stays so. */
+/** Makes unconfirmed podcasts visible to everybody. Those taken out stay out. */
 export async function confirmByImport(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     with confirmed as (
@@ -41,7 +41,7 @@ export async function confirmByImport(tx: Tx, ids: readonly number[]): Promise<v
     insert into podcast_decision (podcast_id, decision) select id, 'confirmed' from confirmed`.execute(tx);
 }
 
-/** Has everybody see a podcast, also one that was taken out. False where everybody does, or it does not exist. */
+/** Makes a podcast visible to everybody, even one taken out. False if it already is or does not exist. */
 export async function showToAll(tx: Tx, publicId: string, loginId: number): Promise<boolean> {
   const { rows } = await sql`
     with confirmed as (
@@ -51,7 +51,7 @@ export async function showToAll(tx: Tx, publicId: string, loginId: number): Prom
   return rows.length > 0;
 }
 
-/** Has nobody see a podcast any more. Answers its id, undefined where it is out already or does not exist. */
+/** Hides a podcast from everybody. Returns its id; undefined if it is already hidden or does not exist. */
 export async function hideFromAll(
   tx: Tx,
   publicId: string,

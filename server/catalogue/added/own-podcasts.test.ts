@@ -194,7 +194,7 @@ test("another organization that adds the same does not learn that it was there",
   expect(await ask("by=nobody@nowhere.example")).toEqual([]);
   expect((await call(adder.token, "GET", "/core/api/added-podcast")).status).toBe(403);
 
-  // An import that has it confirms it for all.
+  // An import that contains it confirms it for everybody.
   await listPodcasts(db(), { "Secret show of the kite": hosts.url("kite") });
   expect(await own(adder)).toEqual([]);
   expect((await call(admin.token, "GET", `/api/podcast/${first.publicId}`)).payload.waiting).toBe(false);

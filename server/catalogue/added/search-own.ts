@@ -8,8 +8,8 @@ import { orderOf } from "../search/search-plainly.ts";
 import { addedBy } from "../visible.ts";
 
 /**
- * The search among what one organization has added and nobody else sees yet. Apart from the other, which is the same for
- * everybody: no count, value or place in it depends on these.
+ * Searches podcasts that one organization has added and nobody else sees yet. Separate from the main search, which is the
+ * same for everybody: no count, value or place in it depends on these.
  */
 export async function searchOwn(
   db: Db,

@@ -3,19 +3,19 @@ import type { Podcast } from "../../../contract/catalogue.ts";
 export type CountryBasis = NonNullable<Podcast["emailOrigin"]>["countryBasis"];
 
 export interface Country {
-  /** Two letters of ISO 3166; null where nothing tells. */
+  /** ISO 3166 two-letter code; null if nothing indicates one. */
   country: string | null;
-  /** What tells it: the domain of the address, the one of the website, or the language of the podcast. */
+  /** What indicates it: the domain of the address, that of the website, or the podcast's language. */
   countryBasis: CountryBasis;
 }
 
-/** Domains of countries and territories that are taken all over the world: they tell nothing. */
+/** Country domains that are registered all over the world, so they indicate nothing. */
 const WORLDWIDE = new Set(
   "ac ag ai am as bz cc cd cm co fm gg gl im io is la ly me ms mu nu pw rs sc sh so st su tk to tv vc vg ws".split(
     " ",
   ),
 );
-/** Where the letters of the domain are not those of the country, and one that is of none. */
+/** Domains that differ from the country code, and one that belongs to no country. */
 const OTHERWISE: Readonly<Record<string, string | null>> = { uk: "GB", eu: null };
 
 /** Languages of which nearly all podcasts come from one country. */
@@ -32,8 +32,8 @@ function countryOfHost(host: string): string | null {
 }
 
 /**
- * The country that an address probably belongs to, by what is public: a presumption for whoever has to know which law
- * applies, no fact.
+ * The country an address probably belongs to, judged by public data: a hint for deciding which law
+ * applies, not a fact.
  *
  * @param website an absolute address
  * @param language base code

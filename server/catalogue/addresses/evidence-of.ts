@@ -1,9 +1,9 @@
 import { type Country, countryOf } from "./country-of.ts";
 import { invitationTo } from "./invitation.ts";
 
-/** What is kept beside an address for whoever has to answer why it was written to (L-1). */
+/** What is kept with an address to explain why it was written to (L-1). */
 export interface Evidence extends Country {
-  /** Whether the podcast invites advertisers to write there; what it says then stands in `snippet`. */
+  /** Whether the podcast invites advertisers to write there; `snippet` then holds its words. */
   evidence: "invitation" | "none";
   snippet: string;
 }

@@ -30,13 +30,13 @@ export function findAddresses(raw: string | null | undefined): WrittenAddress[] 
     .map((one) => ({ text: boundedAddress(one), name }));
 }
 
-/** Bytes kept of what was written as an address: more than an address may have, so that one that is cut is none. */
+/** Bytes kept of a written address: more than a valid address may have, so a truncated one is never valid. */
 const LONGEST = 320;
 
 /** What was written as an address, bounded in bytes: it stands in an index beside the address of its feed. */
 export function boundedAddress(text: string): string {
   if (text.length * 3 <= LONGEST || Buffer.byteLength(text) <= LONGEST) return text;
-  // A letter that was cut through ends in marks of replacement.
+  // A character cut in half ends in replacement characters.
   return Buffer.from(text)
     .subarray(0, LONGEST)
     .toString("utf8")

@@ -10,14 +10,14 @@ const address = new RegExp(ADDRESS, "giu");
 const speltAddress = new RegExp(SPELT_ADDRESS, "giu");
 
 /**
- * A public text as somebody reads it who may not see the podcast's address: feeds write it into their
- * descriptions, and some give it as their author. What stands there in other words ("ida at …") stays; where the
+ * A public text for a reader who may not see the podcast's address: feeds put it into their
+ * descriptions, and some name it as their author. Other spellings ("ida at …") stay; where the
  * podcast's own address is known, `hideFor` takes that too.
  */
 export const hideAddresses: Hide = (text) =>
   at.test(text) ? text.replace(address, "…").replace(speltAddress, "…") : text;
 
-/** The same, and whatever its spelling the very address that is on sale. */
+/** The same, and also the address on sale in any spelling. */
 export const hideFor = (onSale: string | null): Hide =>
   onSale === null ? hideAddresses : (text) => hideThis(text, onSale, hideAddresses);
 
@@ -25,10 +25,10 @@ export const hideFor = (onSale: string | null): Hide =>
 export const hideInText = (text: string | null, hide: Hide = hideAddresses): string | null =>
   text === null ? null : hide(text);
 
-/** Escaped more often than this, nobody means an address to be read. */
+/** Beyond this many escapes, nobody means it to be read as an address. */
 const MOST_ESCAPED = 5;
 
-/** A link is whole or not there: one that holds an address is left out, however often it was escaped. */
+/** A link is kept whole or dropped: one that contains an address is dropped, however often it was escaped. */
 export function hideInLink(url: string | null, hide: Hide = hideAddresses): string | null {
   let text = url;
   for (let times = 0; text !== null && times < MOST_ESCAPED; times += 1) {
@@ -40,6 +40,6 @@ export function hideInLink(url: string | null, hide: Hide = hideAddresses): stri
   return null;
 }
 
-/** One escape less everywhere. What is no letter hides nothing beside it. */
+/** Removes one level of escaping. Invalid escapes hide nothing next to them. */
 const unescaped = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString());

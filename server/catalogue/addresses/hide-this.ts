@@ -5,7 +5,7 @@ import { foldText } from "../fold-text.ts";
 const AT_WORDS = ["at", "arroba", "chez", "bei", "klammeraffe", "affenschwanz", "chiocciola"];
 const DOT_WORDS = ["dot", "punkt", "point", "punto", "ponto"];
 
-/** Letters of other scripts that look like Latin ones. */
+/** Letters from other scripts that look like Latin ones. */
 const LOOKALIKES = new Map(
   Array.from(
     "аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwαaβbεeηnιiκkνvοoρpτtυuχx".matchAll(/(.)(.)/gu),
@@ -101,7 +101,7 @@ function patternOf(address: string): Pattern | null {
   ]);
   const host = new Set(labels.flatMap((reading) => [reading[0]!, backwards(reading[0]!)]));
   return {
-    // Most texts do not even have the letters in them. What is escaped or of another script is looked at in any case.
+    // Most texts do not even contain the letters. Escaped text and other scripts are always checked.
     may: (text) => {
       if (/[%&]|[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return true;
       const folded = foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");

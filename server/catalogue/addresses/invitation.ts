@@ -1,7 +1,7 @@
 /** Words about advertising with a podcast, as podcasters use them; English, German and the commonest others. */
 const ADVERTISING =
   /\b(?:sponsor|advertis|ad (?:inquir|enquir|space|slot)|brand (?:deal|partner)|partnership|media ?kit|werb(?:ung|e)|anzeigen|mediadaten|kooperation|patrocin|publicidad|publicité|annonceur|pubblicità|adverteren|samarbejd)/iu;
-/** A sentence that denies anything is taken for no invitation: better none than one that is the contrary. */
+/** A sentence with a negation is never taken as an invitation: better to miss one than to get it backwards. */
 const DENIES =
   /(?<!\p{L})(?:no|not|never|none|without|unsolicited|kein\p{L}*|nicht|nie|niemals|ohne|un(?:erwünscht|gefragt)\p{L}*|sans|pas|sin|nunca|non|senza|não|sem|geen|niet|ikke|ingen|inte|werbefrei\p{L}*|ad(?:vert)?[- ]free)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
@@ -14,7 +14,7 @@ const MOST_PLACES = 5;
 
 /**
  * The sentence in which a podcast invites advertisers to write to this very address, in its own words and with the
- * address in it; null where there is none. An address that only stands in the feed is no invitation: it is there for
+ * address in it; null if there is none. An address merely listed in the feed is not an invitation: it is meant for
  * directories.
  *
  * @param texts what the podcast says of itself
@@ -42,9 +42,9 @@ const isWhole = (text: string, from: number, to: number): boolean =>
   !/[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]$/u.test(text.slice(Math.max(0, from - 2), from)) &&
   !/^(?:[\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(text.slice(to, to + 3));
 
-/** What stands around a place up to the ends of the sentence or line; one space for each gap. */
+/** The text around a position up to the ends of the sentence or line, with single spaces. */
 function sentenceAround(text: string, from: number, to: number): string {
-  // A word that is cut through goes: it may be the half of an address, which nobody would know as one.
+  // A word cut in half is dropped: it may be half of an address, which could not be recognized.
   const left = text.slice(Math.max(0, from - AROUND), from);
   const right = text.slice(to, to + AROUND);
   const before = (from > AROUND ? left.replace(/^\S+/u, "") : left).split(/[.!?](?=\s)|[\n\r]/u).at(-1)!;

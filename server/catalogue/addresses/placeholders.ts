@@ -20,7 +20,7 @@ const at = (reason: PlaceholderReason, patterns: string): Placeholder[] =>
 
 /**
  * Addresses that hosting services put in place of the podcaster's, role addresses nobody reads, and addresses laid
- * out to catch unsolicited mail. A podcast that has no other address is UNKNOWN: nothing of this is ever sold.
+ * out to catch spam. A podcast with no other address is UNKNOWN; none of these is ever sold.
  */
 export const placeholders: readonly Placeholder[] = [
   // Put there by a hosting service for directory claims; most are forwarded to nobody.

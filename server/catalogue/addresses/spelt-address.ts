@@ -14,12 +14,12 @@ const BRACKETED_AT = bracketed("at|ät|a|@|＠|﹫");
 const BRACKETED_DOT = bracketed("dot|punkt|punto|point|\\.");
 const WORD_DOT = `${BLANK}{1,3}(?:dot|punkt)${BLANK}{1,3}`;
 
-/** A text without any of these holds no such address. */
+/** A text without any of these contains no such address. */
 export const SPELT_SIGN = `&#0{0,4}64;|&#x0{0,4}40;|&commat;|${BRACKETED_AT}|${WORD_DOT}|${BRACKETED_DOT}`;
 
 const ANY_AT = `(?:${BLANK}{0,3}${SIGN}${BLANK}{0,3}|${BRACKETED_AT})`;
 const WORD_AT = `${BLANK}{1,3}(?:at|ät)${BLANK}{1,3}`;
-/** A full stop with a blank behind it only ends a sentence: "Follow @heron. New every week". */
+/** A full stop followed by a blank only ends a sentence: "Follow @heron. New every week". */
 const ANY_DOT = `(?:${DOT}|${BLANK}{1,3}\\.${BLANK}{0,3}|${BRACKETED_DOT}|${WORD_DOT})`;
 const SPELT_DOT = `(?:${BRACKETED_DOT}|${WORD_DOT})`;
 

@@ -1,5 +1,5 @@
 // How mail addresses are written in texts, as sources of regular expressions with the flags "iu". What counts as usable
-// (`judge-address.ts`) is found in public texts by the same (`hide-addresses.ts`): it is not sold and shown for nothing.
+// (`judge-address.ts`) is found in public texts by the same (`hide-addresses.ts`): what is sold is not shown for free.
 
 /** Before the @. */
 export const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";

@@ -58,7 +58,7 @@ describe("POST /api/podcast", () => {
     for (const again of [hosts.url("heron"), ` ${hosts.url("heron")}/ `])
       expect(await add(again)).toMatchObject({ status: 200, payload: { ...first.payload, added: false } });
     expect(hosts.asked.length).toBe(asked);
-    // Under an address it once had it is the same podcast.
+    // Under a former address it is still the same podcast.
     expect(await add(hosts.url("old"))).toMatchObject({
       status: 200,
       payload: { ...first.payload, added: false },
@@ -77,7 +77,7 @@ describe("POST /api/podcast", () => {
       add(hosts.url("heron")),
       call(other.token, "POST", "/api/podcast", { feedUrl: hosts.url("heron") }),
     ]);
-    // Each organization adds it for itself, and does not hear of the other.
+    // Each organization adds it for itself and does not learn about the other.
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0].payload.publicId).toBe(both[1].payload.publicId);
     expect(await podcasts()).toHaveLength(before);
@@ -104,7 +104,7 @@ describe("POST /api/podcast", () => {
       "http://no-such-name.fm/feed",
       "https://feeds.hosting.example/a.xml",
     ];
-    // One answer for all of them: what stands inside is not told apart from what stands nowhere.
+    // The same answer for all: internal hosts cannot be told from hosts that do not exist.
     const answers = await Promise.all(
       unreadable.map(async (feedUrl) => {
         const { token } = await makeLogin(database().db, [await makeOwner(database().db)]);

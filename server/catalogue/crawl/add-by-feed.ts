@@ -20,7 +20,7 @@ import { type Look, lookAtFeed } from "./read-feed-of.ts";
 import { NotBefore, usualPace } from "./visit.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 
-/** Somebody sits and waits; a host that is busy for longer is read another time. */
+/** Somebody is waiting; a host that is busy for longer is read later. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** Who adds, for which organization. */
@@ -29,7 +29,7 @@ export interface Adder {
   ownerId: number;
 }
 
-/** One feed after the other for each user, ten a minute and 200 a day: a list of addresses is what the import is for. */
+/** One feed at a time per user, ten a minute and 200 a day: long lists of addresses belong in an import. */
 const inTurn = takeTurns();
 export const FEEDS_PER_MINUTE = 10;
 export const FEEDS_PER_DAY = 200;
@@ -40,7 +40,7 @@ const budgetsOf = eachInstallation(() => ({
 
 /**
  * What cannot be read is answered at the end of a step of this length, in milliseconds: how long it took would tell
- * whether a name leads inwards, nowhere, or to a host that does not answer (S-9).
+ * whether a name leads to the internal network, nowhere, or to a host that does not answer (S-9).
  */
 const STEP_MS = 2_000;
 
@@ -64,7 +64,7 @@ export async function addByFeed(
     if (there !== undefined) {
       const { publicId, shown, takenOut, added } = await selectStanding(db, there, ownerId);
       if (takenOut) throw fault("feed-taken-out");
-      // What another organization has added is not there for this one, down to the time it takes.
+      // What another organization has added must not be detectable, not even by response time.
       if (shown || added) return { publicId, added: false };
     }
     spend(config, loginId);
@@ -140,10 +140,10 @@ async function write(tx: Tx, adder: Adder, url: string, look: Extract<Look, { ki
   await holdImportLock(tx);
   const there = await listed(tx, item.record, [url, look.address, look.readAt]);
   if (there !== undefined) return takeThere(tx, adder, there);
-  // A snapshot says what was said once, and of an address that nobody has asked.
+  // A snapshot holds an old state of the feed, from an address nobody asked for.
   if ([look.address, look.readAt].some((address) => unwrapArchived(address) !== address))
     throw fault("feed-unreadable");
-  // Into an empty catalogue no import has brought them yet.
+  // Into an empty catalogue that no import has filled yet.
   await writeGenres(tx);
   const { outcomes, ids } = await writeBatch(tx, [item.record], { now, hasSpoken: () => false });
   if (outcomes[0] !== "new") throw new Error("adding would have changed a podcast that is there");

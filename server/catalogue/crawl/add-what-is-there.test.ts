@@ -66,7 +66,7 @@ beforeEach(async () => {
   await database().db.deleteFrom("feed_host").execute();
 });
 
-/** All that is kept of podcasts, by what it may be told. */
+/** Everything kept about podcasts. */
 async function kept() {
   const { db } = database();
   const all = <T>(rows: Promise<T[]>) => rows.then((found) => found.map((row) => JSON.stringify(row)).sort());

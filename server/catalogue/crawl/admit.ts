@@ -11,11 +11,11 @@ interface Asking {
   outbound: Pick<Outbound, "fetch">;
 }
 
-/** The host's rules forbid it, or the host did not tell them. */
+/** The host's rules forbid it, or they could not be fetched. */
 export class NotAdmitted extends Error {
   override name = "NotAdmitted";
   readonly outcome: FeedOutcome;
-  /** Seconds until the host is asked for its rules again; null where it has told them. */
+  /** Seconds until the host is asked for its rules again; null if they are known. */
   readonly closedFor: number | null;
 
   constructor(outcome: FeedOutcome, closedFor: number | null) {

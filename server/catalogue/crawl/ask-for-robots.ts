@@ -16,7 +16,7 @@ import { NotBefore, type Visit, waitForTurn } from "./visit.ts";
 
 /** RFC 9309, 2.4: not longer than 24 hours. */
 const RULES_FOR = 86_400;
-/** A host that did not tell its rules is asked again after half an hour, and with each vain time after twice as long. */
+/** A host whose rules could not be fetched is asked again after half an hour; the pause doubles with each failure. */
 const CLOSED_FOR = 1_800;
 const ROBOTS_MS = 5_000;
 
@@ -86,7 +86,7 @@ async function readRobots(
     try {
       for await (const part of answer.body) parts.push(part);
     } catch (error) {
-      // What came before it broke off counts.
+      // What arrived before the connection broke counts.
       if (!(error instanceof OutboundRefused)) throw error;
     }
     return parseRobots(Buffer.concat(parts).toString("utf8"));

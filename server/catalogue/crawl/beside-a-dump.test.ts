@@ -64,7 +64,7 @@ test("a feed fills what the dump lacks, and what it says stays when the dump say
   });
   const url = hosts.url("merlin");
   const context = hosts.context(makeContext(db));
-  /** The dump with one row, which says so much else. */
+  /** The dump with one row and these other fields. */
   const take = async (fields: Record<string, DumpValue>, setAside?: boolean) => {
     const [row] = inventDump({ rows: 1, now });
     const lacking = { episodeCount: 0, newestItemPubdate: 0, oldestItemPubdate: 0 };

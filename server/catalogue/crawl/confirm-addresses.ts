@@ -4,7 +4,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { selectUnread } from "./unread-queries.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 
-/** Somebody has pressed a button and waits; mostly the feeds were read while the bill was looked at. */
+/** Somebody has pressed a button and is waiting; most feeds were read while they looked at the bill. */
 const LONGEST_MS = 8_000;
 const STEP_MS = 250;
 

@@ -25,7 +25,7 @@ export const readable = sql<boolean>`(${host} is not null and ${host} !~ ${sql.l
 /** 0 (reach not known) to 7, at the steps of the reach filter. */
 const band = sql<number>`(case when p.reach is null then 0 else width_bucket(p.reach, array[100, 300, 1000, 3000, 10000, 30000]) + 1 end)`;
 
-/** Nobody is reading it. */
+/** No worker is reading it. */
 const free = sql<boolean>`(f.claim is null or f.due <= now())`;
 
 /** A feed that is ours to read until its lease ends. */
@@ -160,7 +160,7 @@ export interface Settled {
 /** Writes down how a reading ended, where the claim is still ours. */
 export async function settle(db: Db, { podcastId, claim, feedUrl }: Claim, done: Settled): Promise<void> {
   const { validators } = done;
-  // Asked for in vain, and an import has named another address meanwhile: that one is read next.
+  // The request failed, and an import has named another address meanwhile: that one is read next.
   const moved = sql`(not ${done.succeeded}::boolean and exists (
     select from podcast p where p.id = f.podcast_id and p.feed_url <> ${feedUrl}))`;
   await sql`
@@ -242,7 +242,7 @@ export async function walkOn(tx: Tx): Promise<boolean> {
     await forgetHosts(tx);
     return true;
   }
-  // First of all: where it changes something it waits for imports, and shall hold nothing they need.
+  // Comes first: if it changes anything it waits for imports and must not hold locks they need.
   await judgeAgain(tx, walk.reached, last);
   const inStep = sql`p.id > ${walk.reached} and p.id <= ${last}`;
   await sql`
@@ -278,7 +278,7 @@ async function forgetHosts(tx: Tx): Promise<void> {
   );
 }
 
-/** How the reading of a podcast's feed stands. */
+/** The state of reading a podcast's feed. */
 export interface FeedStanding {
   readable: boolean;
   reading: boolean;
@@ -286,7 +286,7 @@ export interface FeedStanding {
   /** Somebody waits for it, and its host is to be left alone for longer than a minute. */
   putOff: boolean;
   justRead: boolean;
-  /** Worth being read when somebody opens the podcast. */
+  /** Should be read when somebody opens the podcast. */
   old: boolean;
   tried: Date | null;
   outcome: FeedOutcome | null;

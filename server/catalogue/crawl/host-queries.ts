@@ -37,7 +37,7 @@ export async function stayAt(
 /** For a host with many podcasts; a single feed of it may be left alone for longer. */
 const LONGEST_PAUSE = 86_400;
 
-/** Nobody asks this host before so many seconds are over, or a day: one of its feeds speaks for all of them here. */
+/** No request goes to this host for this many seconds, at most a day: here one feed speaks for the whole host. */
 export async function pauseHost(db: Db, host: string, seconds: number): Promise<void> {
   await sql`
     insert into feed_host as h (host, free)

@@ -25,9 +25,9 @@ export interface Reader {
   pace: Pace;
 }
 
-/** Where we failed and not the host: soon again, and nothing is held against it. */
+/** When we failed and not the host: try again soon, and do not count it against the host. */
 const OWN_FAULT_MS = 600_000;
-/** The database is busy, with an import for example. */
+/** The database is busy, for example with an import. */
 const BUSY_MS = 60_000;
 
 /** Who writes a podcast waits for all others who do; here that costs no connection. After the lease it is in vain. */
@@ -195,8 +195,8 @@ async function writeFailure(
 }
 
 /**
- * What a reading in vain means for what is kept. Where addresses were forgotten, the feed is next asked for as one that
- * was never read.
+ * What a failed reading means for stored data. If addresses were forgotten, the feed is next requested as if it
+ * had never been read.
  */
 async function afterVain(
   tx: Tx,

@@ -24,7 +24,7 @@ export type Look =
       /** Where it was read, whatever kind of redirects led there. */
       readAt: string;
       validators: Validators;
-      /** Where it said that it has moved to, though nothing of it could be read there. */
+      /** Where it says it has moved, though it could not be read there. */
       announced: string | null;
     }
   | { kind: "unchanged"; status: number }
@@ -66,7 +66,7 @@ export async function lookAtFeed(looking: Looking, url: string, known: Validator
     if (error instanceof NotBefore) return null;
     throw error;
   });
-  // Templates carry announcements from show to show: what is found there has to be the same one.
+  // Templates carry move announcements from show to show, so the feed found there must be the same show.
   if (moved?.kind === "feed" && isSameShow(found.feed, moved.feed)) return moved;
   return { ...found, announced: next };
 }

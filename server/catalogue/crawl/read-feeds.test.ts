@@ -163,7 +163,7 @@ describe("a feed", () => {
       ["moved", hosts.url("round-2"), hosts.url("round-2"), null],
       ["elsewhere", hosts.url("taken"), hosts.url("passing"), null],
     ]);
-    // The old address still leads to the podcast: an older list makes no second one.
+    // The old address still leads to the podcast: an older list does not create a second one.
     await listPodcasts(db, { "forever, as it was called": hosts.url("forever") });
     expect(await db.selectFrom("podcast").select("id").execute()).toHaveLength(names.length);
   });

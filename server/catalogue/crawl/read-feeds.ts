@@ -18,7 +18,7 @@ const WANTED_PER_HOST = 6;
 const RUN_MS = 45_000;
 /** The same for what somebody waits for: longer than the slowest reading, so that one run is always open for wishes. */
 const WANTED_RUN_MS = 60_000;
-/** How soon a wish is seen while others are being read. */
+/** How soon a request is noticed while others are being read. */
 const WISH_MS = 500;
 /** Steps of the walk in one run: 200,000 podcasts. */
 const STEPS = 10;
@@ -44,7 +44,7 @@ const wantedRuns = boundRuns({ most: 2, oneTakesAll: true });
 
 /**
  * The clock's job: gives new podcasts their place, then reads feeds, those somebody waits for before those that are
- * due, until the time of the run is over or nothing is left. Several runs at once do not get in each other's way.
+ * due, until the time of the run is over or nothing is left. Several runs may work side by side.
  */
 export async function readDueFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
@@ -60,7 +60,7 @@ export async function readDueFeeds(context: Context, options: RunOptions = {}): 
         return claimDue(reader.db, { most, perHost: PER_HOST, distanceMs, lease: options.lease ?? LEASE });
       },
       runMs: options.runMs ?? RUN_MS,
-      // Each look for feeds that are due costs; it is worth it for several at once.
+      // Looking for due feeds is expensive, so it waits until several readings can start.
       whenOver: async (running) => {
         do await Promise.race(running);
         while (running.size > AT_ONCE / 2);
@@ -94,7 +94,7 @@ const claimOfWanted =
 
 /**
  * While a first dump fills the catalogue, and until its indexes are made again, nothing could be written of what is read:
- * hosts would be asked in vain. What somebody waits for goes on waiting; the clock comes back to it.
+ * hosts would be asked for nothing. Requested feeds stay queued until the next scheduled run.
  */
 async function isBeingFilled({ db, log }: Reader): Promise<boolean> {
   const filled = (await countPutAside(db)) > 0;
@@ -140,7 +140,7 @@ async function drain(reader: Reader, run: Run, { claim, runMs, whenOver }: Drain
     const most = AT_ONCE - running.size;
     for (const one of most > 0 ? await claim(most, atHosts) : []) begin(one);
     if (running.size > 0) await whenOver(running);
-    // Who called during the look for more is not told of again.
+    // A call that came during this query is not announced again.
     else if (!run.wasCalled()) break;
   }
   run.closes();

@@ -8,7 +8,7 @@ export interface RobotsRules {
   delay: number | null;
 }
 
-/** Nothing may be asked for now: the host did not answer for its rules, or with an error of its own. */
+/** Nothing may be requested now: the request for the host's rules failed or got a server error. */
 export interface RobotsClosed {
   kind: "closed";
   outcome: FeedOutcome;

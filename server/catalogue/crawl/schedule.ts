@@ -4,9 +4,9 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /** However often a show comes out. */
 const SHORTEST = 12 * HOUR;
-/** However long a show has been silent: after that its address would be too old to be sold. */
+/** However long a show has been silent: any later, its address would be too old to sell. */
 export const LONGEST = 30 * DAY;
-/** The pause after the first vain attempt; it doubles with each further one. */
+/** The pause after the first failed attempt; it doubles with each further one. */
 const FIRST_RETRY = HOUR;
 /** The same where a host did not tell its rules: nothing was asked for but those. */
 const FIRST_RETRY_OF_RULES = HOUR / 2;
@@ -17,7 +17,7 @@ export const succeeded = (outcome: FeedOutcome): boolean =>
 /** What decides when a feed is read again. */
 export interface Standing {
   outcome: FeedOutcome;
-  /** Vain attempts one after the other, this one included. */
+  /** Failed attempts in a row, including this one. */
   failures: number;
   /** Seconds the host asked us to wait; null where it did not. */
   retryAfter: number | null;
@@ -50,7 +50,7 @@ export function pauseAfter(standing: Standing, now: Date): number | null {
 const between = (least: number, value: number, most: number): number =>
   Math.round(Math.min(Math.max(value, least), most));
 
-/** A longer wish is taken as a mistake of the host. */
+/** Anything longer is taken as the host's mistake. */
 const LONGEST_WISH = 30 * DAY;
 
 /** Seconds of a `Retry-After`, given as such or as a date (RFC 9110, 10.2.3); null where there is none to follow. */

@@ -72,7 +72,7 @@ test("A4.04 tags of a feed are on its podcast's page; addresses in them only for
     itunesOwnerEMail: "lock@heron.fm",
   });
 
-  // One that stands in a text alone is kept with its tag and is nobody's to buy.
+  // One that appears only in a text is kept with its tag and is not for sale.
   inside = "<podcast:txt>only@heron.fm</podcast:txt>";
   await read();
   const later = await open();

@@ -18,7 +18,7 @@ const RULES_MS = 15_000;
 export class NotBefore extends Error {
   override name = "NotBefore";
   readonly at: Date;
-  /** Had another host been asked before, which led to this one? */
+  /** Did another host redirect here? */
   readonly asked: boolean;
 
   constructor(at: Date, asked: boolean) {

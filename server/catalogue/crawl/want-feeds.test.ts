@@ -48,7 +48,7 @@ const publicId = async (name: string) =>
   ).public_id;
 const open = async (id: string) =>
   (await call(login.token, "GET", `/api/podcast/${id}?owner=${owner.publicId}`)).payload;
-/** What the worker does when it hears of the job. */
+/** What the worker does when it gets the job. */
 const work = () =>
   readWantedFeeds(hosts.context(makeContext(database().db)), {
     pace: { distanceMs: 1, longestWaitMs: 1_000 },
@@ -61,7 +61,7 @@ describe("a podcast whose feed was never read has it read at once", () => {
       emailStatus: "UNKNOWN",
       feed: { state: "waiting", tried: null, outcome: null, notNow: "under-way" },
     });
-    // Opened again while it waits, it waits once.
+    // Opened again while queued, it is queued only once.
     await open(id);
     await work();
     const after = await open(id);

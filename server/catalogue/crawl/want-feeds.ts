@@ -9,8 +9,8 @@ import type { Viewers } from "../visible.ts";
 import { type FeedStanding, selectFeedStanding, wantFeeds } from "./feed-queries.ts";
 
 /**
- * What one user may have read before all others within a minute: single podcasts, and lists of them. Who asks for more
- * is refused nothing; those feeds are due at once, and are read in the order in which feeds are due.
+ * How many feeds one user may move to the front within a minute: single podcasts, and lists of them. Those who ask for more
+ * are not refused; the further feeds become due at once and are read in the usual order.
  */
 export const URGENT_PER_MINUTE = { one: 60, list: 20 };
 const budgetsOf = eachInstallation(() => ({
@@ -75,7 +75,7 @@ export async function refreshFeed(
   return feedReading(db, id);
 }
 
-/** How a podcast's feed stands when its page is opened. One that was not read for long is read now. */
+/** The state of a podcast's feed when its page is opened. A feed not read for a long time is read now. */
 export async function openFeed(
   context: Pick<Context, "db" | "config">,
   podcastId: number,

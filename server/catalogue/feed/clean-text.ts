@@ -35,7 +35,7 @@ const hidden = /<(script|style)\b/gi;
 const endOf: Readonly<Record<string, RegExp>> = { script: /<\/script/gi, style: /<\/style/gi };
 const escaped = /&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 
-/** The longest word that is looked at where a text is cut: an address has no more. */
+/** The longest word considered where a text is cut: addresses are no longer. */
 const LONGEST_WORD = 330;
 
 /**

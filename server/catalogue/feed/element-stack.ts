@@ -31,7 +31,7 @@ export interface ElementListener {
 
 /**
  * Turns a parser's events into paths and texts for a listener, and keeps that usable when tags do not match, are
- * left open or come in the wrong place. Throws `RefusedError` for what is no feed or nested beyond 100.
+ * left open or come in the wrong place. Throws `RefusedError` if it is not a feed or nested deeper than 100.
  */
 export class ElementStack {
   readonly #listener: ElementListener;
@@ -40,7 +40,7 @@ export class ElementStack {
   #field: Open | null = null;
   #text: string[] = [];
   #length = 0;
-  /** The document's outermost element was one of a feed. */
+  /** The document's root element was that of a feed. */
   rooted = false;
   /** That element was closed by its own tag. */
   closed = false;

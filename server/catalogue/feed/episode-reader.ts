@@ -32,7 +32,7 @@ export class EpisodeReader {
 
   opened(path: string, attributes: Record<string, string>): void {
     if (path === "item") {
-      // An entry left open ends where the next one begins.
+      // An unclosed entry ends where the next one begins.
       this.finish();
       this.entries += 1;
     } else if (path === "item/enclosure" || path === "item/media:content") {

@@ -12,7 +12,7 @@ export class DatesSeen {
   /** Takes a date in; true when it is the newest so far. */
   add(date: Date): boolean {
     const stamp = date.getTime();
-    // A day of grace for zones; anything later is announced, not published.
+    // One day of tolerance for time zones; anything later is announced, not published.
     if (stamp > this.#now + 86_400_000) {
       this.#future = true;
       return false;

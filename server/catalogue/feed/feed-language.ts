@@ -80,7 +80,7 @@ export function languageOf(raw: string | null | undefined): string | null {
   const before = known.get(text);
   if (before !== undefined) return before;
   const language = resolve(text);
-  // A hostile catalogue must not grow this without end.
+  // A hostile catalogue must not grow this without limit.
   if (known.size < 5_000) known.set(text, language);
   return language;
 }

@@ -55,7 +55,7 @@ test(`S-10: ${count} mutated feeds are read or refused, never more, in bounded m
   const random = seededRandom("mutations");
   let outcomes = { read: 0, refused: 0 };
   let withTexts = 0;
-  // What other tests of this process have left behind is none of it.
+  // Leftovers of other tests in this process do not count.
   const before = process.memoryUsage().heapUsed;
   let most = 0;
   const waited = monitorEventLoopDelay({ resolution: 1 });

@@ -4,7 +4,7 @@ import { foldText } from "../fold-text.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { cleanUrl, feedKey } from "./clean-url.ts";
 
-// Values that need no cleaning take a short way. It has to end where the long one does.
+// Values that need no cleaning take a shortcut. It must give the same result as the full cleaning.
 
 const pieces = fc.array(
   fc.oneof(

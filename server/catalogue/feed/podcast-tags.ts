@@ -62,7 +62,7 @@ export class TagReader {
       funding: this.#funding,
       persons: this.#persons,
       texts: this.#texts.flatMap(({ purpose, raw }) => {
-        // Hidden before it is cut: half an address is none that could be recognized.
+        // Hidden before cutting: half an address could not be recognized.
         const text = cleanLine(hideAddresses(cleanLine(raw, LONGEST_RAW) ?? ""), LONGEST_TEXT);
         return text === null ? [] : [{ purpose: purpose === null ? null : hideAddresses(purpose), text }];
       }),

@@ -146,7 +146,7 @@ for (const [name, id] of Object.entries(formerNames)) idsByName.set(name, id);
 for (const genre of genres) idsByName.set(spelling(genre.de), genre.externalId);
 for (const genre of genres) idsByName.set(spelling(genre.en), genre.externalId);
 
-/** What names as they were written have come to; the same few come again and again. */
+/** Caches the genre of each name as written; the same few keep recurring. */
 const met = new Map<string, number | null>();
 
 /** The genre a name stands for today, null when it stands for none. English, German and former names. */
@@ -155,7 +155,7 @@ export function genreIdOfName(name: string): number | null {
   const before = met.get(name);
   if (before !== undefined) return before;
   const id = idsByName.get(spelling(name)) ?? null;
-  // A hostile catalogue must not grow this without end.
+  // A hostile catalogue must not grow this without limit.
   if (met.size < 5_000) met.set(name, id);
   return id;
 }

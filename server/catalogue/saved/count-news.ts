@@ -46,7 +46,7 @@ async function newsBySets(
   let found = changed.filter(({ id }) => id > seen).length;
   const { ids: sorted, places: placesById } = await image.byId();
   const first = firstAtLeast(sorted, seen + 1);
-  // Whatever is less is walked over: those that have come, or those that were found.
+  // Walks over the smaller set: the new podcasts or the matches.
   if (sorted.length - first <= places.count) {
     for (let at = sorted.length - 1; at >= first && found < MOST; at -= 1) {
       if (has(places, placesById[at]!)) found += 1;

@@ -64,7 +64,7 @@ function requireRoom(others: readonly SavedRow[], name: string): void {
 const asStored = (filters: SavedFilters): unknown => JSON.parse(JSON.stringify(filters));
 
 /**
- * Keeps a search under a name. The very same again is the one that is there.
+ * Saves a search under a name. Saving the same search again returns the existing one.
  * @param given `seenPodcast`: the highest podcast that the list could show, see `highestShown`
  * @throws Fault invalid where another search has the name; too-many-items
  */
@@ -113,7 +113,7 @@ export async function openSaved(
   return toSaved((await selectSavedOf(db, caller.loginId, publicId)) ?? row);
 }
 
-/** Deleting again is done already. @throws Fault not-found */
+/** Deleting again changes nothing. @throws Fault not-found */
 export async function deleteSaved(db: Db, caller: Caller, publicId: string): Promise<void> {
   const { row } = await savedOf(db, caller, publicId, "deleted");
   await updateDeleted(db, row.id, true);

@@ -161,7 +161,7 @@ describe("saved searches", () => {
     });
     expect((await save(stranger, "Foreign")).status).toBe(404);
     expect(await names(who)).toEqual(["Mine"]);
-    // Who has left the organization has them no more.
+    // Those who have left the organization no longer have them.
     await db()
       .deleteFrom("membership")
       .where("login_id", "=", who.id)

@@ -38,7 +38,7 @@ export interface Likeness {
   size: boolean;
 }
 
-/** Signs around a word are no part of it: "history," and "(history)" are the same. */
+/** Punctuation around a word is not part of it: "history," and "(history)" are the same. */
 const AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** The words of a title that may be telling; which of them are rare enough is for the catalogue to say. */

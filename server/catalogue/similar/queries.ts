@@ -49,7 +49,7 @@ export async function countHolders(
 const sum = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 
-/** Those of the podcasts that their directory still lists, or never did, in their order. */
+/** Those of the podcasts that their directory has not delisted, in their order. */
 export async function selectListed(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from podcast p where p.id = any(${ids}::bigint[]) and (p.gone_since is not null or not p.shown)`.execute(
@@ -59,7 +59,7 @@ export async function selectListed(db: Db, ids: readonly number[]): Promise<numb
   return ids.filter((id) => !gone.has(id));
 }
 
-/** What these podcasts are found by, by id. */
+/** The searchable texts of these podcasts, by id. */
 export async function selectTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; text: string }>`
     select p.id, p.search_text as text from podcast p where p.id = any(${ids}::bigint[])`.execute(db);

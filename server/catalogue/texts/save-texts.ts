@@ -19,7 +19,7 @@ import {
 
 const MOST_CHANGES = 50;
 
-/** Several lines as they were written, without what is no text; null for nothing. */
+/** Several lines as written, without control characters; null if empty. */
 function cleanText(text: string): string | null {
   const clean = text
     .replace(/\r\n?/g, "\n")
@@ -62,15 +62,15 @@ export async function saveTexts(
     const { version: now } = await selectTexts(tx, id);
     const wanted = Object.fromEntries(TEXT_FIELDS.map((field) => [field, cleanText(given[field])]));
     const changed = await change(tx, id, wanted, { loginId, source: null });
-    // The same text once more is no quarrel.
+    // Saving the same text again is not a conflict.
     if (changed && now !== version) throw fault("stale");
   });
   return readTexts(db, publicId);
 }
 
 /**
- * Takes over what a table says of a podcast. What a table said before is not said again: who has corrected it by hand
- * meanwhile is right. True where anything changed.
+ * Stores what a table says about a podcast. A value the table gave before is not applied again: a correction made by hand
+ * since then wins. True if anything changed.
  */
 export async function takeTexts(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface GivenPrice {
   amounts: Readonly<Record<string, number>>;
 }
 
-/** Puts a product with its default price there, or changes the price: as the provider does, under a new id. */
+/** Creates a product with its default price, or changes the price: like the provider, under a new id. */
 export function putPrice(state: State, given: GivenPrice, now: number): void {
   const [currency, unitAmount] = Object.entries(given.amounts)[0] ?? [];
   if (currency === undefined || unitAmount === undefined) throw new Error("a price needs a currency");

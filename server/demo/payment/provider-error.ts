@@ -30,7 +30,7 @@ export const missing = (kind: string, id: string, param = "id"): ProviderError =
     message: `No such ${kind}: '${id}'`,
   });
 
-/** Somebody else works on the object at this moment (429); the SDK is told to try again. */
+/** Another request is using the object right now (429); the SDK is told to retry. */
 export const locked = (): ProviderError =>
   new ProviderError(429, {
     type: "invalid_request_error",

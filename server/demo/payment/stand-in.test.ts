@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 let provider: PaymentStandIn;
 let stripe: Stripe;
 const received: Stripe.Event[] = [];
-/** What the webhook's receiver answers, in turn; 200 when none is left. */
+/** The webhook receiver's responses, in order; 200 when none is left. */
 const statuses: number[] = [];
 const receiver = createServer((request, response) => {
   let body = "";

@@ -25,7 +25,7 @@ describe("what is no request of the SDK", () => {
       headers,
       body,
       ...(typeof body !== "string" && { duplex: "half" }),
-      // Whoever goes on sending may find the line cut before the answer is read.
+      // Those who keep sending may be cut off before they read the response.
     } as RequestInit).then(
       ({ status }) => status,
       () => "cut",

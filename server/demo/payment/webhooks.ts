@@ -88,7 +88,7 @@ export class Webhooks {
 
   async #deliver(target: WebhookTarget, body: string, type: string): Promise<void> {
     for (const pause of [...PAUSES, null]) {
-      // Whoever listens may have moved meanwhile.
+      // The listener may have moved meanwhile.
       const status = await this.#post(this.target ?? target, body);
       if (status >= 200 && status < 300) return;
       this.#log.debug({ type, status }, "a test event was not taken");

@@ -9,7 +9,7 @@ import { mailingOf } from "../stop.ts";
 import { sendSoon } from "./plan-sending.ts";
 
 /**
- * The user's word on a message of which nobody knows whether it arrived: it counts as sent (and moves its
+ * The user's decision on a message that may or may not have arrived: it counts as sent (and moves its
  * podcast), or it is sent again under a new Message-ID.
  * @throws Fault not-found, message-not-unclear
  */

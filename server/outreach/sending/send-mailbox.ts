@@ -6,8 +6,8 @@ import { requeueClaimed } from "./sending-queries.ts";
 import { startRun } from "./sending-run.ts";
 
 /**
- * Sends what is due through one mailbox, one mail after the other over one connection, and plans the next
- * run. Where another worker is at it, it plans to look again when that one's lease is over.
+ * Sends what is due through one mailbox, mail by mail over one connection, and schedules the next
+ * run. If another worker is sending, it schedules another look for when that lease ends.
  */
 export async function sendMailbox(context: Context, mailboxId: number): Promise<void> {
   const { db } = context;

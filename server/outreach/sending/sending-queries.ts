@@ -222,7 +222,7 @@ export const extendClaim = (db: Db, claim: ClaimedMessage) =>
   sql`update message set lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
       where id = ${claim.id} and fence = ${claim.fence} and state in ('claimed', 'handed')`.execute(db);
 
-/** What a former holder of the sending right left behind before handing it over: safe to send. */
+/** Messages a former holder of the sending right left behind before the hand-over: safe to send. */
 export const requeueClaimed = (db: Db, mailboxId: number) =>
   sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
       where mailbox_id = ${mailboxId} and state = 'claimed'`.execute(db);

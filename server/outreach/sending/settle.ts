@@ -166,7 +166,7 @@ async function defer(
   await settleMessage(tx, claim.id, { state: "deferred", reason: "server-busy", detail, attempts, dueIn });
 }
 
-/** The outcome spoke of the mailbox: the message stands where it stood, and no try is counted. */
+/** The outcome concerns the mailbox: the message stays as it was, and no try is counted. */
 async function putBack(tx: Tx, claim: ClaimedMessage, from: MessageState, pauses: number): Promise<void> {
   await settleMessage(tx, claim.id, { state: from === "handed" ? "deferred" : "queued", dueIn: 0, pauses });
 }

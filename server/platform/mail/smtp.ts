@@ -87,7 +87,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     open = false;
     wire.close();
   };
-  /** What the server said unasked would be taken for the answer to what is said next. */
+  /** Unsolicited server output would be taken for the reply to the next command. */
   const expectSilence = () => {
     if (wire.hasInput()) throw new OutboundRefused("protocol", "answer-unasked");
   };

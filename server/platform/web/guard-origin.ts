@@ -6,9 +6,9 @@ import { FORWARDED } from "./proxies.ts";
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * What is to be known of a request before anything else is. A demonstration answers to names of this machine only: its
+ * Checks a request before anything else. A demonstration answers only to names of this machine: its
  * passwords are public, and a page of a stranger whose name has been pointed at 127.0.0.1 must not read it (DNS rebinding).
- * And a proxy that nobody has named is told of once: behind it, all users look like one.
+ * A proxy that is not configured is logged once: behind it, all users look like one.
  */
 export function guardOrigin(app: FastifyInstance, { config, log }: Context): void {
   let told = config.trustProxy !== false;

@@ -25,7 +25,7 @@ export function faultOfIssues(issues: readonly Issue[], where: string): Fault {
 }
 
 /**
- * What else makes a value unusable that its contract lets pass: PostgreSQL keeps no NUL in a text.
+ * Makes a value unusable although its contract accepts it: PostgreSQL stores no NUL in text.
  * Null where there is none.
  */
 export function faultOfNul(value: unknown, where: string): Fault | null {

@@ -12,10 +12,10 @@ interface Limit {
 const LIMITS: readonly Limit[] = [
   // Events of providers come many at a time from few places; made-up ones cost a signature each.
   { of: "signed", most: 1_200 },
-  // A list shows two dozen covers, and somebody scrolls.
+  // A list shows two dozen covers, and users scroll.
   { of: /^\/cover\//, most: 1_200 },
   { of: /^\/openapi\.json/, most: 60 },
-  // What else comes from a network must not shut the door for its users.
+  // Other traffic from a network must not lock out its users.
   { of: /^\/core\/auth(\?|$)/, most: 600 },
   // A page of the app makes a handful of calls.
   { of: /^\/(api\/|core\/|podcast\/api\/|signup|passwd|invitation\/)/, most: 600 },

@@ -78,7 +78,7 @@ export async function createWeb(options: {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
-    // An address that cannot be read at all does not reach the error handler by itself.
+    // A malformed address does not reach the error handler by itself.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
   // Ours instead of the type provider's: the rules need each issue whole, with its path and what was sent.
@@ -194,7 +194,7 @@ export async function createWeb(options: {
   return app;
 }
 
-/** A name that comes twice is a list, which no form's promise takes. */
+/** A repeated name is a list, which no form accepts. */
 function readForm(text: string): Record<string, string | string[]> {
   const given = new URLSearchParams(text);
   const names = [...new Set(given.keys())];

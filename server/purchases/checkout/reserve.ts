@@ -65,7 +65,7 @@ export async function reserveForCard(
       outcome: "reserved",
     })),
   );
-  // Whatever becomes of this process: a checkout that was never opened ends soon after.
+  // Whatever happens to this process, a checkout that was never opened ends soon after.
   const runAt = new Date(now + OPENING_MS + 1_000);
   await addJob(tx, "end-unopened", { purchaseId }, { runAt, maxAttempts: 3 });
   return { sessionId, unlocked: 0, creditsConsumed: 0 };

@@ -14,7 +14,7 @@ export interface Session {
   /** Only while it is open. Never stored, never logged. */
   clientSecret: string | null;
   receiptUrl: string | null;
-  /** Our purchase, by the mark it was made with. */
+  /** Our purchase, taken from the session's metadata. */
   purchase: string | null;
 }
 

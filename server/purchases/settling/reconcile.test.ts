@@ -14,7 +14,7 @@ const context = () => edge().context;
 
 afterEach(async () => expect(await brokenInvariants(db())).toEqual({}));
 
-/** So many days go by in which neither an event nor a comparison comes. */
+/** Lets days pass without an event or a comparison. */
 async function daysWithoutUs(days: number): Promise<void> {
   standIn().advance(days * 86_400_000);
   await database().pool.query("update payment_comparison set compared = compared - $1 * interval '1 day'", [
@@ -126,7 +126,7 @@ describe("M-6 the hourly comparison finds every planted difference", () => {
     const unlisted = await opened();
     await unlisted.pay();
     await unlisted.settle();
-    // Their clock says that it is older than four days, ours that it is not.
+    // By their clock it is older than four days, by ours it is not.
     standIn().advance(4 * 86_400_000 + 60_000);
     await makeOld(unlisted.id, 4 * 1_440 - 1);
     const gone = await opened();

@@ -89,6 +89,6 @@ function isLost(purchase: PurchaseRow, session: Session | undefined): boolean {
   if (session) return session.state === "expired";
   const age = purchase.now.getTime() - purchase.created.getTime();
   if (purchase.state === "open") return age > LOST_MS;
-  // Nobody was shown a checkout: whoever is opening one finds the purchase ended and ends it, too.
+  // Nobody was shown a checkout: a request that is opening one finds the purchase ended and ends it too.
   return purchase.cancel_asked !== null || age > OPENING_MS;
 }

@@ -69,7 +69,7 @@ describe("an objection", () => {
       }
       const kept = await call(one.login.token, "GET", `/api/podcast/${bystander.publicId}`);
       expect(kept.payload).toMatchObject({ emailStatus: "UNLOCKED", emailTaken: null });
-      // Once more takes nothing and gives nothing.
+      // Repeating it takes nothing and gives nothing.
       expect((await object(objected)).payload.taken).toBe(0);
       expect(await one.available()).toBe(2);
     },

@@ -46,7 +46,7 @@ for (const [way, { language, width }] of ways.entries()) {
       trouble,
     }) => {
       test.setTimeout(30 * 60_000);
-      // A state whose way has changed is a finding, not a wait until the end of the test.
+      // A state that can no longer be reached is a finding and must not wait for the test's time limit.
       page.setDefaultTimeout(10_000);
       // Half of the states are failures, which the browser complains about.
       trouble.expect(/./);

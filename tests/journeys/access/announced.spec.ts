@@ -41,7 +41,7 @@ test("readers are told how a purchase ends, and that a locked address is locked"
   await page.goto(`/podcast/${podcast!.publicId}`);
   const panel = page.getByRole("dialog", { name: podcast!.title });
   await expect(panel.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) })).toBeVisible();
-  // What readers get of it: that it is locked, and the way to unlock it. Nothing that looks like an address.
+  // What screen readers announce: that it is locked, and the way to unlock it. Nothing that looks like an address.
   const tree = await panel.ariaSnapshot();
   expect(tree).toContain(t("contacts.locked"));
   expect(tree).not.toMatch(/@/);

@@ -9,7 +9,7 @@ const ONE = /\/api\/podcast\/[^/]+$/;
 const FEED = `/podcast?${new URLSearchParams({ title: "https://feeds.example/show.xml" })}`;
 const SUMMARY = /\/email\/purchase\/summary$/;
 const BUY = /\/email\/purchase$/;
-/** What the server answers to a purchase that worked. */
+/** The server's response to a successful purchase. */
 const SOLD = { sessionId: "sold", status: "complete", unlocked: 1, creditsConsumed: 1 };
 const of = (kind: keyof Pick<World, "locked" | "inactive" | "unknown" | "unlocked">) => (world: World) =>
   `/podcast/${(world[kind] as PodcastCard).publicId}`;

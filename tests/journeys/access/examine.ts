@@ -5,7 +5,7 @@ import { MEASURE } from "./measure.ts";
 /** WCAG 2.2, levels A and AA, and what axe takes for good practice: order of headings, landmarks, one `h1`. */
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-/** What axe finds and is none. Each names one rule and the element it is about, nothing around it. */
+/** False positives of axe. Each names one rule and its element, nothing around it. */
 const NO_FINDINGS: readonly { rule: string; element: RegExp }[] = [
   // The catches at both ends of an open menu: focus that reaches one is sent on at once, so no reader stays on it.
   { rule: "aria-hidden-focus", element: /^<span[^>]* data-base-ui-focus-guard=""/ },

@@ -118,7 +118,7 @@ test("the focus goes into what opens and comes back when it closes", async ({
   }
 });
 
-/** What takes the button along that was pressed, and where one is afterwards. */
+/** Actions that remove the pressed button, and where the focus is afterwards. */
 interface Going {
   name: string;
   address: (world: World) => string;

@@ -31,13 +31,13 @@ const stands: Shown = ({ page }) =>
   expect(page.locator("h1:not(.campaign-page .visually-hidden)").first()).toBeVisible();
 
 /**
- * Nothing is on its way any more, so that what is examined is the page and not its shapes. Below the catalogue's rows
+ * Waits until nothing is loading, so that the page is examined and not its placeholders. Below the catalogue's rows
  * more are always on their way.
  */
 const settled: Shown = ({ page }) =>
   expect(page.locator('[aria-busy="true"]:not(.podcast-list ~ *)')).toHaveCount(0);
 
-/** A page in peace, with something done on it. */
+/** A page under normal conditions, with something done on it. */
 export const shown = (name: string, address: Address, act: Shown = stands): State => ({
   name,
   show: async (stage) => {

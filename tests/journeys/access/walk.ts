@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dropHeld } from "../broken-server.ts";
 
-/** Takes back what a state did to the window, before the next one is shown. */
+/** Undoes what a state did to the window, before the next one is shown. */
 export async function leaveState(page: Page): Promise<void> {
   // A briefing that was typed into keeps its draft when its page goes, and it would come back in the next state.
   await page.evaluate(`if (location.protocol !== "about:") {
@@ -14,7 +14,7 @@ export async function leaveState(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** Makes the browser one that knows nobody, so that another user can sign in. */
+/** Clears the browser's session, so that another user can sign in. */
 export async function forgetUser(page: Page): Promise<void> {
   await page.goto("/legal");
   // The session renews itself with the page; its new cookie must not come after the old one is gone.

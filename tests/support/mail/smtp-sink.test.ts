@@ -82,7 +82,7 @@ test("its knobs refuse, delay and cut as they say", async () => {
   kinds.push((await sendMessage(guard, server, envelope("d@show.example"), message(9), go)).kind);
   await sink.stop();
   expect(kinds).toEqual(["never", "later", "unclear", "accepted", "login-refused"]);
-  // What was cut was kept anyway: this is why unclear is never sent again by itself.
+  // The message was kept although the connection was cut: this is why unclear mails are never resent automatically.
   expect(sink.mails.map((mail) => mail.to[0])).toEqual(["b@show.example", "c@show.example"]);
   expect(lines().length).toBe(2);
 });
