@@ -117,6 +117,13 @@ describe("paying by card", () => {
     expect((await buy([first!, second!], { by: colleague })).fault).toBe("being-bought");
     expect((await cancel(sessionId, colleague)).fault).toBe("not-allowed");
     expect((await resume(sessionId, colleague)).fault).toBe("not-allowed");
+    const refused = db().selectFrom("security_event").select("detail").where("login_id", "=", colleague.id);
+    expect(
+      (await refused.where("kind", "=", "refused").orderBy("detail").execute()).map((r) => r.detail),
+    ).toEqual([
+      "POST /podcast/api/email/purchase/:sessionId/cancel",
+      "POST /podcast/api/email/purchase/:sessionId/resume",
+    ]);
     const pending = await call(colleague.token, "GET", `/core/api/owner/${owner.publicId}/purchase/pending`);
     expect(pending.payload).toMatchObject([{ sessionId, by: "Bea", mine: false }]);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
+import { watchCall } from "../../server/accounts/security/watch.ts";
 import { findCaller } from "../../server/accounts/sessions/session.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { createLog, type Log, silentLog } from "../../server/platform/log.ts";
@@ -65,6 +66,7 @@ export function useWeb(
     const log = createLog({ level: "debug", destination: { write: (line) => void logged.push(line) } });
     context = own(makeContext(db(), log));
     web = await createWeb({
+      watch: watchCall,
       context,
       routes,
       authenticate: (context, token) => findCaller(context.db, token),

@@ -5,13 +5,19 @@ import { normalizeUsername } from "../sessions/sign-in.ts";
 export interface Told {
   params: Readonly<Record<string, string>>;
   body: Readonly<Record<string, unknown>>;
+  /** What was answered; empty where the call was refused. */
+  answer: Readonly<Record<string, unknown>>;
 }
 
 /** What a call is in the log, and whom it is about. */
 export interface Known {
   kind: SecurityKind | ((told: Told) => SecurityKind);
-  /** Public id or user name of the one it is about. */
-  about?: (told: Told) => { login?: string | undefined; username?: string | undefined };
+  /** Public id or user name of the one it is about, and the organization where the path does not say it. */
+  about?: (told: Told) => {
+    login?: string | undefined;
+    username?: string | undefined;
+    owner?: string | undefined;
+  };
   detail?: (told: Told) => string | null;
   /** It is the caller's own account. */
   own?: boolean;
@@ -24,6 +30,13 @@ const named = ({ body }: Told) => {
   const typed = text(body.username);
   return { username: typed === undefined ? undefined : normalizeUsername(typed) };
 };
+
+/** Of which server of a mailbox the password was given: it may as well stay as it is. */
+const secretsGiven = ({ body }: Told): string | null =>
+  ["imap", "smtp"]
+    .filter((server) => (body[server] as { signIn?: { password?: unknown } } | null)?.signIn?.password)
+    .map((server) => `${server}.password`)
+    .join(", ") || null;
 
 /** What succeeds and is written down, by call. Names only: no value of a setting, a secret or a mail address. */
 export const NOTED: Readonly<Record<string, Known>> = {
@@ -44,7 +57,14 @@ export const NOTED: Readonly<Record<string, Known>> = {
     detail: ({ body }) => (Array.isArray(body.permissions) ? body.permissions.join(", ") || "–" : null),
   },
   "POST /core/api/owner/:ownerId/member": { kind: "member-invited", about: named },
-  "POST /invitation/:token": { kind: "member-joined" },
+  "POST /invitation/:token": {
+    kind: "member-joined",
+    about: ({ answer }) => ({
+      username: text(answer.username),
+      owner: text((answer.owner as { publicId?: unknown } | undefined)?.publicId),
+    }),
+    byThem: true,
+  },
   "DELETE /core/api/owner/:ownerId/member": {
     kind: "member-removed",
     about: ({ body }) => ({ login: text(body.member) }),
@@ -59,7 +79,7 @@ export const NOTED: Readonly<Record<string, Known>> = {
     kind: "settings-saved",
     detail: ({ body }) => Object.keys(body).sort().join(", "),
   },
-  "POST /api/mailbox": { kind: "mailbox-saved" },
+  "POST /api/mailbox": { kind: "mailbox-saved", detail: secretsGiven },
   "POST /core/api/owner/:ownerId/credits": {
     kind: "credits-changed",
     detail: ({ body }) => (typeof body.amount === "number" ? String(body.amount) : null),

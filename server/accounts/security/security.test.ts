@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { useApp } from "../../../tests/support/hostile-world.ts";
+import { mailboxInput } from "../../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
-import { newHandle } from "../../platform/handle.ts";
+import { hashToken, newHandle } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { hashPassword } from "../passwords/password.ts";
 import { setPasswordHash } from "../sign-up/sign-up-queries.ts";
@@ -118,6 +120,41 @@ describe("the security log", () => {
     expect(JSON.stringify(page)).not.toContain("canary");
   });
 
+  test("S-20 who joins is named with the organization; a saved mailbox says which password was given, never what it is", async () => {
+    const [{ owner }] = (await db()
+      .selectFrom("membership as m")
+      .innerJoin("owner as o", "o.id", "m.owner_id")
+      .select("o.public_id as owner")
+      .where("m.login_id", "=", kim.id)
+      .execute()) as [{ owner: string }];
+    const guest = `guest-${newHandle().toLowerCase()}@brand.example`;
+    const invited = await call(kim.token, "POST", `/core/api/owner/${owner}/member`, { username: guest });
+    const token = invited.payload.link.split("#")[1];
+    const joining = { password: NEW, firstName: "Gil", lastName: "Moor" };
+    expect((await call(null, "POST", `/invitation/${token}`, joining)).status).toBe(200);
+    const mailbox = mailboxInput(465);
+    const save = (signIn: object) =>
+      call(kim.token, "POST", "/api/mailbox", { ...mailbox, smtp: { ...mailbox.smtp, signIn } });
+    expect((await save({ kind: "password", user: "kim", password: "canary word" })).status).toBe(200);
+    expect((await save({ kind: "password", user: "kim" })).status).toBe(200);
+    const { page } = await events();
+    const told = page.filter(({ kind }: { kind: string }) => /^m/.test(kind));
+    expect(
+      told.map((event: Record<string, string>) => [
+        event.kind,
+        event.login,
+        event.detail,
+        event.owner !== null,
+      ]),
+    ).toEqual([
+      ["mailbox-saved", name, null, false],
+      ["mailbox-saved", name, "smtp.password", false],
+      ["member-joined", guest, null, true],
+      ["member-invited", name, null, true],
+    ]);
+    expect(JSON.stringify(page)).not.toContain("canary");
+  });
+
   test("S-20 an attack from everywhere fills no disk, and nothing is kept for ever", async () => {
     for (let i = 0; i < 600; i++) {
       await upsertEvent(db(), { kind: "sign-in-failed", network: `10.${i >> 8}.${i & 255}` });
@@ -201,6 +238,15 @@ describe("a user who is shut out", () => {
     expect((await signIn()).status).toBe(200);
     expect((await sessions(token)).status).toBe(401);
     expect(await mailsTold()).toEqual(["disabled", "enabled"]);
+  });
+
+  test("S-7 sets a new password by an old link and still does not come in", async () => {
+    const token = "r".repeat(43);
+    await sql`insert into password_reset (login_id, token_hash, expires)
+      values (${kim.id}, ${hashToken(token)}, now() + interval '1 hour')`.execute(db());
+    await disable(true);
+    expect((await call(null, "POST", `/passwd/${token}`, { password: NEW })).status).toBeLessThan(300);
+    expect((await signIn(NEW)).fault).toBe("login-disabled");
   });
 
   test("S-7 nobody shuts out themselves, and the last administrator stays", async () => {

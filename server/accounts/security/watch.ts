@@ -6,9 +6,13 @@ import { NOTED, REFUSED, type Told } from "./events.ts";
 import { noteSecurity } from "./note.ts";
 import { findRows } from "./queries.ts";
 
-const toldOf = (request: FastifyRequest): Told => ({
-  params: (request.params ?? {}) as Told["params"],
-  body: (request.body && typeof request.body === "object" ? request.body : {}) as Told["body"],
+const fieldsOf = (given: unknown): Told["body"] =>
+  (given && typeof given === "object" ? given : {}) as Told["body"];
+
+const toldOf = (request: FastifyRequest, answer: unknown): Told => ({
+  params: fieldsOf(request.params) as Told["params"],
+  body: fieldsOf(request.body),
+  answer: fieldsOf(answer),
 });
 
 /**
@@ -20,13 +24,14 @@ export async function watchCall(
   { method, path }: Route,
   request: FastifyRequest,
   refusal: string | null,
+  answer?: unknown,
 ): Promise<void> {
   const known = NOTED[`${method} ${path}`];
   const refused = refusal === null ? undefined : REFUSED[refusal];
   if (refusal === null ? !known : !refused) return;
   try {
-    const told = toldOf(request);
-    const rows = await findRows(db, { ...known?.about?.(told), owner: told.params.ownerId });
+    const told = toldOf(request, answer);
+    const rows = await findRows(db, { owner: told.params.ownerId, ...known?.about?.(told) });
     const caller = request.caller?.loginId ?? null;
     const byThem = known?.byThem === true && refusal === null;
     await noteSecurity(db, log, {

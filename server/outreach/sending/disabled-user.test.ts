@@ -6,7 +6,6 @@ import {
   type MailWorld,
   makeMailWorld,
   messagesOf,
-  setAccount,
   useCertificate,
 } from "../../../tests/support/mail/mail-world.ts";
 import { type SmtpSink, startSmtpSink } from "../../../tests/support/mail/smtp-sink.ts";

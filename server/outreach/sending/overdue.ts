@@ -5,11 +5,11 @@ import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { paceOf, pastOf } from "./pace.ts";
 import { TOO_LATE } from "./retry.ts";
 import { nextSending } from "./schedule.ts";
-import { selectWaiting } from "./sending-queries.ts";
+import { isOwnerDisabled, selectWaiting } from "./sending-queries.ts";
 
 /**
  * Rule 7: where Hostread was not running and a mail would for that reason go out more than twelve hours late,
- * its mailbox is paused until the user says that it may still go. While Hostread runs this is called every
+ * its mailbox is paused until the user says that it may still go, and so it is where its user was disabled. While Hostread runs this is called every
  * minute for each mailbox in which something waits; a longer silence means that it did not run.
  * Answers whether the mailbox was paused now.
  */
@@ -17,6 +17,8 @@ export function holdWhenOverdue(db: Db, mailboxId: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const mailbox = await holdMailbox(tx, mailboxId);
     if (!mailbox) return false;
+    // Not looked after meanwhile: whoever comes back much later is asked first.
+    if (await isOwnerDisabled(tx, mailboxId)) return false;
     const now = await databaseNow(tx);
     const silence = mailbox.tended ? now.getTime() - mailbox.tended.getTime() : 0;
     if (silence > TOO_LATE && mailbox.tended && mailbox.pause_reason === null) {

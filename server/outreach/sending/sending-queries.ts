@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
@@ -23,6 +23,17 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
 }
+
+/** An administrator has disabled the user whose mailbox it is: what waits there waits until they are enabled again. */
+const ownerDisabled = (mailboxId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from mailbox b join login l on l.id = b.login_id where b.id = ${mailboxId} and l.disabled is not null)`;
+
+/** Nothing may be sent: by nobody, or by this mailbox's user. */
+const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
+  (select sending_paused_reason is not null from platform_state) or ${ownerDisabled(mailboxId)})`;
+
+export const isOwnerDisabled = async (db: Db, mailboxId: number): Promise<boolean> =>
+  (await sql<{ is: boolean }>`select ${ownerDisabled(sql`${mailboxId}`)} as is`.execute(db)).rows[0]!.is;
 
 /** True for messages of mailings that may go on; a held one waits for a person. */
 const notHeld = (mailboxId: number) =>
@@ -52,7 +63,7 @@ interface Waiting {
   /** Messages that wait and may go on. */
   count: number;
   due: Date | null;
-  /** Nothing at all may be sent. */
+  /** Nothing at all may be sent, or nothing by this user. */
   sendingOff: boolean;
   /** A mail of this account without an answer has not been looked for in the Sent folder yet. */
   lookFirst: boolean;
@@ -63,7 +74,7 @@ interface Waiting {
 export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(due) as due, clock_timestamp() as now,
-      (select sending_paused_reason is not null from platform_state) as "sendingOff",
+      ${sendingOff(sql`${mailboxId}`)} as "sendingOff",
       exists (select 1 from mailbox b join mailbox o on o.id = b.id or o.account_id = b.account_id
               join message u on u.mailbox_id = o.id
               where b.id = ${mailboxId} and u.state = 'unclear' and u.sent_copy = 'waiting'
@@ -123,7 +134,7 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
                 -- What was begun for an organization goes on when its administrator acts for the next one.
                 or exists (select 1 from login_permission a
                            where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))) as member,
-      (select sending_paused_reason is not null from platform_state) as "sendingOff",
+      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       clock_timestamp() as now
     from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id

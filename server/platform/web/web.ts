@@ -45,7 +45,10 @@ export type Watch = (
   context: Context,
   route: Route,
   request: FastifyRequest,
+  /** The code of the fault, where it was refused. */
   refusal: string | null,
+  /** What was answered. */
+  answer?: unknown,
 ) => Promise<void>;
 
 /** Bytes a request body may have where the promise does not say otherwise: of somebody signed in, and of anybody (S-17). */
@@ -266,7 +269,7 @@ function addRoute(
         request,
         reply,
       } as never);
-      await watch?.(context, route, request, null);
+      await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;
       reply.header("Cache-Control", "no-store");
       if (route.reply === null) return reply.code(204).send();
