@@ -1,9 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { copyOut } from "../../server/platform/postgres/copy.ts";
 import type { Database } from "../../server/platform/postgres/database.ts";
+import { takeConnection } from "../../server/platform/postgres/pool.ts";
 import { clock } from "../stand/figures.ts";
 import { connectToSphinx, type Sphinxql } from "./sphinxql.ts";
 
@@ -138,19 +150,21 @@ export async function sphinxStand(
 }
 
 /** Place in the default order, words, and what is filtered and sorted by, a line each podcast. */
-async function exportRows({ db }: Database, file: string): Promise<void> {
+async function exportRows({ db, pool }: Database, file: string): Promise<void> {
   await sql`drop table if exists bench_language`.execute(db);
   await sql`create table bench_language as
     select language, row_number() over (order by count(*) desc, language)::int as code
     from podcast group by language`.execute(db);
-  await sql`copy (
+  const client = await takeConnection(pool, 60_000);
+  const rows = `copy (
     select row_number() over (order by p.reach desc, p.id), p.search_text, p.id, l.code,
       p.latest_episode - date '1970-01-01', p.reach, p.episodes, coalesce(round(p.rating * 10)::int + 1, 0), r.place,
       p.ratings_count, array_to_string(p.genre_ids, ',')
     from podcast p
     join bench_language l using (language)
     join (select id, row_number() over (order by title_key, id) as place from podcast) r using (id)
-    order by 1) to ${sql.lit(file)}`.execute(db);
+    order by 1) to stdout`;
+  await pipeline(copyOut(client, rows), createWriteStream(file)).finally(() => client.release());
 }
 
 const exitOf = (child: ChildProcess): Promise<number | null> =>

@@ -8,6 +8,7 @@ const REQUESTS = /\/core\/api\/email-request$/;
 const ADDED = /\/core\/api\/added-podcast/;
 const OBJECTIONS = /\/core\/api\/never-contact/;
 const ACTS = /\/core\/api\/act-on-behalf$/;
+const SECURITY = /\/core\/api\/security-event/;
 const MEMBERS = /\/core\/api\/owner\/[^/]+\/member$/;
 const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [] };
 const part = (name: string) => `/admin?part=${name}`;
@@ -89,6 +90,15 @@ export const ADMIN_STATES: readonly State[] = [
     await stage.page.getByRole("checkbox", { checked: false }).first().click();
     await expect(stage.page.getByRole("dialog").getByText(SERVER_WORDS)).toBeVisible();
   }),
+  shown("users: one is to be disabled", part("users"), async ({ page, t }) => {
+    const name = new RegExp(t("accounts.users.disable", { name: ".+" }));
+    await page.getByRole("button", { name }).first().click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  shown("security log", part("security"), ({ page }) => expect(page.getByRole("table")).toBeVisible()),
+  loading("security log", part("security"), SECURITY),
+  failing("security log", part("security"), SECURITY),
+  empty("security log", part("security"), SECURITY, NOTHING),
   shown("organizations", part("organizations"), ({ page, world }) =>
     expect(page.getByRole("radio", { name: world.organization })).toBeVisible(),
   ),

@@ -6,6 +6,7 @@ const PAGE = "/preferences";
 const MEMBERS = /\/core\/api\/owner\/[^/]+\/member$/;
 const NEVER = /\/core\/api\/owner\/[^/]+\/never-contact$/;
 const HISTORY = /\/credits\/history$/;
+const SESSIONS = /\/session$/;
 const NOW = "2026-01-01T12:00:00Z";
 const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [], balance: 0 };
 
@@ -55,6 +56,30 @@ export const PREFERENCES_STATES: readonly State[] = [
     await page.getByRole("textbox", { name: t("accounts.profile.middleName") }).fill("x".repeat(61));
     await page.getByRole("button", { name: t("accounts.profile.save") }).click();
     await expect(page.getByText(/60/)).toBeVisible();
+  }),
+  loading("preferences: sessions", PAGE, SESSIONS),
+  failing("preferences: sessions", PAGE, SESSIONS),
+  shown("preferences: several sessions, one cannot be ended", PAGE, async ({ page, t }) => {
+    await alter(page, "GET", SESSIONS, ({ payload }) => ({
+      payload: [
+        ...(payload as object[]),
+        { publicId: "other", browser: "Firefox", system: "Android", started: NOW, used: NOW, current: false },
+        { publicId: "unknown", browser: null, system: null, started: NOW, used: NOW, current: false },
+      ],
+    }));
+    await refuse(page, "DELETE", SESSIONS);
+    await page.reload();
+    await page.getByRole("button", { name: t("accounts.sessions.endOthers") }).click();
+    await expect(page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
+  shown("preferences: the current password is wrong", PAGE, async ({ page, t }) => {
+    await refuse(page, "POST", /\/password$/);
+    await page.getByRole("textbox", { name: t("accounts.password.present"), exact: true }).fill("not it");
+    await page
+      .getByRole("textbox", { name: t("accounts.password.next"), exact: true })
+      .fill("seven brass lamps on a raft");
+    await page.getByRole("button", { name: t("accounts.password.change") }).click();
+    await expect(page.getByText(SERVER_WORDS)).toBeVisible();
   }),
   shown("preferences: several organizations", PAGE, async (stage) => {
     const second = { publicId: "second", name: "second-brand", displayName: "Second Brand" };
