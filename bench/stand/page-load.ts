@@ -21,7 +21,7 @@ export async function measurePage(
   rounds: number,
   seconds: number,
 ): Promise<{ product: Place; reference: Place; bytes: number }> {
-  const tokens = await bearerTokens(server, 100);
+  const tokens = await bearerTokens(server, 400);
   /** Not compressed: compression pays off on a real line, and the reference would have to do the same. */
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, "accept-encoding": "identity" });
   const first = await fetch(server.url + PATH, { headers: headersOf(tokens[0]!) });

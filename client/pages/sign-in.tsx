@@ -27,7 +27,8 @@ export default function SignInPage() {
   const { from } = useSearch({ from: "/" });
   const { status, session } = useSessionState();
   const router = useRouter();
-  const allowed = useAsk(readPublic, {}).data?.signUp ?? "open";
+  const asked = useAsk(readPublic, {});
+  const allowed = asked.data?.signUp ?? "open";
 
   useEffect(() => {
     if (status !== "in") return;
@@ -41,7 +42,7 @@ export default function SignInPage() {
       <h1>{t("accounts.headline")}</h1>
       <p>{t("accounts.signInLead")}</p>
       <SignInForm forgot={<Link to={paths.forgottenPassword}>{t("accounts.forgot")}</Link>} />
-      <p className="small entry-other">
+      <p className={asked.isPending ? "small entry-other pending" : "small entry-other"}>
         {allowed === "open" ? (
           <Text
             id="accounts.newHere"

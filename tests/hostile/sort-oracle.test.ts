@@ -44,13 +44,19 @@ beforeAll(async () => {
   attacker = await makeLogin(db, [await makeOwner(db)]);
 });
 
+interface Podcast {
+  publicId: string;
+  title: string;
+  episodes: number;
+}
+
 const ask = async (query: string) => {
   const { statusCode, body } = await served().app.inject({
     url: `/api/podcast?podcastLanguage=is&${query}`,
     headers: { authorization: `Bearer ${attacker.token}` },
   });
   expect(statusCode).toBe(200);
-  return JSON.parse(body).payload.page as { title: string; episodes: number }[];
+  return JSON.parse(body).payload.page as Podcast[];
 };
 
 async function all(query: string) {
@@ -85,7 +91,10 @@ describe.each(["plain query", "search tables"])("the order tells no letter of an
         words,
       ).toEqual([]);
     }
-    const shown = JSON.stringify(await all("sortBy=title"));
+    // Without their ids, which are of random letters.
+    const shown = (await all("sortBy=title"))
+      .map((podcast) => JSON.stringify(podcast).replaceAll(podcast.publicId, ""))
+      .join("\n");
     expect(shown).not.toMatch(/anna|zoe|aardvark|zebra|krav|a n n a|arbez|z-e-b/i);
   });
 });
