@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Shares } from "../../server/catalogue/search/build/changed.ts";
-import { BUILD_NICENESS } from "../../server/catalogue/search/tend.ts";
+import { BUILD_ARGUMENTS, BUILD_NICENESS } from "../../server/catalogue/search/tend.ts";
 import { type Database, openDatabase } from "../../server/platform/postgres/database.ts";
 import {
   type EmbeddedPostgres,
@@ -112,6 +112,7 @@ export const CHANGES_BUILD: Shares = { least: 0, changed: 1 };
 export function buildApart(connectionString: string, shares = WHOLE_BUILD): Promise<Building> {
   const child = fork(join(process.env.BENCH_PROGRAMS ?? "", "build-search.js"), {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: BUILD_ARGUMENTS,
   });
   child.send({ connectionString, shares });
   if (child.pid) setPriority(child.pid, BUILD_NICENESS);

@@ -52,3 +52,12 @@ function readOr(file: string): string {
     return "";
   }
 }
+
+/**
+ * The largest memory of this process in bytes. Linux keeps it for the program alone; `maxRSS` also counts the parent that
+ * started it, which may be many times as large.
+ */
+export function peakMemory(): number {
+  const found = /^VmHWM:\s+(\d+) kB$/m.exec(readOr("/proc/self/status"));
+  return (found ? Number(found[1]) : process.resourceUsage().maxRSS) * 1_024;
+}

@@ -25,6 +25,11 @@ const PROGRAM = fileURLToPath(new URL("./build/program.js", import.meta.url));
 const REST = 3;
 /** Behind what answers requests, but not so far that a busy machine never lets it end. */
 export const BUILD_NICENESS = 10;
+/**
+ * What a build drops is found sooner in a small young generation: with 4.5 million podcasts it takes 970 MB instead of
+ * 1,100, for a tenth more time.
+ */
+export const BUILD_ARGUMENTS = ["--max-semi-space-size=2"];
 /** Far longer than the largest catalogue takes. */
 const LONGEST_MS = 2 * 3_600_000;
 
@@ -60,7 +65,11 @@ export const tendSearchSoon = (tx: Tx): Promise<void> =>
 /** Builds in a process of its own, which steps back behind those that answer requests. */
 function buildApart(connectionString: string): Promise<Built | null> {
   return new Promise((resolve, reject) => {
-    const child = fork(PROGRAM, { stdio: ["ignore", "ignore", "inherit", "ipc"], timeout: LONGEST_MS });
+    const child = fork(PROGRAM, {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      execArgv: BUILD_ARGUMENTS,
+      timeout: LONGEST_MS,
+    });
     let answer: { built: Built | null } | { failed: string } | undefined;
     child.on("message", (message) => {
       answer = message as typeof answer;
