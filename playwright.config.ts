@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, launchFlags } from "./scripts/test/browser.mjs";
 
-/** Browser journeys. Each starts a server of its own (tests/support), so none depends on what another left behind. */
+/** Browser journeys. Each worker starts its own server (tests/support), so none depends on another's leftovers. */
 export default defineConfig({
   testDir: "tests/journeys",
   // Takes pictures of every screen and proves nothing: `npm run screens`.

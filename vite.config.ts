@@ -39,7 +39,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Writes each text file compressed beside itself, as small as it gets; the server sends what the browser takes. */
+/** Writes compressed versions next to each text file; the server sends the best one that the browser accepts. */
 function compressOnce(): Plugin {
   return {
     name: "compress-once",
@@ -47,7 +47,7 @@ function compressOnce(): Plugin {
     writeBundle({ dir }) {
       if (!dir) return;
       for (const file of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-        // index.html is written anew by the server, which says in it whether this is a demonstration.
+        // The server rewrites index.html to mark a demonstration.
         if (!/\.(js|css|svg)$/.test(file)) continue;
         const plain = readFileSync(join(dir, file));
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(plain));

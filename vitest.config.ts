@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/test/longest-first.ts";
 
-/** Unit and API tests. They lie beside what they test; browser journeys are Playwright's (playwright.config.ts). */
+/** Unit and API tests, next to the code they test. Playwright runs the browser journeys (playwright.config.ts). */
 export default defineConfig({
   test: {
     pool: "forks",
@@ -23,7 +23,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Here modules hold what a page holds, the session among it: each file has a page of its own.
+      // These modules hold a page's state, such as the session: each file gets its own page.
       { extends: true, test: { name: "client", include: ["client/**/*.test.{ts,tsx}"] } },
     ],
   },

@@ -11,9 +11,9 @@ import { newDatabase } from "./stand/database.ts";
 import { clock, figure } from "./stand/figures.ts";
 import { say, send } from "./stand/result.ts";
 
-// `npm run import` of an invented Podcast Index dump beside a bare COPY of the same rows; the same dump again, the next
-// week's, and an import that is killed repeatedly. Sends its figures to bench/run-dump.mjs. What is no longer needed
-// is removed at once: at full size each database takes more than ten gigabytes.
+// `npm run import` of an invented Podcast Index dump next to a bare COPY of the same rows; the same dump again, the
+// next week's, and an import that is killed repeatedly. Sends its figures to bench/run-dump.mjs. Files are removed as
+// soon as possible: at full size each database takes more than ten gigabytes.
 
 const rows = Number(process.env.BENCH_SIZE);
 const now = new Date();

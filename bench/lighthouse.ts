@@ -87,7 +87,7 @@ async function measure(name: string, path: string): Promise<void> {
   }
 }
 
-/** Lighthouse now and then loses a page on a busy machine and says so; it is asked three times at most. */
+/** On a busy machine Lighthouse sometimes loses a page and reports that; it gets three attempts. */
 async function runLighthouse(url: string, flags: readonly string[]): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -64,7 +64,7 @@ try {
   for (const { filters } of mix.filter((_, at) => at % 8 === 0)) {
     facets.push(await clock(() => countFacets(db(), filters)));
   }
-  /** Podcasts from all over the catalogue, each asked for what is like it. */
+  /** Podcasts spread over the catalogue; similar ones are looked up for each. */
   const subjects = seededRandom("similar podcasts");
   const similar: number[] = [];
   for (let asked = 0; asked < (quick ? 20 : 200); asked += 1) {
@@ -72,7 +72,7 @@ try {
     similar.push(await clock(() => findSimilar(db(), handle, [])));
   }
   say(`similar podcasts p50 ${median(similar).toFixed(2)} ms`);
-  /** What has come with the last fiftieth of the catalogue, or the last hundred podcasts, as a saved search asks. */
+  /** Podcasts that came with the last fiftieth of the catalogue, or the last hundred, as a saved search counts them. */
   const news: number[] = [];
   for (const [at, { filters }] of mix.filter((_, at) => at % 8 === 0).entries()) {
     news.push(await clock(() => countNews(db(), filters, size - (at % 2 ? 100 : Math.floor(size / 50)))));
@@ -84,7 +84,7 @@ try {
   const clients = await measureClients(mix, quick ? 2 : 15, (query) => searchPodcasts(db(), query.filters));
 
   const inUse = () => withNow(db(), async ({ view }) => view?.image.build);
-  /** Searches until another build has taken the place of the old one. */
+  /** Searches until a new build has replaced the old one. */
   const untilTakenOver = async (old: number | undefined): Promise<number[]> => {
     const random = seededRandom("until it has taken over");
     const each: number[] = [];
@@ -92,7 +92,7 @@ try {
     return each;
   };
 
-  /** While a build runs, and until it has taken the place of the one before. */
+  /** While a build runs, and until it has replaced the previous one. */
   const during: number[] = [];
   const old = await inUse();
   const end = new AbortController();
@@ -123,7 +123,7 @@ try {
   const sample = mix.filter((_, at) => at % (size > 1_000_000 ? 40 : 10) === 0);
   for (const { filters } of sample) plain.push(await clock(() => searchPlainly(db(), filters)));
 
-  // As many as make a build due, and as a weekly dump changes.
+  // As many as trigger a build, and as many as a weekly dump changes.
   const rebuilt: Rebuilt[] = [];
   let podcasts = changes;
   for (const share of [1 / 225, 0.08]) {

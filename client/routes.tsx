@@ -21,7 +21,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The view's name in the page title (A2.26). */
     title?: TextKey;
-    /** It lies over another page and moves the focus itself. */
+    /** It covers another page and moves the focus itself. */
     overlay?: boolean;
   }
   interface HistoryState {
@@ -121,7 +121,7 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("./pages/dashboard.tsx")),
 });
 
-/** The detail lies over the list, so the list is its parent and shows it in its `<Outlet />`. */
+/** The detail covers the list, so the list is its parent route and renders it in its `<Outlet />`. */
 const podcasts = createRoute({
   getParentRoute: () => member,
   path: paths.podcasts,
@@ -195,7 +195,7 @@ const utm = createRoute({
 const actionSearch = (search: Record<string, unknown>): { state?: StateChoice } =>
   search.state === undefined ? {} : { state: readStateChoice(search.state) };
 
-/** Writing and sending have the whole width: they stand beside the campaign's frame, not in it. */
+/** Writing and sending use the full width: they are outside the campaign's frame. */
 const actionEmail = createRoute({
   getParentRoute: () => member,
   path: paths.actionEmail,

@@ -12,7 +12,7 @@ export interface Stroke {
 
 interface Shortcut {
   group: "anywhere" | "go" | "lists" | "campaign";
-  /** One after the other with `then`; otherwise each of them alone. A letter may differ by language. */
+  /** With `then`, one after the other; otherwise alternatives. A letter may differ by language. */
   strokes: readonly (Stroke | Readonly<Record<Language, Stroke>>)[];
   /** How they belong together; `to` shows only the first and the last. */
   join?: "then" | "to";

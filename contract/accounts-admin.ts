@@ -35,7 +35,7 @@ export const listLogins = route({
   reply: pageOf(KnownLogin),
   faults: ["not-allowed"],
 });
-/** Sets all permissions of a user; what is not listed is revoked. Somebody always keeps CORE_CONFIG_UPDATE. */
+/** Sets all permissions of a user; any not listed are revoked. At least one user always keeps CORE_CONFIG_UPDATE. */
 export const grantPermissions = route({
   method: "POST",
   path: "/core/api/login",

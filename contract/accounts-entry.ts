@@ -10,7 +10,7 @@ export const PASSWORD_MAX = 128;
 
 /** One line a person types: a name, an organization. */
 const Line = z.string().max(300);
-/** A password as it is typed; its rules are checked where it is set. */
+/** A password as typed; its rules are checked when it is set. */
 export const PASSWORD_TYPED = z.string().max(1000);
 const NewPassword = PASSWORD_TYPED;
 
@@ -43,7 +43,10 @@ export const signUp = route({
 });
 
 const Token = z.string().min(1).max(100);
-/** The link of the confirmation mail, once and for 24 hours. The page asks, so that mail programs that open links change nothing. */
+/**
+ * The link of the confirmation mail, valid once and for 24 hours. The page asks first, so that mail programs that
+ * open links change nothing.
+ */
 export const confirmSignUp = route({
   method: "POST",
   path: "/signup/confirm",
@@ -95,8 +98,8 @@ export const readInvitation = route({
   faults: ["link-over"],
 });
 /**
- * Accepts: signed in as the invited user without a body's fields, else with a password, which makes the login.
- * `username` is who may now sign in, or has joined.
+ * Accepts an invitation: signed in as the invited user with an empty body, else with a password, which creates the
+ * login. `username` is who may now sign in, or has joined.
  */
 export const acceptInvitation = route({
   method: "POST",

@@ -51,13 +51,13 @@ export const inviteMember = route({
   path: "/core/api/owner/:ownerId/member",
   params: ownerParams,
   body: z.strictObject({ username: z.string().max(1016) }),
-  /** `link`: to hand over, where the platform sends no mails; null where one was sent. */
+  /** `link`: to pass on by hand if the platform sends no mails; null if one was sent. */
   reply: z.object({ members: Members, link: z.string().nullable() }),
   faults: ["invalid", "already-member", "too-many-requests", "idempotency-conflict"],
 });
 /**
- * Takes a member, or an invitation, out of the organization; others than oneself only as its founder. Never the last
- * member. Who is removed gets a mail.
+ * Removes a member or an invitation. Only the founder may remove others; anyone may leave. Never the last member. A
+ * removed member gets a mail.
  */
 export const removeMember = route({
   method: "DELETE",
@@ -76,7 +76,7 @@ export const undoRemoval = route({
   reply: Members,
   faults: ["not-founder", "removal-over"],
 });
-/** Makes another member the one who removes members; the caller stays a member. */
+/** Makes another member the founder, who may remove members; the caller stays a member. */
 export const passOn = route({
   method: "POST",
   path: "/core/api/owner/:ownerId/founder",

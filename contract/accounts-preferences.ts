@@ -6,7 +6,7 @@ import { Id } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 const loginParams = z.object({ loginId: Id });
-/** The rule is 60 letters as people count them; this bounds the counting. */
+/** The rule is 60 graphemes; this bounds the counting. */
 const FormField = z.strictObject({
   value: z.string().max(2000),
   errors: z.array(z.string().max(1000)).max(20).optional(),

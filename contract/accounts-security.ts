@@ -54,7 +54,7 @@ export const listSecurityEvents = route({
       id: Id,
       at: Instant,
       kind: SecurityKind,
-      /** User names; null where nobody was signed in, or there is no such user any more. */
+      /** User names; null if no one was signed in, or the user no longer exists. */
       login: z.string().nullable(),
       about: z.string().nullable(),
       owner: z.string().nullable(),
@@ -71,7 +71,7 @@ export const listSecurityEvents = route({
 
 const loginParams = z.object({ loginId: Id });
 
-/** A sign-in that still holds. `system` and `browser` as the browser names itself; null where it says neither. */
+/** An active session. `system` and `browser` as the browser names itself; null if it names neither. */
 export const OwnSession = z.object({
   publicId: Id,
   browser: z.string().nullable(),
@@ -96,7 +96,7 @@ export const endSessions = route({
   reply: z.array(OwnSession),
 });
 
-/** Changes one's own password; asks for the present one, ends all other sessions, and is told by mail. */
+/** Changes the caller's password; needs the present one, ends all other sessions, and sends a mail. */
 export const changePassword = route({
   method: "POST",
   path: "/core/api/login/:loginId/password",

@@ -26,7 +26,7 @@ export const Login = z.object({
   failCounter: z.int().min(0),
   owner: Owner.nullable(),
   profile: Profile,
-  /** As kept with the preferences; of a login that never kept any, the language it asks in and that one's country. */
+  /** As stored with the preferences; for a login without any, the request's language and its default country. */
   language: Language,
   country: Country,
 });
@@ -43,7 +43,7 @@ export const Session = z.object({
   login: Login,
   /** The release that runs, e.g. 5.2.4 (A1.12). */
   release: z.string(),
-  /** True while the built-in demonstration runs; every page says so. */
+  /** True while the built-in demonstration runs; every page shows it. */
   demonstration: z.boolean(),
 });
 export type Session = z.output<typeof Session>;

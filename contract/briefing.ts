@@ -10,7 +10,7 @@ export const BRIEFING_BYTES_MAX = 200_000;
 const CONTROL = /[^\P{Cc}\t\n]/u;
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:"]);
 
-/** Whether a link may stand in a briefing: an absolute web or mail address, whatever is hidden in its letters. */
+/** Whether a briefing may contain a link: an absolute web or mail address, after removing invisible characters. */
 export function isBriefingLink(href: string): boolean {
   try {
     return LINK_SCHEMES.has(new URL(href).protocol);
@@ -32,7 +32,7 @@ const Mark = z.discriminatedUnion("type", [
         .string()
         .max(2000)
         .refine(isBriefingLink, { params: { rule: "not-a-link" } }),
-      // What the editor adds of its own; nothing of it is used.
+      // Added by the editor and not used.
       target: z.literal("_blank").nullable().optional(),
       rel: z
         .string()
@@ -119,7 +119,7 @@ interface Node {
 const depthOf = ({ content = [] }: Node): number =>
   1 + content.reduce((deepest, node) => Math.max(deepest, depthOf(node)), 0);
 
-/** A briefing as the editor keeps it (ProseMirror JSON), with nothing in it but what is listed here. */
+/** A briefing as the editor stores it (ProseMirror JSON); anything not listed here is refused. */
 export const BriefingDocument = z
   .strictObject({ type: z.literal("doc"), content: z.array(Block).min(1) })
   .refine((document) => depthOf(document) <= BRIEFING_DEPTH_MAX, {
@@ -138,7 +138,7 @@ export function briefingText(node: Node): string {
   return (node.content ?? []).map(briefingText).join(inline ? "" : "\n");
 }
 
-/** How many words a briefing has. 0 = it is empty, whatever rules and blank lines stand in it. */
+/** The number of words in a briefing. 0 = empty, even if it has rules and blank lines. */
 export const briefingWords = (document: BriefingDocument): number =>
   briefingText(document).match(/[^\s\u200b\u2060\ufeff]+/g)?.length ?? 0;
 
@@ -164,15 +164,15 @@ export const readBriefing = route({
   reply: Briefing,
 });
 /**
- * `modified` is the version that was worked on, null where there was none: another one answers 409 and changes
- * nothing, unless it says the same already. Saving what is saved changes nothing.
+ * `modified` is the version that was edited, null if there was none: any other answers 409 and changes nothing,
+ * unless the document is already the stored one. Saving unchanged content changes nothing.
  */
 export const saveBriefing = route({
   method: "POST",
   path: "/api/campaign/:id/briefing",
   params,
   body: z.strictObject({ document: BriefingDocument, modified: Instant.nullable() }),
-  // The document and as much again: one that is somewhat too large gets its own answer.
+  // Twice the document's limit: one that is slightly too large gets its own error.
   bytes: 2 * BRIEFING_BYTES_MAX,
   reply: Briefing,
   faults: ["invalid", "stale", "payload-too-large"],

@@ -26,7 +26,7 @@ export const MAX_PODCASTS_PER_CAMPAIGN = 1000;
 export const MAX_CAMPAIGNS_LISTED = 1000;
 export const RECOMMENDED_PODCASTS = 10;
 
-/** A campaign's name as it is kept, or the rule it breaks (A5.01, A5.02). Form and server ask this one function. */
+/** A campaign's name as stored, or the rule it breaks (A5.01, A5.02). Form and server share this function. */
 export function checkDisplayName(text: string): Checked<string> {
   const name = text.normalize("NFC").trim();
   // A name made only of spaces and invisible characters could not be clicked.
@@ -86,7 +86,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.output<typeof Campaign>;
 
-/** A campaign by itself carries its briefing; lists leave it away, as it may be 200 kB long. */
+/** A single campaign includes its briefing; lists omit it, as it may be 200 kB long. */
 export const WholeCampaign = Campaign.extend({ briefing: Briefing });
 export type WholeCampaign = z.output<typeof WholeCampaign>;
 
@@ -103,7 +103,7 @@ const Duration = z.number().transform(Math.round).pipe(z.int().min(DURATION_MIN)
 const positive = z.int().min(0).max(WHOLE_MAX);
 const Fields = {
   start: Instant.nullable().optional(),
-  /** IANA name, e.g. `America/Denver`: in whose days `start` has to lie one ahead. UTC where it is left out. */
+  /** IANA name, e.g. `America/Denver`: the zone in which `start` has to be at least a day ahead. UTC if left out. */
   timeZone: z.string().min(1).max(100).optional(),
   duration: Duration.nullable().optional(),
   currency: Currency.nullable().optional(),
@@ -147,7 +147,7 @@ export const updateCampaign = route({
     ownerName: z.unknown().optional(),
     modified: Instant.optional(),
     ...Fields,
-    /** As it was answered, with another `document`; its own `modified` guards it as in `saveBriefing`. */
+    /** As answered, with another `document`; its own `modified` guards it as in `saveBriefing`. */
     briefing: z
       .strictObject({
         document: BriefingDocument,
@@ -175,10 +175,10 @@ export const CampaignFigures = z.object({
   adsDelivered: z.int().nullable(),
   /** Podcasts that were paid. */
   paid: z.int().nullable(),
-  /** Minor units of `currency`. The campaign's own budget stands for what is provided until one is entered. */
+  /** Minor units of `currency`. Until one is entered, the campaign's own budget counts as provided. */
   budgetProvided: z.int().nullable(),
   budgetPlaced: z.int().nullable(),
-  /** Provided less placed; below zero where more was placed than provided. Null unless both are known. */
+  /** Provided minus placed; negative if more was placed than provided. Null unless both are known. */
   budgetLeft: z.int().nullable(),
   budgetSpent: z.int().nullable(),
   currency: Currency.nullable(),
@@ -233,8 +233,8 @@ export const listEntries = route({
   reply: z.array(CampaignEntry),
 });
 /**
- * In which of the caller's campaigns podcasts are (ours): a list ticks them, a chooser says "already in it".
- * Pairs, in no order; at most 100 podcasts are asked for at once.
+ * Which of the caller's campaigns contain these podcasts (ours): a list marks them, a chooser says "already in it".
+ * Pairs in no particular order; at most 100 podcasts per call.
  */
 export const listPlacements = route({
   method: "GET",
@@ -247,7 +247,7 @@ export const listPlacements = route({
   }),
   reply: z.array(z.object({ podcast: Id, campaign: Id })),
 });
-/** Answers 201 with the new entry, 200 with the one that was there. An inactive podcast needs the typed phrase. */
+/** Answers 201 with a new entry, 200 with an existing one. An inactive podcast needs the typed phrase. */
 export const addPodcast = route({
   method: "POST",
   path: "/api/campaign/:id/podcast",

@@ -5,8 +5,8 @@ import { route } from "./route.ts";
 
 export const MOST_OWN = 50;
 /**
- * Podcasts that the organization has added by their feeds and that nobody else sees before they are confirmed, by the
- * same filters and in the same order as the search, which does not have them; the first 50.
+ * Podcasts that the organization has added by their feeds and no one else sees until they are confirmed, with the
+ * same filters and order as the search, which does not include them; the first 50.
  */
 export const listOwnPodcasts = route({
   method: "GET",
@@ -16,7 +16,7 @@ export const listOwnPodcasts = route({
 });
 
 export const ADDED_STATES = ["waiting", "confirmed", "taken-out"] as const;
-/** A podcast that somebody has added, once for each organization that did, or one that was taken out. */
+/** A podcast that was added, once for each organization that added it, or one that was taken out. */
 export const AddedPodcast = z.object({
   podcast: z.object({ publicId: Id, title: z.string() }),
   feedUrl: z.string().nullable(),
@@ -56,8 +56,9 @@ export const confirmPodcast = route({
 });
 
 /**
- * Takes a podcast out: nobody sees it any more, it leaves all campaigns, and who has unlocked its address loses it and
- * has its credits back (needs CORE_CONFIG_UPDATE). `taken`: how many unlocks that were. Safe to repeat.
+ * Takes a podcast out: no one sees it any more, it leaves all campaigns, and organizations that unlocked its
+ * address lose it and get their credits back (needs CORE_CONFIG_UPDATE). `taken`: how many unlocks that were. Safe
+ * to repeat.
  */
 export const takeOutPodcast = route({
   method: "POST",

@@ -15,7 +15,7 @@ export const MOST_NEWS = 99;
 export const SavedFilters = PodcastFilters.omit({ locale: true, page: true, owner: true });
 export type SavedFilters = z.output<typeof SavedFilters>;
 const asKept = (schema: z.ZodType) => schema as z.ZodType<SavedFilters>;
-/** The same as it is answered: what has been read once needs no reading again, and cannot be read backwards. */
+/** The same for answers: it was validated when saved, and the transformation cannot be reversed. */
 const KeptFilters = asKept(z.record(z.string(), z.unknown()));
 
 const SavedName = z
@@ -26,12 +26,12 @@ const SavedName = z
   .refine((s) => graphemes(s) <= SAVED_NAME_MAX, { params: { rule: "too-long", max: SAVED_NAME_MAX } })
   .refine((s) => !holdsControls(s), { params: { rule: "control-characters" } });
 
-/** A search that a user keeps within an organization; nobody else sees it. */
+/** A search that a user saved within an organization; no one else sees it. */
 export const SavedSearch = z.object({
   publicId: Id,
   name: z.string(),
   filters: KeptFilters,
-  /** When the user last opened it (or saved it): what came since is new. */
+  /** When the user last opened (or saved) it: podcasts that came since are new. */
   opened: Instant,
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
@@ -48,7 +48,7 @@ export const listSavedSearches = route({
   reply: z.object({ page: z.array(SavedSearch).max(MOST_SAVED_SEARCHES) }),
 });
 
-/** The same name with the same search again answers the one that is there. */
+/** The same name with the same search again returns the existing one. */
 export const saveSearch = route({
   method: "POST",
   path: "/api/saved-search",
@@ -67,7 +67,7 @@ export const renameSavedSearch = route({
   faults: ["invalid"],
 });
 
-/** From now on only what comes after this moment is new. */
+/** From now on, only podcasts that come after this moment are new. */
 export const openSavedSearch = route({
   method: "POST",
   path: "/api/saved-search/:id/open",
@@ -93,7 +93,7 @@ export const restoreSavedSearch = route({
   faults: ["invalid", "too-many-items"],
 });
 
-/** A call of its own, so that no page waits for it: how many new podcasts each of them finds. */
+/** A separate call, so that no page waits for it: how many new podcasts each search finds. */
 export const listSavedNews = route({
   method: "GET",
   path: "/api/saved-search-news",

@@ -14,7 +14,7 @@ const Change = z.object({
   after: z.string().nullable(),
   /** Null if the account no longer exists or the text came from a table. */
   by: z.string().nullable(),
-  /** The file name of the table; null where somebody wrote it on the page. */
+  /** The file name of the imported table; null if it was typed on the page. */
   source: z.string().nullable(),
   at: Instant,
 });
@@ -31,7 +31,7 @@ export const PodcastTexts = z.object({
 export type PodcastTexts = z.output<typeof PodcastTexts>;
 
 const params = z.object({ id: Id });
-/** The texts and who has changed them (needs CORE_CONFIG_UPDATE). */
+/** The texts and their history (needs CORE_CONFIG_UPDATE). */
 export const readTexts = route({
   method: "GET",
   path: "/core/api/podcast/:id/texts",
@@ -41,8 +41,8 @@ export const readTexts = route({
 });
 
 /**
- * Replaces all four; an empty one is removed, line breaks stay (needs CORE_CONFIG_UPDATE). Saving what somebody else has
- * changed meanwhile is refused; saving the same again changes nothing.
+ * Replaces all four; an empty one is removed, line breaks stay (needs CORE_CONFIG_UPDATE). Refused if someone else
+ * has changed them in the meantime; saving the same again changes nothing.
  */
 export const saveTexts = route({
   method: "POST",

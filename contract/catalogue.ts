@@ -11,13 +11,13 @@ export const EMAIL_STATUSES = ["UNKNOWN", "LOCKED", "UNLOCKED"] as const;
 export const EmailStatus = z.enum(EMAIL_STATUSES);
 export type EmailStatus = z.output<typeof EmailStatus>;
 
-/** How a reach figure came about: `stated` by the podcaster, else an estimate by the method named. */
+/** How a reach figure was obtained: `stated` by the podcaster, else an estimate by the named method. */
 export const Reach = z.object({
   estimate: z.int().min(0),
   low: z.int().min(0),
   high: z.int().min(0),
   method: z.enum(["stated", "downloads", "ratings", "cadence", "invented"]),
-  /** What the figure was drawn from, newest first, as stable codes with a value: shown under "how this was made". */
+  /** The sources of the figure, newest first, as stable codes with a value: shown under "how this was made". */
   signals: z.array(z.object({ code: z.string(), value: z.string() })).max(12),
   measured: Day.nullable(),
 });
@@ -56,8 +56,8 @@ export const PodcastCard = z.object({
 export type PodcastCard = z.output<typeof PodcastCard>;
 
 /**
- * How the reading of a feed ended. The first three were successes: `moved` at a new address. `elsewhere`: it leads to
- * the feed of another podcast. `gone` is for good; with the others it is tried again.
+ * How the reading of a feed ended. The first three were successes: `moved` means at a new address. `elsewhere`: it
+ * leads to another podcast's feed. `gone` is permanent; after the others it is tried again.
  */
 export const FEED_OUTCOMES = [
   "read",
@@ -79,16 +79,16 @@ export const FEED_OUTCOMES = [
 ] as const;
 export type FeedOutcome = (typeof FEED_OUTCOMES)[number];
 
-/** How the reading of a podcast's feed stands. */
+/** The state of reading a podcast's feed. */
 export const FeedReading = z.object({
-  /** `none`: there is no feed to read. `waiting` and `reading`: somebody asked for it; ask again in some seconds. */
+  /** `none`: there is no feed to read. `waiting` and `reading`: it was requested; ask again in a few seconds. */
   state: z.enum(["none", "idle", "waiting", "reading"]),
   /** When it was last tried, and how that ended. */
   tried: Instant.nullable(),
   outcome: z.enum(FEED_OUTCOMES).nullable(),
   /** When it could last be read. */
   read: Instant.nullable(),
-  /** When it is read next; null = not by itself. */
+  /** When it is read next; null = only on request. */
   next: Instant.nullable(),
   /** Why it is not read again now; null = it may be. */
   notNow: z.enum(["no-feed", "under-way", "put-off", "just-read"]).nullable(),
@@ -119,7 +119,7 @@ export const Podcast = PodcastCard.extend({
       invitation: z.string().nullable(),
     })
     .nullable(),
-  /** The organization had unlocked the address and lost it by an objection: when, and the credits that came back. */
+  /** The organization had unlocked the address and lost it through an objection: when, and the credits returned. */
   emailTaken: z.object({ at: Instant, credits: z.int().min(0) }).nullable(),
   feed: FeedReading,
   /** The organization has added it and sees it alone until it is confirmed (ours). */
@@ -128,7 +128,7 @@ export const Podcast = PodcastCard.extend({
   feedLocked: z.boolean().nullable(),
   /** Where listeners support it (podcast:funding). */
   funding: z.array(z.object({ url: z.string(), label: z.string().nullable() })),
-  /** Who makes it (podcast:person), with what they do in the feed's own word, "host" where it says none. */
+  /** Who makes it (podcast:person), with their role in the feed's own word, "host" if it names none. */
   persons: z.array(z.object({ name: z.string(), role: z.string(), link: z.string().nullable() })),
   created: Instant,
   modified: Instant,
@@ -144,8 +144,8 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 /**
- * What a list is sorted by: a column or, of the words typed, how well they fit (ours). Best match knows one direction;
- * without words it is the most listened first.
+ * What a list is sorted by: a column, or how well the typed words fit (ours). Best match has one direction; without
+ * words it is the most listened first.
  */
 export const LIST_ORDERS = ["bestMatch", ...SORT_KEYS] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
@@ -177,7 +177,7 @@ export const INACTIVE_AFTER_MONTHS = 3;
 /** A query value that may repeat: `genre=1&genre=2`. */
 const many = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(item).max(30).optional());
-/** Text of a query, or a number where a search is sent as JSON; nothing else becomes a number by itself. */
+/** Text in a query, or a number if a search is sent as JSON; nothing else is converted. */
 const figure = z.union([z.number(), z.string().regex(/\S/)]);
 const whole = figure.pipe(z.coerce.number<string | number>().int().min(0).max(1_000_000_000));
 /** A filter that is either set or not. */
@@ -199,7 +199,7 @@ export const PodcastFilters = z.strictObject({
   sortBy: z.enum(LIST_ORDERS).default("reachPerEpisode"),
   sortDirection: z.enum(SORT_DIRECTIONS).default("desc"),
   title: Term,
-  /** The words of `title` may stand in subtitle and description too, there at the beginning of words (ours). */
+  /** The words of `title` may also be in subtitle and description, there at the beginning of words (ours). */
   inDescriptions: flag,
   genre: many(z.string().max(20)),
   podcastLanguage: many(z.string().regex(/^[a-z]{2,3}$/)),
@@ -213,12 +213,12 @@ export const PodcastFilters = z.strictObject({
   episodesTo: whole.optional(),
   ratingFrom: figure.pipe(z.coerce.number<string | number>().min(0).max(5)).optional(),
   ratingsCountFrom: whole.optional(),
-  /** A campaign's public id; `bundleMode` says whether its podcasts are the only ones or left out. */
+  /** A campaign's public id; `bundleMode` says whether to show only its podcasts or exclude them. */
   bundle: Id.optional(),
   bundleMode: z.enum(["in", "notIn"]).default("in"),
   /** Only podcasts whose `emailStatus` is LOCKED or UNLOCKED and whose address is still there (ours). */
   emailKnown: flag,
-  /** Leaves out what is in any campaign of `owner`, else of the selected organization (ours). */
+  /** Leaves out podcasts in any campaign of `owner`, else of the selected organization (ours). */
   inNoCampaign: flag,
   /** Only podcasts whose feed names people who make it (podcast:person; ours). */
   personsNamed: flag,
@@ -255,8 +255,8 @@ export const RATINGS_FROM = [4.5, 4, 3] as const;
 export const RATING_COUNTS_FROM = [1000, 100, 10] as const;
 
 /**
- * How many podcasts each value of a filter would bring: every filter in force counts, except the one the value
- * belongs to. Arrays are in the order of the bands and steps above.
+ * How many podcasts each value of a filter would yield: every active filter applies, except the value's own. Arrays
+ * are in the order of the bands and steps above.
  */
 export const FacetCounts = z.object({
   /** By directory number; genres that bring none are left out. */
@@ -276,7 +276,7 @@ export const FacetCounts = z.object({
 });
 export type FacetCounts = z.output<typeof FacetCounts>;
 
-/** A call of its own, so that no page waits for it (ours). `page` and sorting do not matter. */
+/** A separate call, so that no page waits for it (ours). `page` and sorting do not matter. */
 export const countFacets = route({
   method: "GET",
   path: "/api/podcast-facets",
@@ -331,9 +331,9 @@ export const refreshFeed = route({
 });
 
 /**
- * Adds the podcast of a feed, which is read meanwhile, some seconds at most (ours). One that is there already is
- * answered as it is, so it is safe to repeat. The organization (the selected one, where none is named) sees it alone until
- * an import or an administrator confirms it.
+ * Adds the podcast of a feed, which is read during the call, within a few seconds (ours). An existing podcast is
+ * returned unchanged, so it is safe to repeat. Only the organization (the selected one, if none is named) sees it
+ * until an import or an administrator confirms it.
  */
 export const addByFeed = route({
   method: "POST",

@@ -42,7 +42,7 @@ const NewSuppression = z.strictObject({
   reason: z.string().trim().max(300).default(""),
 });
 const ownerParams = z.object({ ownerId: Id });
-/** What the organization has listed itself, newest first, and how many entries hold for everybody. */
+/** The organization's own entries, newest first, and how many entries apply to everyone. */
 export const listSuppressions = route({
   method: "GET",
   path: "/core/api/owner/:ownerId/never-contact",
@@ -67,7 +67,7 @@ export const removeSuppression = route({
 });
 
 export const OBJECTION_PAGE_SIZE = 50;
-/** Objections, which hold for every organization, newest first (needs CORE_CONFIG_UPDATE). */
+/** Objections, which apply to every organization, newest first (needs CORE_CONFIG_UPDATE). */
 export const listObjections = route({
   method: "GET",
   path: "/core/api/never-contact",
@@ -76,9 +76,8 @@ export const listObjections = route({
   faults: ["not-allowed"],
 });
 /**
- * Records an objection: nobody may write there any more, and organizations that unlocked the address lose it and get
- * their credits back.
- * `taken`: how many unlocks that were. Safe to repeat.
+ * Records an objection: no one may write there any more, and organizations that unlocked the address lose it and
+ * get their credits back. `taken`: how many unlocks that were. Safe to repeat.
  */
 export const addObjection = route({
   method: "POST",
@@ -88,7 +87,7 @@ export const addObjection = route({
   status: 201,
   faults: ["invalid", "not-allowed", "idempotency-conflict"],
 });
-/** Takes an objection back. What was taken away stays so; it can be unlocked again. */
+/** Lifts an objection. Unlocks stay taken away; the address can be unlocked again. */
 export const removeObjection = route({
   method: "DELETE",
   path: "/core/api/never-contact/:id",

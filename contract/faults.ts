@@ -1,6 +1,6 @@
 /**
- * The closed list of faults both sides know: code → HTTP status. Everything that is not in here is a 500
- * that is logged with its request id and says nothing about its inside. Sentences: `sentences.ts`.
+ * The closed list of faults both sides know: code → HTTP status. Anything else is a 500 that is logged with its
+ * request id and reveals nothing. Sentences: `sentences.ts`.
  */
 export const FAULTS = {
   // not readable

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
-/** A secret as the server shows it: that it is set and when, never what it is. */
+/** A secret as the server shows it: whether it is set and since when, never the secret itself. */
 export const SecretState = z.object({
   set: z.boolean(),
   last4: z.string().max(4).nullable(),
@@ -46,7 +46,7 @@ export const PAUSE_REASONS = [
   "recipients-refused",
   /** The provider lets this account send no more for a while. */
   "limit-reached",
-  /** Several mails in a row went out without an answer: nobody knows whether they arrived. */
+  /** Several mails in a row got no answer: it is unknown whether they arrived. */
   "answers-missing",
   "server-busy",
   "server-unreachable",
@@ -62,7 +62,7 @@ export const Mailbox = z.object({
   senderAddress: z.string(),
   /** Podcast communication address: becomes Reply-To. */
   communicationAddress: z.string(),
-  /** Postal address and company; stands under every mail (who is writing). */
+  /** Postal address and company; part of every mail's footer. */
   senderIdentity: z.string(),
   imap: z.object({ host: z.string(), port: Port, secure: z.boolean(), signIn: SignInShown }).nullable(),
   smtp: z.object({
@@ -143,7 +143,7 @@ export const ProbeStep = z.object({
   detail: z.string().nullable(),
 });
 export type ProbeStep = z.output<typeof ProbeStep>;
-/** Tests what is in the body, taking stored passwords where left out; saves nothing. */
+/** Tests the given configuration, with stored passwords where they are left out; saves nothing. */
 export const testMailbox = route({
   method: "POST",
   path: "/api/mailbox/test",

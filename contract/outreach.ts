@@ -75,7 +75,7 @@ export const MailingMessage = z.object({
   detail: z.string().nullable(),
   /** When it was accepted, or when it is expected to be tried (next). */
   at: Instant.nullable(),
-  /** The copy in the Sent folder: none asked for, not yet, there, or given up. */
+  /** The copy in the Sent folder: not requested, pending, stored, or given up. */
   sentCopy: z.enum(["none", "waiting", "done", "failed"]),
 });
 export type MailingMessage = z.output<typeof MailingMessage>;
@@ -88,7 +88,7 @@ export const Mailing = z.object({
   created: Instant,
   by: z.string().nullable(),
   counts: z.record(MessageState, z.int()),
-  /** When the last message is expected to be through; null when nothing is left or the mailbox is paused. */
+  /** When the last message is expected to be finished; null if none is left or the mailbox is paused. */
   forecast: Instant.nullable(),
   perHour: z.int().nullable(),
   /** A reason of the mailbox, or `content-refused`: this mailing alone waits until it is resumed. */
@@ -103,7 +103,7 @@ const Draft = {
   body: z.string().max(100_000),
   recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
 };
-/** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would be through. */
+/** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would finish. */
 export const checkMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing/check",
@@ -121,11 +121,11 @@ export const checkMailing = route({
     perHour: z.int().nullable(),
     mailbox: z.enum(["ready", "missing", "incomplete", "paused"]),
     senderAddress: z.string().nullable(),
-    /** What stands for the placeholders at `example`; null without one, and while it is locked. An empty value is not known. */
+    /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
-    /** What is written below the text: who writes, and how to object. Null while the mailbox says neither. */
+    /** The footer: who writes, and how to object. Null until the mailbox is set up. */
     foot: z.string().nullable(),
-    /** The organization's newest mail at this moment; `startMailing` takes it back as what its writer was shown. */
+    /** The organization's newest mail at this moment; `startMailing` takes it as the newest one its writer has seen. */
     seen: Id.nullable(),
     problems: z.array(
       z.object({
@@ -148,9 +148,9 @@ export const checkMailing = route({
 });
 /** With the fault `written-since`: which of the recipients have been written to since the writer looked. */
 export const WrittenSince = z.object({
-  /** Sent with the next try, it says that the writer was shown these. */
+  /** Sent with the next attempt, it says that the writer has seen these. */
   seen: Id.nullable(),
-  /** All of them got this very text within the last minute; sending it once more takes `again`. */
+  /** All of them got this exact text within the last minute; sending it again needs `again`. */
   sameText: z.boolean(),
   mails: z.array(
     z.object({
@@ -212,21 +212,21 @@ export const listMailings = route({
   /** Without their messages, newest first, at most 100. */
   reply: z.array(Mailing.omit({ messages: true })),
 });
-/** Stops what has not been handed over yet; what was, stays as it is. */
+/** Stops messages that have not been handed over yet; the others stay as they are. */
 export const stopMailing = route({
   method: "POST",
   path: "/api/mailing/:id/stop",
   params: mailingParams,
   reply: Mailing,
 });
-/** Lets a mailing go on whose text was refused several times in a row; one that is not held stays as it is. */
+/** Resumes a mailing that was held because its text was refused several times in a row. */
 export const resumeMailing = route({
   method: "POST",
   path: "/api/mailing/:id/resume",
   params: mailingParams,
   reply: Mailing,
 });
-/** The user's word on an unclear message: it counts as sent, or it is sent again (with a new Message-ID). */
+/** The user's decision on an unclear message: it counts as sent, or is sent again (with a new Message-ID). */
 export const resolveMessage = route({
   method: "POST",
   path: "/api/mailing/:id/message/:message",

@@ -12,7 +12,7 @@ export const CHECKOUT_PAGES = /^\/(dashboard|podcast|bundle|preferences)(\/|\?|$
 /** A purchase that is being paid by card and holds its podcasts for the organization until then. */
 export const PendingPurchase = z.object({
   sessionId: Id,
-  /** Who buys. `mine`: the caller, who can go on with it or cancel it. */
+  /** The buyer. `mine`: the caller, who can continue or cancel it. */
   by: z.string().nullable(),
   mine: z.boolean(),
   /** In a summary only those that were asked for. */
@@ -22,8 +22,8 @@ export const PendingPurchase = z.object({
 export type PendingPurchase = z.output<typeof PendingPurchase>;
 
 /**
- * A3.10. Already unlocked and UNKNOWN podcasts are not counted, nor those somebody of the organization is just
- * paying for (`pending`). Prices are null without a payment provider, or while it cannot be reached.
+ * A3.10. Podcasts already unlocked or UNKNOWN are not counted, nor those that someone in the organization is paying
+ * for (`pending`). Prices are null without a payment provider, or while it cannot be reached.
  */
 export const PurchaseSummary = z.object({
   emailsToUnlock: z.int().min(0),
@@ -38,7 +38,7 @@ export const PurchaseSummary = z.object({
   amountToPay: Money.nullable(),
   /** Whether a card can pay: not set up, the provider does not answer or refuses our settings, or yes. */
   card: z.enum(["not-set", "unavailable", "available"]),
-  /** The built-in test payment stands in for the provider: no money moves. */
+  /** The built-in test payment replaces the provider: no money moves. */
   testPayment: z.boolean(),
   pending: z.array(PendingPurchase),
   /** Sent with the purchase, it says which bill the buyer has seen. */
@@ -83,11 +83,11 @@ const PurchaseAnswer = z.object({
 export type PurchaseAnswer = z.output<typeof PurchaseAnswer>;
 
 /**
- * Buys. With enough credits it is done at once (`complete`); all unlocked already: nothing charged. Where credits
- * do not cover everything and a card can pay, the rest is paid in a checkout that is open for 30 minutes; the
- * credits of such a purchase are reserved until then. `fingerprint` is the summary's: when what would be bought or
- * charged is no longer that, `summary-changed` carries the new summary as the problem's payload and nothing is
- * done. Left out, the bill of the moment counts. `being-bought`: a colleague is paying for all that is left.
+ * Buys. With enough credits it is done at once (`complete`); if all are already unlocked, nothing is charged. If
+ * credits do not cover everything and a card can pay, the rest is paid in a checkout that is open for 30 minutes;
+ * that purchase's credits are reserved until then. `fingerprint` is the summary's: if the purchase would differ
+ * from it, `summary-changed` carries the new summary as the problem's payload and nothing is done. If left out, the
+ * current bill applies. `being-bought`: a colleague is paying for all that is left.
  */
 export const purchaseEmails = route({
   method: "POST",
@@ -114,7 +114,7 @@ export const PurchaseOutcome = z.object({
   sessionId: Id,
   status: z.enum(["open", "complete", "cancelled", "expired", "failed"]),
   unlocked: z.int().min(0),
-  /** Asked for and paid, but gone meanwhile: their price or credits came back. */
+  /** Paid for, but no longer available by then: their price or credits were returned. */
   dropped: z.int().min(0),
   creditsConsumed: z.int().min(0),
   /** What the card paid, and what of it went back; null where no card paid. */
@@ -145,7 +145,7 @@ export const cancelPurchase = route({
   faults: ["payment-unavailable"],
 });
 
-/** Goes on with the caller's own open checkout after a reload or in another tab; a finished one answers so. */
+/** Continues the caller's own open checkout after a reload or in another tab; returns the outcome if it has ended. */
 export const resumePurchase = route({
   method: "POST",
   path: "/podcast/api/email/purchase/:sessionId/resume",
@@ -175,7 +175,7 @@ export const takePaymentEvent = route({
   path: "/podcast/api/payment/webhook",
   raw: true,
   body: z.string().min(1),
-  // The provider's largest objects; it names no limit of its own.
+  // Fits the provider's largest objects; it documents no limit.
   bytes: 300_000,
   reply: z.object({ received: z.literal(true) }),
   faults: ["event-refused", "payment-unavailable"],
@@ -252,18 +252,21 @@ export const closeMoneyProblem = route({
 export const STATEMENT_PAGE_SIZE = 50;
 /** Why credits moved. */
 const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal", "return"] as const;
-/** One line of the statement: `amount` is signed, `balance` is what was left after it. */
+/** One line of the statement: `amount` is signed, `balance` is the balance after it. */
 export const StatementLine = z.object({
   publicId: Id,
   at: Instant,
   kind: z.enum(CREDIT_MOVES),
   /** Who did it; null: the platform itself. */
   by: z.string().nullable(),
-  /** What an administrator wrote, or why credits came back ("objection", "taken-out"); other kinds speak for themselves. */
+  /**
+   * An administrator's note, or why credits were returned ("objection", "taken-out"); other kinds are
+   * self-explanatory.
+   */
   reason: z.string().nullable(),
   amount: z.int(),
   balance: z.int(),
-  /** The podcasts an unlock paid for, at most 100; that whose address was taken away. */
+  /** The podcasts an unlock paid for, at most 100; or the one whose address was taken away. */
   podcasts: z.array(z.object({ publicId: Id, title: z.string() })),
 });
 export type StatementLine = z.output<typeof StatementLine>;

@@ -36,7 +36,7 @@ export type Step = z.output<typeof Step>;
 export const Phase = z.object({ code: PhaseCodes, done: z.boolean(), steps: z.array(Step) });
 export type Phase = z.output<typeof Phase>;
 
-/** The contacts of podcasts nobody has written to yet (state New). */
+/** The contacts of podcasts that have not been written to yet (state New). */
 const Fresh = z.object({ podcasts: z.int(), unlocked: z.int(), locked: z.int(), unknown: z.int() });
 /** The three todos, in their order; each ticks itself off from the data (A1.09). */
 export const Todo = z.discriminatedUnion("code", [
@@ -66,7 +66,7 @@ export const Todo = z.discriminatedUnion("code", [
 ]);
 export type Todo = z.output<typeof Todo>;
 
-/** What to do next, by what has to come first. */
+/** What to do next, in order of precedence. */
 export const NEXT_STEPS = [
   "baseData",
   "pickPodcasts",
@@ -101,7 +101,7 @@ export const readProgress = route({
   params,
   reply: Progress,
 });
-/** Saying again what was said keeps the first who and when; taking it back forgets both. */
+/** Marking a step again keeps the first who and when; unmarking clears both. */
 export const markStep = route({
   method: "POST",
   path: "/api/campaign/:id/progress",
@@ -130,8 +130,8 @@ export const listStands = route({
 
 const count = z.int().min(0).max(WHOLE_MAX).nullable().optional();
 /**
- * Figures that somebody enters: what is left out stays, null empties. Budgets are minor units of `currency`,
- * which may be left out where the campaign has one. A stale `modified` answers 409.
+ * Figures entered by users: fields left out stay, null clears them. Budgets are minor units of `currency`, which
+ * may be left out if the campaign has one. A stale `modified` answers 409.
  */
 export const saveFigures = route({
   method: "POST",
@@ -155,7 +155,7 @@ export const Counters = z.object({
   campaigns: z.int(),
   selected: z.int(),
   signedUp: z.int(),
-  /** Null = nobody has entered one anywhere. */
+  /** Null = none was entered anywhere. */
   adsDelivered: z.int().nullable(),
   paid: z.int().nullable(),
 });
@@ -185,7 +185,7 @@ export const Dashboard = z.object({
   counters: Counters,
   /** Listeners per episode of all podcasts collected, each podcast once. */
   listeners: z.int(),
-  /** Addresses unlocked, also of podcasts that no campaign holds any more. */
+  /** Unlocked addresses, including podcasts that are in no campaign any more. */
   unlocked: z.int(),
   /** Campaigns of the organizations that lists show, the most recently active first. */
   campaigns: z.array(

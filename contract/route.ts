@@ -4,10 +4,10 @@ import type { FaultCode } from "./faults.ts";
 export type Method = "GET" | "POST" | "DELETE";
 
 /**
- * One promise between client and server: what is called, what may be sent, what comes back.
- * `path` is written as Fastify reads it (`/api/campaign/:id`). `reply` is the shape of `payload` in the
- * answer (`null` for 204); `header` is the shape of `header` where the answer has one (sign-in, refresh).
- * `faults` are the codes a caller has to expect beside the general ones (see `faults.ts`).
+ * One route, as agreed between client and server: path, input and answer. `path` uses Fastify's syntax
+ * (`/api/campaign/:id`). `reply` is the shape of `payload` in the answer (`null` for 204); `header` is the shape of
+ * `header` if the answer has one (sign-in, refresh). `faults` are the codes a caller has to expect beyond the
+ * general ones (see `faults.ts`).
  */
 export interface Route<
   P extends z.ZodType = z.ZodType,
@@ -20,11 +20,11 @@ export interface Route<
   params?: P;
   query?: Q;
   body?: B;
-  /** Most bytes of the body, where the usual 100,000 (16,000 before sign-in) are too few. */
+  /** Maximum size of the body in bytes, if the usual 100,000 (16,000 before sign-in) are not enough. */
   bytes?: number;
   /** Taken as a form without a script sends it, too: its fields are all texts. */
   form?: boolean;
-  /** The body reaches the handler as the text that was sent: its sender has signed exactly that. */
+  /** The handler gets the body as raw text, because its sender signed exactly that. */
   raw?: boolean;
   reply: R;
   header?: z.ZodType;

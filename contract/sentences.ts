@@ -388,7 +388,7 @@ export type FieldRule = keyof typeof FIELD_SENTENCES;
 const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
 const VALUE = /\{(\w+)\}/g;
 
-/** Fills `{name}` and the one plural form used above; a missing value leaves its name standing. */
+/** Fills `{name}` and the one plural form used above; a missing value leaves the placeholder. */
 function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence
     .replace(PLURAL, (whole, name: string, one: string, other: string) => {

@@ -3,7 +3,7 @@ import { eachOf } from "./forms/fields.ts";
 import { Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
-/** A secret as it is answered: whether it is set, the end of an API key, and when it was changed. Never itself. */
+/** A secret in answers: whether it is set, the end of an API key, and when it was changed. Never the secret itself. */
 export const StoredSecret = z.object({
   set: z.boolean(),
   /** Only of API keys; null for passwords. */
@@ -27,7 +27,7 @@ const CreditsPerEmail = z.int().min(1).max(1_000);
 const LINES = ["smtpHost", "smtpUsername", "senderName", "senderAddress"] as const;
 const KEYS = ["turnstileSiteKey", "emailPurchaseProductId", "stripePublicKey"] as const;
 const SECRET_KEYS = ["turnstileSecretKey", "stripeSecretKey", "stripeWebhookSecret"] as const;
-/** Settings that are a text anybody who may see them may read. */
+/** Settings with a text value that is not secret. */
 export const SETTING_TEXTS = [...LINES, ...KEYS] as const;
 /** Settings that are kept encrypted and never sent back. */
 export const SETTING_SECRETS = ["smtpPassword", ...SECRET_KEYS] as const;
@@ -35,7 +35,7 @@ export type SettingSecret = (typeof SETTING_SECRETS)[number];
 const line = z.string().trim().max(254).nullish();
 const key = z.string().trim().max(500).nullish();
 
-/** Who may make an account: everybody, who is invited into an organization, or nobody. */
+/** Who may sign up: everyone, only invited users, or no one. */
 const SIGN_UPS = ["open", "invitation", "closed"] as const;
 export type SignUps = (typeof SIGN_UPS)[number];
 /** `auto`: open where the platform's mail confirms addresses, else by invitation. */
@@ -63,9 +63,10 @@ export const readConfig = route({
 });
 
 /**
- * Changes what is sent; what is left out stays as it is. Null or an empty text removes, secrets too. All fields
- * or none. While card purchases are unfinished, `stripeSecretKey` may only be replaced by a key that knows them
- * (`payments-unfinished`, `key-of-another-account`, `key-not-checked`). A stored SMTP password goes only where it went before: with another host or user it has to be typed.
+ * Changes the given fields, all or none; the others stay. Null or an empty text removes a value, secrets too. While
+ * card purchases are unfinished, `stripeSecretKey` may only be replaced by a key that knows them
+ * (`payments-unfinished`, `key-of-another-account`, `key-not-checked`). The stored SMTP password is used only for
+ * the same server: with another host or user it has to be typed.
  */
 export const saveConfig = route({
   method: "POST",
@@ -88,7 +89,7 @@ export const saveConfig = route({
   faults: ["not-allowed", "invalid", "unknown-field"],
 });
 
-/** What everybody may know before signing in. The texts are in the language of Accept-Language, else the other. */
+/** Public information before sign-in. The texts are in the language of Accept-Language, else the other. */
 export const readPublic = route({
   method: "GET",
   path: "/core/api/public",
@@ -101,7 +102,7 @@ export const readPublic = route({
     privacyPolicy: z.string().nullable(),
     campaignCommercials: z.boolean(),
     signUp: z.enum(SIGN_UPS),
-    /** Credits a new organization begins with; none where no mail confirms who it is. */
+    /** A new organization's initial credits; none if no mail confirms its address. */
     initialCredits: z.int(),
     release: z.string(),
     demonstration: z.boolean(),

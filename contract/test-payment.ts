@@ -9,7 +9,7 @@ export const TEST_PUBLIC_KEY_PREFIX = "pk_test_standin_";
 /** The page of the application that shows the receipt of a test payment: this, and the id of the purchase. */
 export const TEST_RECEIPT_PATH = "/test-receipt";
 
-/** Cards of the test payment, by what they do. `needs-authentication`: the buyer has approved it at the bank. */
+/** Test cards by their behaviour. `needs-authentication`: the buyer has approved it at the bank. */
 export const TEST_CARDS = [
   "good",
   "declined",
@@ -34,7 +34,7 @@ export const payTestPayment = route({
   }),
 });
 
-/** What a test payment came to, for as long as the purchase is known. Only a demonstration has this. */
+/** The result of a test payment, as long as the purchase is known. Only a demonstration has this. */
 export const readTestReceipt = route({
   method: "GET",
   path: "/api/demo/payment/receipt/:sessionId",

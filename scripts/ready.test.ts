@@ -31,7 +31,7 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path.join(root, file), text);
 }
 
-/** Runs ready.mjs; answers its exit code and what it asked npm for. */
+/** Runs ready.mjs; returns its exit code and the npm commands it ran. */
 async function ready(...args: string[]): Promise<{ code: number; asked: string[] }> {
   await rm(path.join(root, "asked"), { force: true });
   const code = await new Promise<number>((resolve) => {

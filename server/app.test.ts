@@ -116,7 +116,7 @@ describe("every route", () => {
       "POST /invitation/:token",
       "POST /passwd",
       "POST /passwd/:token",
-      // The provider's signature stands in for a token.
+      // The provider's signature replaces a token.
       "POST /podcast/api/payment/webhook",
       "POST /signup",
       "POST /signup/confirm",

@@ -24,12 +24,12 @@ let stopping: Promise<void> | undefined;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The worker waits longer for its statements than a page may. */
+/** The worker allows longer statements than a page. */
 const WORKER_TIMEOUTS = { wait: 30_000, statement: 60_000, idleInTransaction: 60_000, lock: 10_000 };
 
 /**
- * Jobs at once. Most of them wait for a mail server, which may take ten minutes to answer: a few dead servers
- * must not hold up everybody else's mail.
+ * Parallel jobs. Most of them wait for a mail server, which may take ten minutes to answer: a few dead servers must
+ * not delay everyone else's mail.
  */
 const CONCURRENCY = 12;
 
@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
     });
     started.push({ name: "worker's connections", stop: own.close });
     const working = { ...context, db: own.db };
-    // Before the clock asks for it: the last worker may have been killed in the middle of a mailing or a purchase.
+    // Before the scheduled run: the last worker may have been killed in the middle of a mailing or a purchase.
     await inTransaction(own.db, tendSoon);
     await inTransaction(own.db, sweepSoon);
     await inTransaction(own.db, tendSearchSoon);

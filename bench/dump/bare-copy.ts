@@ -55,9 +55,9 @@ export interface TablesCopied {
 }
 
 /**
- * Milliseconds of a COPY of finished rows into the catalogue's own tables, which is what a database does at the least:
- * one COPY a table, without indexes and foreign keys but for primary keys, then the same indexes and keys as the
- * import makes, in the same way.
+ * Milliseconds of a COPY of finished rows into the catalogue's own tables, the least that a database can do: one
+ * COPY per table, with primary keys only, then the same indexes and foreign keys as the import makes, in the same
+ * way.
  */
 export function copyTables(folder: string): Promise<TablesCopied> {
   return inNewDatabase(async ({ db, pool }) => {

@@ -10,7 +10,7 @@ export interface Imported {
   took: number;
   /** Largest memory of its process in MiB. */
   memory: number;
-  /** The last lines it printed: how often each reason to refuse came up, what was left out, the counts. */
+  /** The last lines of its output: counts of each refusal, of values left out, and of rows. */
   said: string[];
 }
 
@@ -23,9 +23,8 @@ export async function imported(database: BenchDatabase, file: string): Promise<I
 }
 
 /**
- * The same, killed (SIGKILL) each time a sixth of `undisturbed` is over, six times, and then to its end.
- *
- * @param undisturbed milliseconds that one takes alone
+ * The same, killed (SIGKILL) six times, each after a sixth of `undisturbed`, and then run to its end.
+ * @param undisturbed milliseconds of an import without kills
  */
 export async function importedDespiteKills(
   database: BenchDatabase,

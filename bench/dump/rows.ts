@@ -6,7 +6,7 @@ import { commonTitles, genres, languages, rareLanguages, type Script } from "./p
 import { Wording } from "./words.ts";
 
 const DAY = 86_400;
-/** Hosting services and how many shows of a thousand they host; the rest have a host of their own. */
+/** Hosting services and how many shows of a thousand they host; the rest host themselves. */
 const hosts: readonly (readonly [upTo: number, host: string, path: (key: string) => string])[] = [
   [420, "harbour.example", (key) => `/s/${key}/podcast/rss`],
   [520, "feeds.cistern.example", (key) => `/${key}.rss`],
@@ -61,7 +61,7 @@ function isMissing(seed: string, made: number, week: number): boolean {
   return false;
 }
 
-/** In how many of the weeks until now a row changed: a new episode for most of those that are alive. */
+/** In how many of the weeks so far a row changed: a new episode for most active shows. */
 function changesOf(seed: string, made: number, week: number): number {
   let changes = 0;
   for (let past = 1; past <= week; past += 1)

@@ -35,7 +35,7 @@ try {
   await openCatalogue(page, server.url);
 
   const typed: Typed[] = [];
-  // Of every kind as they come: frequent and rare words, beginnings, two words, slips.
+  // Queries of every kind in their order: frequent and rare words, beginnings, two words, slips.
   for (let at = 0; typed.length < words; at += 1) {
     const title = titles[Math.floor((at * titles.length) / words) % titles.length]!;
     const one = await typeWord(page, title);

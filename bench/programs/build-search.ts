@@ -2,7 +2,7 @@ import { buildImage } from "../../server/catalogue/search/build/build-image.ts";
 import { peakMemory } from "../stand/memory.ts";
 import type { Shares } from "../../server/catalogue/search/build/changed.ts";
 
-// One build of the search tables in a process of its own, as the product makes it; answers what it took.
+// One build of the search tables in a child process, as the product does it; returns its time and memory.
 
 process.once(
   "message",

@@ -1,7 +1,7 @@
 import { createAuthority } from "../../tests/support/certificates.ts";
 import { startSmtpSink } from "../../tests/support/mail/smtp-sink.ts";
 
-// An SMTP server that keeps what it gets, in a process of its own, so that it takes no time from the sender's.
+// An SMTP server that stores incoming mail, in its own process, so that it takes no time from the sender's.
 process.once(
   "message",
   async ({ name, user, password }: { name: string; user: string; password: string }) => {

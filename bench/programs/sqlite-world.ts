@@ -20,7 +20,7 @@ const [day, seconds] = [new Date(process.argv[5]!), Number(process.argv[6])];
 const catalogue = inventCatalogue(size, day);
 const mix = inventQueries(catalogue);
 
-/** Asks of a connection of its own; pages come from the file's memory image where the own memory is small. */
+/** Queries on a connection of its own; pages come from the mapped file where its own cache is small. */
 function open(memoryKb: number) {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(

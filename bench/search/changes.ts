@@ -4,8 +4,8 @@ import type { Database } from "../../server/platform/postgres/database.ts";
 import type { SeededRandom } from "../../server/platform/seeded-random.ts";
 
 /**
- * Gives so many podcasts one episode more, and another method of their reach, by which they are known again and it is
- * taken back however the run ends.
+ * Gives this many podcasts one more episode and another reach method, which marks them so that the change can be
+ * undone however the run ends.
  */
 export const change = ({ db }: Database, count: number) =>
   sql`update podcast set episodes = episodes + 1, reach_method = 'cadence' where id in (
@@ -36,7 +36,7 @@ export async function changeOften(
   return changed;
 }
 
-/** Makes the changed podcasts what they were. Safe to repeat. */
+/** Restores the changed podcasts. Safe to repeat. */
 export const takeBack = ({ db }: Database) =>
   sql`update podcast set episodes = episodes - 1, reach_method = 'invented'
     where reach_method = 'cadence'`.execute(db);

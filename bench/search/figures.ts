@@ -33,7 +33,7 @@ export interface Ours extends Engine {
   during: Times;
   changes: number;
   changed: Times;
-  /** Builds of what has changed alone, and searches on what they have built. */
+  /** Builds of changes only, and searches on them. */
   rebuilt: Rebuilt[];
   plain: Times;
   coldKinds: Record<string, Times>;
@@ -57,7 +57,7 @@ export interface Other extends Engine {
 export interface SphinxFigures extends Other {
   /** Of `seconds`, PostgreSQL's export. */
   exportSeconds: number;
-  /** Asked for parts of words, as Hostread is asked. */
+  /** Searches for parts of words, the question Hostread answers. */
   parts: { all: Times; totals: Totals };
 }
 
@@ -74,7 +74,7 @@ export interface PageFigures {
 
 export interface BrowserFigures {
   typing: Times;
-  /** From the question to the server on; null where no search asked. */
+  /** From the request to the server on; null if no search made one. */
   afterRest: Times | null;
   filter: Times;
   sort: Times;

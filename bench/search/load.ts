@@ -12,8 +12,8 @@ const PODCAST = `podcast (public_id, title, title_key, search_text, artist, lang
 const TABLES = ["podcast", "podcast_detail"];
 
 /**
- * Writes podcasts with genres into an empty catalogue by COPY, and has the planner's statistics made. Indexes are
- * made again behind the rows, and nobody notes that they have come: they are there before the first search.
+ * Writes podcasts with genres into an empty catalogue by COPY, and updates the planner's statistics. Indexes are
+ * rebuilt after the rows, and the rows are not recorded as changes: they exist before the first search.
  */
 export async function loadCatalogue(
   database: Database,

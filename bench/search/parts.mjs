@@ -20,7 +20,7 @@ const PROGRAMS = {
   page: "page-world",
   browser: "browser-world",
 };
-/** A part that takes longer has come to a standstill. */
+/** A part that takes longer is stuck. */
 const LONGEST_MS = 6 * 3_600_000;
 
 /**

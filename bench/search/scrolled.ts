@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LIST } from "../stand/acts.ts";
 
-/** How evenly frames came: a screen of 60 Hz would have shown `wanted`, and `dropped` of them did not come. */
+/** How evenly frames came: at 60 Hz `wanted` would have been shown, and `dropped` of them were not. */
 export interface Frames {
   wanted: number;
   dropped: number;
@@ -55,7 +55,7 @@ interface PlaceInList {
   path: string;
 }
 
-/** The same, once nothing has moved for a while: rows may still be on their way. */
+/** The same, once nothing has moved for a while: rows may still be loading. */
 export async function placeAtRest(page: Page): Promise<PlaceInList> {
   const end = performance.now() + 15_000;
   let last = await placeInList(page);
@@ -68,7 +68,7 @@ export async function placeAtRest(page: Page): Promise<PlaceInList> {
   return last;
 }
 
-/** What stands at the top of the window: the first whole row, and where. */
+/** What is at the top of the window: the first complete row and its position. */
 const placeInList = (page: Page): Promise<PlaceInList> =>
   page.evaluate(`(() => {
     const row = [...document.querySelectorAll("${LIST} .row-title")]

@@ -22,7 +22,7 @@ import { connectToSphinx, type Sphinxql } from "./sphinxql.ts";
 /** Longest wait for a started Sphinx, in milliseconds. */
 const START_LIMIT = 120_000;
 
-/** How Sphinx is asked for everything that the searches filter and sort by; the words are folded before. */
+/** The attributes by which Sphinx filters and sorts; the words are folded beforehand. */
 const config = (folder: string): string => `
 source podcast
 {
@@ -174,7 +174,7 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once("exit", (code) => resolve(code));
   });
 
-/** The most memory a process has had, by Linux; 0 where that does not say, or it is gone. */
+/** The peak memory of a process, as reported by Linux; 0 if it does not report it or the process has ended. */
 function peakOf({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

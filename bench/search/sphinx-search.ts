@@ -10,7 +10,10 @@ const KEYS: Record<SortKey, string> = {
   itunesRatingsCount: "rcount",
 };
 
-/** What of a word has to be in a podcast: all of it and, of the last, its beginning; or any part, as Hostread asks. */
+/**
+ * What of a word has to be in a podcast: the whole word and, of the last one, its beginning; or any part, as
+ * Hostread searches.
+ */
 export type Matching = "words" | "parts";
 
 export interface SphinxAnswer {
@@ -47,7 +50,7 @@ export async function sphinxSearch(
   // Stored one higher, because Sphinx has no null: none is 0.
   if (f.ratingFrom !== undefined) where.push(`rating >= ${Math.ceil(f.ratingFrom * 10 - 1e-6) + 1}`);
   if (f.ratingsCountFrom !== undefined) where.push(`rcount >= ${f.ratingsCountFrom}`);
-  // None of these knows a best match: their questions ask for none.
+  // None of the engines knows best match, so their queries do not use it.
   const key = KEYS[f.sortBy as SortKey];
   const down = f.sortDirection === "desc" ? "desc" : "asc";
   // Places are in the order of reach, most first.

@@ -3,7 +3,10 @@ import { connect, type Socket } from "node:net";
 
 /** A connection that answers one statement after the other, as text. */
 export interface Sphinxql {
-  /** Rows of a statement; none where it answers no rows. @throws Error with Sphinx's own message */
+  /**
+   * Rows of a statement; empty if it returns none.
+   * @throws Error with Sphinx's own message
+   */
   ask(statement: string): Promise<string[][]>;
   end(): void;
 }

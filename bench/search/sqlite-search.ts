@@ -63,7 +63,7 @@ export function sqliteSearch(sqlite: DatabaseSync): (filters: PodcastFilters, si
     if (f.episodesTo !== undefined) and("s.eps < ?", f.episodesTo);
     if (f.ratingFrom !== undefined) and("s.rating >= ?", Math.ceil(f.ratingFrom * 10 - 1e-6));
     if (f.ratingsCountFrom !== undefined) and("s.rcount >= ?", f.ratingsCountFrom);
-    // None of these knows a best match: their questions ask for none.
+    // None of the engines knows best match, so their queries do not use it.
     const key = KEYS[f.sortBy as SortKey];
     const down = f.sortDirection === "desc" ? "desc" : "asc";
     const direction = key === "rid" ? (down === "desc" ? "asc" : "desc") : down;

@@ -23,9 +23,9 @@ export interface SearchStand {
   catalogue: Catalogue;
   database(): Database;
   connectionString(): string;
-  /** Has the database write everything down, which only its superuser may ask for. */
+  /** Writes a checkpoint, which only the superuser may request. */
   checkpoint(): Promise<void>;
-  /** Seconds that writing the podcasts took; null where they were there from the run before. */
+  /** Seconds that writing the podcasts took; null if an earlier run had written them. */
   loading: number | null;
   /** Stops the database, has the machine forget what it read, and starts it again. False where it would not forget. */
   restartCold(): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface SearchStand {
  */
 const WHOLE = "whole with details";
 
-/** For which day a folder's podcasts were invented: today for a new folder. */
+/** The day a folder's podcasts were invented for: today for a new folder. */
 export function dayIn(folder: string): Date {
   const whole = join(folder, WHOLE);
   const day = existsSync(whole) ? readFileSync(whole, "utf8") : "";
@@ -51,11 +51,11 @@ export function dayIn(folder: string): Date {
  */
 export async function searchStand(size: number, folder: string, described = true): Promise<SearchStand> {
   mkdirSync(folder, { recursive: true });
-  // Left by a run that was broken off while it wrote: nobody knows how far it came.
+  // Left by a run that was interrupted while writing: it is unknown how far it got.
   if (!existsSync(join(folder, WHOLE))) rmSync(join(folder, "data"), { recursive: true, force: true });
   const day = dayIn(folder);
   const catalogue = inventCatalogue(size, day);
-  // As root PostgreSQL runs as another user, who has to get through.
+  // Under root, PostgreSQL runs as another user, which needs to enter this folder.
   chmodSync(folder, 0o711);
   let postgres: EmbeddedPostgres;
   let database: Database;
@@ -99,12 +99,12 @@ export async function searchStand(size: number, folder: string, described = true
 
 export interface Building {
   seconds: number;
-  /** Of the processor, which say more than the clock where others work too. */
+  /** Processor time, which is more reliable than the clock while other programs run. */
   cpuSeconds: number;
   peakBytes: number;
 }
 
-/** All podcasts, or those alone that have changed since all were built. */
+/** All podcasts, or only those changed since the last whole build. */
 const WHOLE_BUILD: Shares = { least: Number.MAX_SAFE_INTEGER, changed: 0 };
 export const CHANGES_BUILD: Shares = { least: 0, changed: 1 };
 

@@ -3,9 +3,9 @@ import { LIST } from "../stand/acts.ts";
 
 /** Milliseconds of one typed search. */
 export interface Typed {
-  /** From the last key press to the end of the frame that shows its list as it stays. */
+  /** From the last key press to the end of the frame that shows the final list. */
   shown: number;
-  /** Of these, before the page asked the server: it waits until the typing rests. Null where it asked nothing. */
+  /** The part of it before the page sent its request: it waits until typing pauses. Null if there was no request. */
   rested: number | null;
 }
 
@@ -59,7 +59,7 @@ export async function typeWord(page: Page, word: string): Promise<Typed | null> 
     return asked === ${JSON.stringify(word)} && look.startsWith("new")
       && performance.now() - Math.max(shown, key) > (shown > key ? ${STILL_MS} : ${NOTHING_NEW_MS});
   })()`;
-  // Asked again and again from here: the page's own rules forbid it to make programs out of text.
+  // Polled from here: the page's own policy forbids it to evaluate text.
   const end = performance.now() + LIMIT_MS;
   while (!(await page.evaluate(stands))) {
     if (performance.now() > end) {

@@ -10,7 +10,7 @@ export interface BenchBrowser {
   close(): Promise<void>;
 }
 
-/** A real Chromium with a profile of its own that is thrown away. */
+/** A real Chromium with a temporary profile. */
 export async function openBrowser(): Promise<BenchBrowser> {
   const [debuggingPort = 0] = await freePorts(1);
   const context = await chromium.launchPersistentContext("", {

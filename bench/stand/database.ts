@@ -13,7 +13,7 @@ export interface BenchDatabase extends Database {
 /** A migrated, empty database of the product's own kind, with its settings: nothing is traded for speed. */
 export async function newDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "hostread-bench-"));
-  // As root PostgreSQL runs as another user, who has to get through.
+  // Under root, PostgreSQL runs as another user, which needs to enter this folder.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data") });
   await migrate({ connectionString: postgres.connectionString });

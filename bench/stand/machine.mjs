@@ -16,7 +16,7 @@ export function machine() {
   };
 }
 
-/** @returns {{ date: string, commit: string }} `commit` ends in "+" where files other than figures differ from it */
+/** @returns {{ date: string, commit: string }} `commit` ends in "+" if files other than the tables differ from it */
 export function revision() {
   const git = (/** @type {string[]} */ ...args) =>
     spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";

@@ -25,7 +25,7 @@ export function bearerTokens(server: ServedDemonstration, count: number): Promis
     readConfig({ DATA_DIR: server.dataDir }),
     ({ db }) =>
       inTransaction(db, async (tx) => {
-        // Names of their own: a kept database may have those of the run before.
+        // Unique names: a kept database may still hold those of an earlier run.
         const run = Date.now().toString(36);
         const { id } = await tx.selectFrom("owner").select("id").executeTakeFirstOrThrow();
         const tokens: string[] = [];

@@ -4,12 +4,12 @@ import { useAsk } from "../api/queries.ts";
 import { useSession } from "./session.ts";
 
 /**
- * The organization one acts for: the one picked in the preferences, or the only one there is (A2.47).
- * `null` when none is picked yet; `undefined` while that is still being asked.
+ * The organization the user acts for: the one selected in the preferences, or the only one (A2.47). `null` if none
+ * is selected yet; `undefined` while loading.
  */
 export function useOwner(): Owner | null | undefined {
   const { owners, login, permissions } = useSession();
-  // Users who may act for any organization have more to choose from than their own.
+  // Users who may act for any organization can choose among more than their own.
   const any = permissions.includes("OWNER_ACT_FOR_ANY");
   const only = owners.length === 1 && !any ? owners[0] : undefined;
   const preferences = useAsk(

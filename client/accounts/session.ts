@@ -17,7 +17,7 @@ import { Problem } from "../api/problem.ts";
 import { queryClient } from "../api/queries.ts";
 import { keepForms, releaseForms } from "../ui/kept-state.ts";
 
-/** `lost`: it ran out while somebody was working; a popup says so and keeps the page. */
+/** `lost`: it expired during work; a popup explains that and keeps the page. */
 export type SessionState = { status: "out" | "lost"; session: null } | { status: "in"; session: Session };
 
 type Token = z.output<typeof TokenHeader>;
@@ -44,8 +44,8 @@ function become(next: SessionState): void {
 }
 
 /**
- * When to warn, in ms after the token came: after its refresh had its chance, and early enough to answer. A token
- * that is too short for that is the last one before the session's absolute end.
+ * When to warn, in ms after the token arrived: after its refresh had its chance, and early enough to react. A token
+ * too short for that is the last one before the session's absolute end.
  */
 export function warnAfter(lifetime: number): number {
   const refreshed = lifetime * REFRESH_AT;
@@ -94,7 +94,7 @@ export async function renewSession(asked?: Promise<Response>): Promise<boolean> 
     take(payload, header, "server");
     return true;
   } catch (error) {
-    // A page that is left while it asks gets no answer either: only a refusal says that there is no session.
+    // A page that is closed during the request gets no answer either: only a refusal proves that there is no session.
     if (error instanceof Problem && error.status === 401) localStorage.removeItem(mark);
     console.info("The session was not refreshed.", error);
     return false;
@@ -128,7 +128,7 @@ function watch(): void {
     else if (state.status === "in") end("out");
   });
 
-  // Timers stand still in a sleeping computer: the clock decides when the page is looked at again.
+  // Timers stop while a computer sleeps, so the clock decides when the page becomes visible again.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || state.status !== "in") return;
     const age = Date.now() - received.at;
@@ -165,7 +165,7 @@ export async function leave(): Promise<void> {
   end("out");
 }
 
-/** The popup about the lost session was answered: what was typed waits until the same login is back. */
+/** The popup about the lost session was confirmed: typed text is kept until the same user signs in again. */
 export function acceptLoss(): void {
   if (last) keepForms(last.login.publicId);
   become({ status: "out", session: null });
@@ -195,8 +195,8 @@ export const useSessionEnding = (): number | null => useSyncExternalStore(subscr
 let last: Session | null = null;
 
 /**
- * The session of a signed-in screen. While the popup about a lost session stands, the last one is given, so
- * that the page behind it keeps what was typed.
+ * The session of a signed-in screen. While the popup about a lost session is open, the last session is returned, so
+ * that the page behind it keeps its text.
  */
 export function useSession(): Session {
   const now = useSessionState().session;

@@ -10,7 +10,7 @@ const paramsNow = (): { loginId: string } | null => {
   return session && { loginId: session.login.publicId };
 };
 
-/** Picked by hand before anybody had signed in; nothing kept earlier counts for more than that. */
+/** Chosen by hand before signing in; it takes precedence over anything stored earlier. */
 let picked: Language | null = null;
 
 /**
@@ -28,7 +28,7 @@ export async function speakStoredLanguage(): Promise<void> {
   }
 }
 
-/** Switches the language at once; a login keeps it, too. That this failed is no reason to stay with the old one. */
+/** Switches the language at once and stores it with the login. A failure to store it does not switch back. */
 export async function chooseLanguage(language: Language): Promise<void> {
   setLanguage(language);
   const params = paramsNow();

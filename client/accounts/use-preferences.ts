@@ -5,8 +5,8 @@ import { keyOf, queryClient, useAsk } from "../api/queries.ts";
 import { setOwnLogin, useSession } from "./session.ts";
 
 /**
- * What is stored for this login, and the way to change it: shown at once, taken back where the server refuses.
- * Whom one acts for changes what lists show, so everything is asked again afterwards.
+ * The stored preferences of this login, with an optimistic way to change them. Another organization changes what
+ * lists show, so everything is fetched again afterwards.
  */
 export function usePreferences() {
   const { login } = useSession();

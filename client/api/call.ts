@@ -11,7 +11,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What may be sent under a key of the promise: the input of its schema, before defaults and trimming. */
+/** What may be sent under a key of the route: the input of its schema, before defaults and trimming. */
 type Sent<T, Key extends "params" | "query" | "body"> = T extends { [K in Key]: infer Z extends z.ZodType }
   ? z.input<Z>
   : undefined;

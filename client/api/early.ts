@@ -1,9 +1,9 @@
 declare global {
-  /** The answer to `GET /core/auth` that `first.js` has asked for while the application was loading. */
+  /** The answer to `GET /core/auth`, which `first.js` requested while the application was loading. */
   var hostreadSession: Promise<Response> | undefined;
 }
 
-/** That answer, once; undefined where nobody was signed in, and for every later question. */
+/** That answer, once; undefined if no one was signed in, and for every later call. */
 export function takeEarlySession(): Promise<Response> | undefined {
   const asked = globalThis.hostreadSession;
   globalThis.hostreadSession = undefined;

@@ -9,7 +9,7 @@ export interface FieldProblem {
   detail: string;
 }
 
-/** Why there is no answer at all, beside the faults that the server names itself. */
+/** Why there is no answer at all, in addition to the faults that the server names. */
 export type ProblemCode = FaultCode | "network" | "timeout" | "http";
 
 interface Parts {
@@ -61,8 +61,8 @@ export class Problem extends Error {
 }
 
 /**
- * What to show for anything thrown: the server's sentence, else what is known about the failure. Anything but a
- * `Problem` is a fault of the client, not of the server.
+ * What to show for anything thrown: the server's sentence, else a description of the failure. Anything but a
+ * `Problem` is an error of the client, not of the server.
  */
 export function sentenceOf(error: unknown, t: TextOf): string {
   if (!(error instanceof Problem)) return t("api.broken");

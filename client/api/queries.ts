@@ -13,7 +13,7 @@ import { Problem } from "./problem.ts";
 /** Worth retrying: nothing came back, or the server asks to try again. Never a refusal. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Problem &&
-  // That takes minutes, and the page says so.
+  // This takes minutes; the page shows a message instead.
   error.code !== "search-not-ready" &&
   (error.status === 0 || error.status === 429 || error.status === 503);
 
@@ -31,16 +31,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The key of an answer: its promise, what was asked, and the language it was asked in. */
+/** The key of an answer: the route, the input, and the language it was requested in. */
 export const keyOf = <T extends Route>(route: T, input: RouteInput<T>) =>
   [route.method, route.path, input, currentLanguage()] as const;
 
-/** Long enough for a screen to take over what was carried, for answers that are kept no time at all. */
+/** Long enough for a screen to pick up a carried-over answer that is otherwise not cached. */
 const CARRIED_MS = 10_000;
 
 /**
- * In another language everything is asked again. Until it comes, and where it does not come, what is in view stays as it
- * is: a form that went away for a moment would take along what was typed in it (A4.14).
+ * In another language everything is fetched again. Until the answer arrives, and if it does not arrive, the visible
+ * data stays: a form that unmounted for a moment would lose what was typed in it (A4.14).
  */
 onLanguage(() => {
   for (const query of queryClient.getQueryCache().findAll({ type: "active" })) {

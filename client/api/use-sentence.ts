@@ -11,7 +11,7 @@ async function translated(problem: Problem, language: Language): Promise<string>
   return sentence(problem.code as FaultCode, language, { seconds: problem.retryAfter ?? 0 });
 }
 
-/** What to say of anything that was thrown, in the language of the page also after that has changed (A1.11). */
+/** The sentence for anything thrown, in the page's language, even after the language has changed (A1.11). */
 export function useSentence(error: unknown): string | undefined {
   const t = useText();
   const language = useLanguage();

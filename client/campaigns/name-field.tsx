@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
   onChange: (name: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Shows the count only near the limit, so that short names are not measured in public. */
+  /** Shows the count only near the limit. */
   quiet?: boolean | undefined;
   autoFocus?: boolean | undefined;
   fieldClass?: string | undefined;

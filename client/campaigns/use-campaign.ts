@@ -11,8 +11,8 @@ export const useCampaignId = (): string => useParams({ from: "/shell/member/bund
 export const useCampaign = (id: string) => useAsk(readCampaign, { params: { id } });
 export const useOverview = (id: string) => useAsk(readOverview, { params: { id } });
 /**
- * Every podcast of the campaign, at most 1,000, in the order in which they were added. The feeds of new ones are being
- * read, so their addresses are looked for again for a while; not by a page that nobody sees.
+ * Every podcast of the campaign, at most 1,000, in the order in which they were added. The feeds of new ones are
+ * being read, so their addresses are polled for a while, except by a hidden page.
  */
 export function useEntries(id: string) {
   const [look] = useState(startLooking);

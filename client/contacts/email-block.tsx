@@ -10,14 +10,14 @@ import { originWords } from "./origin.ts";
 import { RequestAddress } from "./request-address.tsx";
 import "./email-block.css";
 
-/** What is blurred in place of a locked address. It is invented and the same for every podcast (A4.04). */
+/** The blurred text in place of a locked address; invented, and the same for every podcast (A4.04). */
 const invented = "studio@some-show.example";
 
 interface Props {
   podcast: Podcast;
-  /** What unlocking takes and what is there to spend; undefined while that is being found out. */
+  /** The price of unlocking and the available credits; undefined while they load. */
   price: { credits: number; available: number } | undefined;
-  /** Undefined: nobody can unlock now, because no organization is picked. */
+  /** Undefined if unlocking is impossible because no organization is selected. */
   onUnlock: (() => void) | undefined;
 }
 
@@ -81,7 +81,7 @@ function Locked({ podcast, price, onUnlock }: Props) {
   );
 }
 
-/** The address, or what stands between it and the reader (A4.03 to A4.05). */
+/** The address, or what prevents the user from seeing it (A4.03 to A4.05). */
 export function EmailBlock(props: Props) {
   const { podcast } = props;
   const t = useText();

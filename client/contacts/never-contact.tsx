@@ -61,7 +61,7 @@ function AddForm({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** Addresses and domains nobody of the organization may write to; they are shown masked. */
+/** Addresses and domains that no one in the organization may write to, shown masked. */
 export function NeverContact({ ownerId }: { ownerId: string }) {
   const t = useText();
   const formats = useFormats();

@@ -9,7 +9,7 @@ interface Props {
   onReason: (reason: string) => void;
 }
 
-/** Who must not be written to, and why: for one's own organization or for everybody. */
+/** Who must not be contacted, and why: for the user's organization or for everyone. */
 export function NeverFields({ address, reason, error, onAddress, onReason }: Props) {
   const t = useText();
   return (

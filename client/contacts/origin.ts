@@ -2,7 +2,7 @@ import type { Podcast } from "../../contract/catalogue.ts";
 import type { Formats } from "../language/formats.ts";
 import type { TextOf } from "../language/text.tsx";
 
-/** The kind of source stands first in its name: "feed https://…". */
+/** A source's name starts with its kind: "feed https://…". */
 const sentences = {
   feed: "contacts.foundFeed",
   "podcast-index": "contacts.foundIndex",
@@ -18,7 +18,7 @@ const countries = {
   language: "contacts.countryByLanguage",
 } as const;
 
-/** Where an address was found and when, and what else is known of it, in sentences without the address. */
+/** Where and when an address was found, and other facts about it, in sentences without the address. */
 export function originWords(origin: NonNullable<Podcast["emailOrigin"]>, t: TextOf, format: Formats): string {
   const kind = origin.source.split(" ")[0] ?? "";
   const day = format.day(origin.firstSeen, "long");

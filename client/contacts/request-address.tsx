@@ -12,7 +12,7 @@ import { Icon } from "../ui/icon.tsx";
 
 const longestNote = 1000;
 
-/** No address is known: the wish for it, with a note, and the answer that it was stored. */
+/** No address is known: a form to request it with a note, and the confirmation. */
 export function RequestAddress({ podcastId }: { podcastId: string }) {
   const t = useText();
   const format = useFormats();
@@ -21,7 +21,7 @@ export function RequestAddress({ podcastId }: { podcastId: string }) {
   const request = useTell(requestAddress, {
     onSuccess: () => {
       announce(t("contacts.asked"));
-      // Its feed is read now: the page follows that, and shows the address if it stands there.
+      // The feed is now being read: the page polls for it and shows the address if the feed has one.
       void forget(readPodcast);
     },
   });

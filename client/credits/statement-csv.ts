@@ -48,8 +48,8 @@ async function patiently<T>(ask: () => Promise<T>, pauses = 3): Promise<T> {
 }
 
 /**
- * Every line there was when the first page was read, newest first. A line booked meanwhile pushes the older ones
- * one place on, so that one comes twice; none is left out.
+ * Every line that existed when the first page was read, newest first. A line booked in the meantime shifts the
+ * older ones, so that one may come twice; none is missed.
  */
 export async function wholeStatement(ownerId: string, read?: ReadPage): Promise<StatementLine[]> {
   const ask: ReadPage =

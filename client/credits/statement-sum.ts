@@ -1,6 +1,6 @@
 import type { StatementLine } from "../../contract/purchases.ts";
 
-/** What the lines of one page add up to, and what the older ones brought. Whole credits. */
+/** The sum of one page's lines, and the balance carried from older ones. Whole credits. */
 export interface StatementSum {
   carried: number;
   shown: number;
@@ -8,7 +8,7 @@ export interface StatementSum {
   balance: number;
 }
 
-/** Adds the lines of a page up, newest first; null where they do not lead from one balance to the next. */
+/** Adds up the lines of a page, newest first; null if the balances do not match. */
 export function addUpLines(lines: readonly StatementLine[]): StatementSum | null {
   const oldest = lines.at(-1);
   if (!oldest) return { carried: 0, shown: 0, balance: 0 };

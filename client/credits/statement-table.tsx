@@ -50,8 +50,8 @@ function Line({ line }: { line: StatementLine }) {
 }
 
 /**
- * What the lines add up to: those shown, what older ones brought, and what remains after credits that an open
- * purchase holds. Lines that do not lead from one balance to the next would be said, not smoothed over (M-9).
+ * The totals: of the lines shown, of older ones, and what remains after credits reserved by an open purchase. Lines
+ * whose balances do not match are reported, not hidden (M-9).
  */
 function StatementFoot({ statement }: { statement: RouteReply<typeof readStatement> }) {
   const t = useText();

@@ -96,7 +96,7 @@ export function formatsFor(locale: Locale, now: () => Date = () => new Date()) {
         minimumFractionDigits: currency.fractionDigits,
         maximumFractionDigits: currency.fractionDigits,
       }).format(amount / 10 ** currency.fractionDigits),
-    /** "German" of "de"; an unknown code is given back as it is. */
+    /** "German" for "de"; an unknown code is returned unchanged. */
     language: (code: string) => nameOf(languages, code),
     /** "Germany" of "DE"; the same. */
     country: (code: string) => nameOf(countries, code),

@@ -111,7 +111,7 @@ test("A1.11 no English is left in the German texts", () => {
   expect(slips).toEqual([]);
 });
 
-/** Du and ihr, and orders given to somebody one says du to. */
+/** Du and ihr, and imperatives in the du form. */
 const FAMILIAR =
   /\b(?:du|dich|dir|dein|deine[mnrs]?|euch|euer|eure[mnrs]?)\b|(?:^|[.!?:] )(?:Gib|Wähle|Klicke|Öffne|Lade|Melde|Prüfe|Versuche|Schreibe|Richte|Nimm|Sieh) /;
 
@@ -129,7 +129,7 @@ test("quotation marks and ellipses are those of the language; nothing has two bl
 });
 
 test("one thing has one word in German", () => {
-  /** What is never said, and what is said instead. */
+  /** Words to avoid, and the ones to use instead. */
   const never: readonly [RegExp, string][] = [
     [/\bPasswort/i, "Kennwort"],
     [/\bEmail|\beMail|(?<!E-)\bMail-Adresse\b/, "E-Mail"],

@@ -37,7 +37,7 @@ export function onLanguage(listener: () => void): () => void {
 /** The language in use; renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage);
 
-/** The country of somebody who has not named one yet: the browser's region, else US (decision 23). */
+/** The country until the user chooses one: the browser's region, else US (decision 23). */
 export function browserCountry(): string {
   const region = new Intl.Locale(navigator.language).region;
   return region && /^[A-Z]{2}$/.test(region) ? region : "US";

@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import type { TextKey } from "./en.ts";
 
 export type { TextKey };
-/** What stands in the gaps of a text: words, numbers, dates. */
+/** Values for a text's placeholders: words, numbers, dates. */
 export type TextValues = Record<string, string | number | Date | null | undefined>;
 /** The same with elements, and with functions for `<b>…</b>` and its like. */
 export type RichValues = Record<

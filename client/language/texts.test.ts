@@ -25,7 +25,7 @@ interface Part {
 /** The kinds of parts in a parsed text that matter here: plain words, and `<b>…</b>`. */
 const literal = 0;
 const tag = 8;
-/** `#` inside a plural: the number, without a name of its own. */
+/** `#` inside a plural: the number itself. */
 const pound = 7;
 
 const { formatters } = createIntl({ locale: "en-US" });

@@ -3,7 +3,7 @@ import type { MessageFormatElement } from "react-intl";
 import type { Language } from "../../contract/forms/locale.ts";
 import type { TextKey } from "./en.ts";
 
-/** The pages before sign-in need a tenth of the texts: the rest comes with the first page behind it. */
+/** The pages before sign-in need a tenth of the texts: the rest loads with the first page after it. */
 export type TextsFor = "entry" | "all";
 
 interface Loaded {
@@ -25,12 +25,12 @@ const sources = {
 } satisfies Record<Language, Record<TextsFor, () => Promise<object>>>;
 
 let loaded: Loaded | null = null;
-/** How far the texts have to reach from now on; what is behind sign-in is never taken away again. */
+/** Which texts are needed from now on; those behind sign-in stay loaded. */
 let reach: TextsFor = "entry";
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** Loads the texts of a language and shows everything in them once they are there; what was asked last wins. */
+/** Loads a language's texts and switches to them once they have arrived; the last request wins. */
 export async function showTexts(language: Language, needed: TextsFor = reach): Promise<void> {
   if (needed === "all") reach = "all";
   asked += 1;
@@ -55,8 +55,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The build has parsed what is more than words (compile-texts.mjs). Words alone are handed over as one part: react-intl
- * would look for its parser otherwise.
+ * The build has parsed all texts with markup (compile-texts.mjs). Plain words are passed as one part, because
+ * react-intl would otherwise need its parser.
  */
 function partsOf(texts: object): Loaded["messages"] {
   const parts = Object.entries(texts).map(([key, text]) => [

@@ -10,7 +10,7 @@ import { mailFaultSentence } from "./mail-fault.ts";
 import type { MailboxInputServers } from "./tested-servers.ts";
 
 interface Props {
-  /** What came of the last test, with the servers it was made with; null before the first. */
+  /** The result of the last test, with the servers it used; null before the first. */
   result: { reply: RouteReply<typeof testMailbox>; servers: MailboxInputServers } | null;
   testing: boolean;
   /** Why no test was made. */
@@ -19,12 +19,12 @@ interface Props {
 
 const SERVERS = ["imap", "smtp"] as const;
 
-/** The test, step by step: what was tried, how long it took, and what to do where it went wrong. */
+/** The test, step by step: what was tried, how long it took, and what to do about failures. */
 export function ConnectionTest({ result, testing, error }: Props) {
   const t = useText();
   const formats = useFormats();
   const place = useRef<HTMLElement>(null);
-  // On a small screen the test stands below the whole form, far from the button that starts it.
+  // On a small screen the test is below the form, far from the button that starts it.
   useEffect(() => {
     if (testing || result || error) place.current?.scrollIntoView({ block: "nearest" });
   }, [testing, result, error]);

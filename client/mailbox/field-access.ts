@@ -1,6 +1,6 @@
 import type { MailboxForm } from "./mailbox-form.ts";
 
-/** What the parts of the form need: what is typed, how to change it, and what the server said to a field. */
+/** What the form's sections need: the values, how to change them, and the server's message for a field. */
 export interface FormAccess {
   form: MailboxForm;
   /** Changes some of it; a fault at `field` is gone with that. */

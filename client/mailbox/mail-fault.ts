@@ -1,6 +1,6 @@
 import type { TextOf } from "../language/text.tsx";
 
-/** Stable codes of what goes wrong with a mail server; each has a sentence. */
+/** Stable error codes of mail servers; each has a sentence. */
 const MAIL_FAULTS = [
   "host-unknown",
   "unreachable",

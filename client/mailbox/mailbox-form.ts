@@ -2,7 +2,7 @@ import type { Mailbox, MailboxInput, SecretState } from "../../contract/mailbox.
 
 export type ServerName = "imap" | "smtp";
 
-/** One server as it is typed. An empty password keeps the stored one. */
+/** One server as typed. An empty password keeps the stored one. */
 export interface ServerForm {
   host: string;
   port: string;
@@ -11,7 +11,7 @@ export interface ServerForm {
   password: string;
 }
 
-/** The mail configuration as it is typed: figures are texts, so that half of one is not lost. */
+/** The mail configuration as typed: numbers are texts, so that a half-typed one is kept. */
 export interface MailboxForm {
   senderName: string;
   senderAddress: string;
@@ -32,7 +32,7 @@ export interface MailboxForm {
   perDay: string;
 }
 
-/** The usual ports: encrypted from the start, and turned to it before anything is said. */
+/** The usual ports: with TLS from the start, and with STARTTLS. */
 const PORTS = {
   imap: { tls: "993", startTls: "143" },
   smtp: { tls: "465", startTls: "587" },
@@ -48,7 +48,7 @@ const emptyServer = (server: ServerName): ServerForm => ({
   password: "",
 });
 
-/** What a form begins with where nothing was saved yet: office hours of where the browser is. */
+/** The initial form before anything was saved: office hours in the browser's time zone. */
 export function emptyForm(senderAddress: string, timeZone: string): MailboxForm {
   return {
     senderName: "",
@@ -141,7 +141,7 @@ export function inputOf(form: MailboxForm, owner: string): MailboxInput {
 export const sameForm = (one: MailboxForm, other: MailboxForm): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** With encryption switched over, a port that was the usual one becomes the usual one of the other kind. */
+/** When encryption is switched, a default port changes to the default of the other kind. */
 export function withEncryption(server: ServerName, form: ServerForm, secure: boolean): ServerForm {
   const { tls, startTls } = PORTS[server];
   const usual = form.port === (form.secure ? tls : startTls);

@@ -19,7 +19,7 @@ interface Props {
   pause: { reason: string; until: string | null; detail?: string | null };
   /** The organization the mailbox belongs to; without it nothing can be resumed from here. */
   ownerId: string | undefined;
-  /** Leads to the mail account where its settings are the cause; not wanted on that page itself. */
+  /** Links to the mail account if its settings are the cause; not shown on that page itself. */
   linked?: boolean | undefined;
   onResumed?: ((mailbox: RouteReply<typeof resumeMailbox>) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { useText } from "../language/text.tsx";
 import { TextArea, TextField } from "../ui/fields/text-field.tsx";
 import type { FormAccess } from "./field-access.ts";
 
-/** Who writes: name and address, where answers go, and what stands under every mail. */
+/** The sender: name and address, where replies go, and the footer of every mail. */
 export function SenderSection({ form, change, errorOf }: FormAccess) {
   const t = useText();
   const line = (name: "senderName" | "senderAddress" | "communicationAddress") => ({

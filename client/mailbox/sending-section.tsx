@@ -10,7 +10,7 @@ import type { FormAccess } from "./field-access.ts";
 import { MOST_PER_DAY, MOST_PER_HOUR } from "./mailbox-form.ts";
 import { dayNames, timeChoices, timeZones } from "./window-choices.ts";
 
-/** How many mails an hour and a day, and when: so that a mail server takes them for what they are. */
+/** How many mails an hour and a day, and when they go out, so that mail servers do not take them for spam. */
 export function SendingSection({ form, change, errorOf, sandbox }: FormAccess & { sandbox: boolean }) {
   const t = useText();
   const locale = localeOf(useLanguage());

@@ -74,7 +74,7 @@ export function ServerSection({ server, saved, form, change, errorOf }: Props) {
           )}
           {mayShare && form.sameAsImap ? null : (
             <StoredPassword
-              // A new state for what was saved again: the field gives way to the words again.
+              // Reset after saving: the field is replaced by the summary again.
               key={saved?.modified}
               name={`${server}/signIn/password`}
               secret={secretOf(saved, server)}

@@ -1,6 +1,6 @@
 import type { MailboxInput } from "../../contract/mailbox.ts";
 
-/** Host and port of what was tested: the form may say something else by the time the answer is there. */
+/** The tested host and port: the form may have changed by the time the answer arrives. */
 export interface MailboxInputServers {
   imap: { host: string; port: number } | null;
   smtp: { host: string; port: number };

@@ -18,7 +18,7 @@ export function timeOfDay(locale: Locale, minute: number): string {
   return clock.format(Date.UTC(2024, 0, 1, 0, minute));
 }
 
-/** Half hours to choose from, and `current` among them where it lies between two. */
+/** Half hours to choose from, plus `current` if it is none of them. */
 export function timeChoices(
   locale: Locale,
   side: "from" | "to",

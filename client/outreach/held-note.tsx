@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import "../mailbox/pause-note.css";
 
-/** A mailing whose text the server did not want: whether it goes on is asked. Stopping it stands above. */
+/** A mailing whose text the server refused: asks whether to continue. The stop button is above. */
 export function HeldNote({ mailing }: { mailing: Mailing }) {
   const t = useText();
   const note = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export default function CampaignOverviewPage() {
   const asked = useProgress(id);
   const progress = asked.data;
   const [entering, setEntering] = useState(false);
-  // All at once: what came later would push down what is there.
+  // All at once: content that arrives later would push the rest down.
   const data = entries.isPending || asked.isPending ? undefined : overview.data;
 
   if (overview.error && !overview.data) {

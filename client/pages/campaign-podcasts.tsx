@@ -71,7 +71,7 @@ export default function CampaignPodcastsPage() {
     [navigate, id],
   );
   function choose(next: StateChoice): void {
-    // Switching to one state starts afresh; All keeps what is selected (A2.39).
+    // Switching to one state clears the selection; All keeps it (A2.39).
     if (next !== "All") selection.clear();
     change(readEntrySearch({ ...search, state: next }));
   }

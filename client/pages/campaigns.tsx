@@ -32,7 +32,7 @@ import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 
 const covers = [slowFerry, hinterhof, feierabend, bahnsteig, moss];
 
-/** How many there are, of how many organizations, and the way to see only one's own. */
+/** How many there are, of how many organizations, and a link that shows only the user's own. */
 function ListEnd({
   count,
   search,

@@ -120,7 +120,7 @@ function CampaignCardOfHome({ campaigns, home }: Omit<Asked, "podcasts">) {
   );
 }
 
-/** Stands for everything below the headline until all of it is known, so that nothing moves while it arrives. */
+/** A placeholder for everything below the headline until all of it has loaded, so that nothing moves. */
 function HomeBones() {
   return (
     <Skeleton>

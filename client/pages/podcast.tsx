@@ -24,7 +24,7 @@ import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 
-/** Previous and next in the list behind, and where one is; the next page is asked for before its rows end. */
+/** Previous and next in the list behind, and the current position; the next page is loaded before the rows end. */
 function useNeighbours(handle: string) {
   const t = useText();
   const format = useFormats();
@@ -58,7 +58,7 @@ function useNeighbours(handle: string) {
   };
 }
 
-/** Back to the list: the way one came where one came from it, so that Back afterwards is not the detail again. */
+/** Back to the list: through history if the user came from it, so that Back does not return to the detail. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { history } = useRouter();

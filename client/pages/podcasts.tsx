@@ -38,10 +38,10 @@ export default function PodcastsPage() {
   const search = useSearch({ from: "/shell/member/podcast" });
   const { change, typed, toggle, askAhead, nearToggle } = useSearchChange(search);
   const results = useResults(search);
-  // While somebody types, each letter has a list of its own; numbers, marks and pictures wait for the word.
+  // Each typed letter gets its own list; counts, marks and pictures wait until typing pauses.
   const rested = useSettled(search.title) === search.title;
   const { facets, pending } = useFacets(search, rested && !results.pending && !results.old);
-  // The list comes first: the column beside it follows.
+  // The list loads first; the column next to it follows.
   const following = useDeferredValue(pending ? null : facets);
   const owner = useOwner();
 
@@ -76,7 +76,7 @@ export default function PodcastsPage() {
     if (results.total === undefined || results.old) return;
     const found = t("catalogue.found", { count: results.total });
     const used = results.usedTitle;
-    // The words above the list appear together with it and would not be announced by themselves.
+    // The words above the list appear together with it and would not be announced otherwise.
     announce(
       used && search.title ? `${t("catalogue.usedTitle", { used, title: search.title })} ${found}` : found,
     );

@@ -12,8 +12,8 @@ import { mayLoadForm } from "../purchases/endings/resumption.ts";
 import { EntryFrame } from "../shell/entry-frame.tsx";
 
 /**
- * Where cards can pay, the pages behind sign-in begin with a document of their own: this one, where a password was
- * typed, never lets the payment provider's script in (S-12).
+ * If cards can pay, the pages behind sign-in start with a new document: this one, where a password was typed, never
+ * allows the payment provider's script (S-12).
  */
 const needsDocument = (publicKey: string | null, next: string): boolean =>
   publicKey !== null &&
@@ -21,7 +21,7 @@ const needsDocument = (publicKey: string | null, next: string): boolean =>
   CHECKOUT_PAGES.test(next) &&
   !mayLoadForm();
 
-/** `/`: the way in. Whoever is signed in already, here or in another tab, goes on at once. */
+/** `/`: the sign-in page. Users who are already signed in, here or in another tab, are sent on at once. */
 export default function SignInPage() {
   const t = useText();
   const { from } = useSearch({ from: "/" });

@@ -8,7 +8,7 @@ import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
 
-/** `/test-receipt/…`: stands where a provider's receipt would. Only a demonstration has any. */
+/** `/test-receipt/…`: replaces a provider's receipt. Only a demonstration has it. */
 export default function TestReceiptPage() {
   const t = useText();
   const format = useFormats();

@@ -9,7 +9,7 @@ import { Phases } from "./phases.tsx";
 import { TodoSection } from "./todo-section.tsx";
 import "./campaign-stand.css";
 
-/** Where the campaign stands in which something happened last, and what is to be done in it. */
+/** The progress of the most recently active campaign, and what to do next in it. */
 export function CampaignStand({ campaign }: { campaign: Dashboard["campaigns"][number] }) {
   const t = useText();
   const format = useFormats();

@@ -18,7 +18,7 @@ const FIRST_CURRENCY: Record<Locale, string> = { "en-US": "USD", "de-DE": "EUR" 
 export const figureCurrency = (values: FigureValues): Currency =>
   CURRENCIES.find(({ currencyCode }) => currencyCode === values.currency) ?? CURRENCIES[0]!;
 
-/** Figures as the fields show them; what nobody has entered is empty. */
+/** Figures as the fields show them; empty where nothing was entered. */
 export function figureValues(figures: CampaignFigures, locale: Locale): FigureValues {
   const currency = figures.currency?.currencyCode ?? FIRST_CURRENCY[locale];
   const kind = CURRENCIES.find(({ currencyCode }) => currencyCode === currency) ?? CURRENCIES[0]!;

@@ -6,7 +6,7 @@ const NEWS_FOR_MS = 7 * 86_400_000;
 /** Pieces of news told one by one under the headline. */
 const TOLD = 4;
 
-/** A host has said something when somebody moves the podcast here. */
+/** Moving a podcast to one of these states means that its host has answered. */
 const ANSWERS: ReadonlySet<PodcastState | null> = new Set(["Interested", "Signed", "Briefed", "Lost"]);
 
 export interface Headline {
@@ -20,8 +20,8 @@ export interface Headline {
 }
 
 /**
- * The most important thing that happened in the last seven days: an answer before a failure, a failure before
- * what went well, that before what one did oneself. A podcast that moved twice is told once, as it stands now.
+ * The most important event of the last seven days: answers before failures, failures before successes, successes
+ * before the user's own actions. A podcast that moved twice appears once, in its current state.
  */
 export function headlineOf({ news }: Pick<Dashboard, "news">, now: number): Headline {
   const fresh = news.filter(({ at }) => now - Date.parse(at) <= NEWS_FOR_MS);

@@ -5,7 +5,7 @@ import type { CampaignStand, Phase, Progress } from "../../contract/results.ts";
 export const shareOf = ({ steps }: Phase): number =>
   steps.length === 0 ? 0 : steps.filter(({ done }) => done).length / steps.length;
 
-/** How a phase is drawn: what is complete wins, then the one that runs. */
+/** How a phase is drawn: complete first, then running. */
 export const phaseKind = (
   phase: Pick<Phase, "code" | "done">,
   { current }: Pick<Progress, "current">,
@@ -17,7 +17,7 @@ export function reachedOf({ phases, current }: Pick<CampaignStand, "phases" | "c
   return index < 0 ? phases.length : index + phases[index]!.share;
 }
 
-/** What has come of a campaign, the best first, at most two; nothing where nobody was written to. */
+/** A campaign's results, best first, at most two; none before the first e-mail. */
 export function outcomeOf(byState: CampaignOverview["byState"]) {
   const outcomes = [
     { kind: "signed", count: byState.Signed + byState.Briefed },

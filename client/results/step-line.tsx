@@ -18,7 +18,7 @@ interface Props {
 const personStep = ({ code, kind }: Step): PersonStep | undefined =>
   kind === "person" ? PERSON_STEPS.find((one) => one === code) : undefined;
 
-/** One step: ticked by the data, or a button of one's own that afterwards says who and when (A1.08). */
+/** One step: ticked by the data, or a button that afterwards shows who pressed it and when (A1.08). */
 export function StepLine({ step, total, onMark, waiting }: Props) {
   const t = useText();
   const format = useFormats();
@@ -35,7 +35,7 @@ export function StepLine({ step, total, onMark, waiting }: Props) {
     const key: TextKey = `results.step.${code}`;
     return t(key, { count: count ?? 0, total, done: done ? "yes" : "no" });
   }
-  // Some on board, but not all of them yet: the circle says how far, the step is done with the first.
+  // Some are on board, but not all: the circle shows how far; the step is done with the first.
   const part = code === "onboard" && (count ?? 0) > 0 && (count ?? 0) < total;
   return (
     <li>

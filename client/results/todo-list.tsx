@@ -27,7 +27,7 @@ export function TodoList({ id, todos }: ListProps) {
   );
 }
 
-/** The first e-mail is sent; as long as others wait for theirs, there is still something to do. */
+/** The first e-mail is sent; while others are still waiting, there is more to do. */
 const stillNew = (todo: Todo): boolean =>
   todo.code === "sendFirstMail" && todo.done && todo.fresh.unlocked > 0;
 const isOver = (todo: Todo): boolean => todo.done && !stillNew(todo);

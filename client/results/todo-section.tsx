@@ -34,7 +34,7 @@ interface Props {
   /** Public id of the campaign. */
   id: string;
   progress: Progress;
-  /** The heading's level where it stands. */
+  /** The heading's level. */
   level: 2 | 3;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../../contract/results.ts";
 import { forget, keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 
-/** Lower subjects change what is counted here without knowing it, so it is asked again wherever it is shown. */
+/** Lower slices change these figures without knowing it, so they are fetched again wherever they are shown. */
 const ALWAYS = { refetchOnMount: "always" } as const;
 
 /** How far a campaign is. */

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A8.17: what administrators see when loading or saving failed: status, what it is called, the server's words. */
+/** A8.17: what administrators see when loading or saving failed: status, its name, and the server's message. */
 export function AdminFailure({ error, failed, onClose }: Props) {
   const t = useText();
   const problem = error instanceof Problem ? error : null;

@@ -12,7 +12,7 @@ export const ADMIN_PARTS = [
 /** A part of the administration, as its address says it: `/admin?part=users`. */
 export type AdminPart = (typeof ADMIN_PARTS)[number];
 
-/** What an address asks for; nothing where it asks for something else, or for what is shown first anyway. */
+/** The part an address names; undefined for anything unknown and for the default part. */
 export function readAdminPart(search: Record<string, unknown>): { part?: AdminPart } {
   const part = ADMIN_PARTS.find((one) => one === search.part);
   return part && part !== "settings" ? { part } : {};

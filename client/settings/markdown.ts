@@ -1,4 +1,4 @@
-/** A piece of a line. Only these exist: whatever else somebody writes stays the words it is. */
+/** A piece of a line. Nothing else is recognized: all other text stays plain. */
 export type Span =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic"; spans: Span[] }
@@ -62,7 +62,7 @@ export function readMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** Every line of an address or a register stands on its own, as it was written. */
+/** Keeps the line breaks of addresses and register entries. */
 const readLines = (lines: readonly string[]): Span[] =>
   lines.flatMap((line, index): Span[] => [
     ...(index > 0 ? [{ kind: "break" } as const] : []),

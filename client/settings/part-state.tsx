@@ -13,7 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list for administrators on its way, empty, or failed: then a popup first, and the way to try again stays. */
+/**
+ * An administrators' list that is loading, empty, or has failed: a failure opens a popup first, and the retry
+ * button stays.
+ */
 export function PartState({ answer, empty, children }: Props) {
   const t = useText();
   const [seen, setSeen] = useState(0);

@@ -14,7 +14,7 @@ export const LEGAL_FIELDS = ["legalNotice", "privacyPolicy"] as const;
 export type TextField = (typeof SETTING_TEXTS)[number];
 export type SecretField = SettingSecret;
 
-/** What becomes of a stored secret: it stays, it goes, or what is typed takes its place. */
+/** What happens to a stored secret: kept, removed, or replaced by the typed one. */
 export type SecretChange = { kind: "keep" } | { kind: "remove" } | { kind: "replace"; value: string };
 
 type Kept = Pick<
@@ -45,7 +45,7 @@ const FIGURES = [
   ["emailPurchaseCreditsPerEmail", 1],
 ] as const;
 
-/** What is wrong with the figures as they stand, in words for each field. */
+/** The messages for invalid numbers, by field. */
 export function figureErrors(form: SettingsForm, language: Language): Record<string, string> {
   const wrong = FIGURES.flatMap(([name, min]) => {
     const value = form[name];
@@ -58,8 +58,8 @@ export function figureErrors(form: SettingsForm, language: Language): Record<str
 }
 
 /**
- * Only what differs from what is stored: two administrators who save different fields do not undo each other.
- * A secret that is replaced with nothing stays; removing one is said explicitly.
+ * Only changed fields: two administrators who save different fields do not undo each other. An empty replacement
+ * keeps the stored secret; removing one is explicit.
  */
 export function changesOf(form: SettingsForm, saved: PlatformSettings): SettingsBody {
   const body: Record<string, unknown> = {};

@@ -72,7 +72,7 @@ export function BotCheckSection(access: SettingsAccess) {
   );
 }
 
-/** Who may make an account. */
+/** Who may sign up. */
 export function SignUpSection({ form, change, errorOf }: SettingsAccess) {
   const t = useText();
   return (

@@ -49,7 +49,7 @@ function Line({ item, plain, terms, onAct }: LineProps) {
   );
 }
 
-/** The line to type in and what it finds; made again each time the palette opens. */
+/** The input and its results; created anew each time the palette opens. */
 function Search({ onAct }: { onAct: (item: PaletteItem) => void }) {
   const t = useText();
   const [typed, setTyped] = useState("");

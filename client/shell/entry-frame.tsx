@@ -81,7 +81,7 @@ function LanguageToggle() {
   );
 }
 
-/** The ways in share the wall of covers; `first` is where this one's wall begins. */
+/** The sign-in and sign-up pages share the wall of covers; `first` is where this page's wall starts. */
 export function EntryFrame({ first, children }: { first: number; children: ReactNode }) {
   const t = useText();
   const wall = [...hung.slice(first), ...hung.slice(0, first)];

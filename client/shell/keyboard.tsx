@@ -8,7 +8,7 @@ import { type Opened, openKeyboard, useOpenedKeyboard } from "./keyboard-state.t
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const ShortcutSheet = lazy(() => import("./shortcut-sheet.tsx"));
 
-/** The keys that work on every signed-in page, with what they open. Neither is loaded before it is wanted. */
+/** The shortcuts of every signed-in page and what they open, which loads on demand. */
 export function Keyboard() {
   const navigate = useNavigate();
   const shown = useOpenedKeyboard();

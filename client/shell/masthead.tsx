@@ -13,7 +13,7 @@ import { openKeyboard } from "./keyboard-state.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Pages that are reached from More, and so stand under it. */
+/** Pages listed under More. */
 const inMore = [paths.messages, paths.admin];
 
 function More() {

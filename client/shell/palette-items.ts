@@ -22,14 +22,14 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
-/** Of what is found by name, so many lines are shown. */
+/** How many results found by name are shown. */
 export const MOST_FOUND = 5;
 
-/** Whether every word of what was typed occurs in a text, whatever its case and accents. */
+/** Whether a text contains every typed word, ignoring case and accents. */
 export const holdsWords = (text: string, typed: string): boolean =>
   termsOf(typed).every((term) => markTerms(text, [term]).some((piece) => piece.marked));
 
-/** Those whose title holds what was typed; titles that begin with it first, otherwise as they came. */
+/** Items whose title contains the typed text; those that begin with it first, otherwise in their order. */
 export function bestByTitle<T>(all: readonly T[], titleOf: (one: T) => string, typed: string): T[] {
   const [first] = termsOf(typed.trim().split(/\s+/)[0]);
   const begins = (one: T): boolean => {

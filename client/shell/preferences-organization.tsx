@@ -16,7 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Failed, Section } from "./preferences-section.tsx";
 
-/** Whom one acts for: one's own organizations, or any with the permission for it (A1.10). */
+/** Which organization the user acts for: their own, or any with the permission (A1.10). */
 export function OrganizationSection() {
   const t = useText();
   const { owners } = useSession();
@@ -99,7 +99,7 @@ export function MembersSection({ owner }: { owner: Owner }) {
   );
 }
 
-/** Addresses nobody in the organization may write to. */
+/** Addresses that no one in the organization may write to. */
 export function NeverContactSection({ owner }: { owner: Owner }) {
   const t = useText();
   return (

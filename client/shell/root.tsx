@@ -6,7 +6,7 @@ import { useText } from "../language/text.tsx";
 import { Announcer, announce } from "../ui/announcer.tsx";
 import { keepFocus } from "../ui/keys/keep-focus.ts";
 
-/** The page title follows the view, and a reader is told of it and put at its beginning. */
+/** The page title follows the view; screen readers announce it and start at its beginning. */
 function useArrival(): void {
   const t = useText();
   const matches = useMatches();
@@ -34,14 +34,14 @@ function useArrival(): void {
       document.querySelector<HTMLElement>("main:not(.mobile-menu)")?.focus({ preventScroll: true });
     };
     if (!uncovered) focusPage();
-    // An overlay that goes gives the focus back to what opened it; the page takes it only where that is gone.
+    // A closing overlay returns the focus to what opened it; the page takes it only if that is gone.
     else setTimeout(() => document.activeElement === document.body && focusPage(), 50);
   }, [path, overlay, view]);
 }
 
 /**
- * Signing out, here or in another tab, leaves every page that needs a session; its guard says where to. The
- * answers go only then: a page still in view would ask for them again, without a session.
+ * Signing out, here or in another tab, leaves every page that needs a session; the page's guard decides where to.
+ * Cached answers are cleared only then: a page still in view would fetch them again, without a session.
  */
 function useGuard(): void {
   const router = useRouter();
@@ -50,7 +50,7 @@ function useGuard(): void {
   useEffect(() => {
     const ended = status === "out" && before.current !== "out";
     before.current = status;
-    // Open pages ask things too: who was never signed in has nothing that must go.
+    // Open pages fetch things too: without a session there is nothing to clear.
     if (ended) void router.invalidate().finally(() => queryClient.clear());
   }, [status, router]);
 }

@@ -1,7 +1,7 @@
 /** The search part of an address as plain names and values: a list repeats its name, nothing is quoted. */
 export type SearchValues = Record<string, unknown>;
 
-/** A number or a switch is read as one only where writing it again gives the same letters. */
+/** A number or boolean is parsed as such only if writing it again gives the same text. */
 function readValue(text: string): string | number | boolean {
   if (text === "true" || text === "false") return text === "true";
   const number = Number(text);

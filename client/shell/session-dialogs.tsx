@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/floating/dialog.tsx";
 
-/** time to stay before the session ends. It goes by itself when the session is renewed, or over. */
+/** a warning before the session ends. It closes when the session is renewed or over. */
 function SessionEnding() {
   const t = useText();
   const formats = useFormats();
@@ -68,7 +68,7 @@ function SessionLost() {
   );
 }
 
-/** What is said about the session's end, before it and after. */
+/** The dialogs before and after the end of the session. */
 export function SessionDialogs() {
   return (
     <>

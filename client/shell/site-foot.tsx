@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { isDemonstration } from "./demonstration.ts";
 
-/** The running release (A1.12), and the word on every page that this is a demonstration. */
+/** The running release (A1.12), and the note on every page that this is a demonstration. */
 export function SiteFoot() {
   const t = useText();
   const { session } = useSessionState();

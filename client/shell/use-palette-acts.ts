@@ -8,7 +8,7 @@ import { useOtherLanguage } from "./account-words.tsx";
 import { openKeyboard } from "./keyboard-state.ts";
 import { holdsWords, type PaletteItem } from "./palette-items.ts";
 
-/** What can be done from anywhere: `named` by what was typed, and `always`, with what was typed. */
+/** Commands available everywhere: `named` match the typed text, `always` use it. */
 export function usePaletteActs(typed: string): { named: PaletteItem[]; always: PaletteItem[] } {
   const t = useText();
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ export function usePaletteActs(typed: string): { named: PaletteItem[]; always: P
     },
   ];
   const found = others.filter((item) => holdsWords(item.title, name));
-  // Enter while the podcasts are still on their way takes what stands first: looking for them.
+  // Enter while the podcasts still load takes the first item, which searches for them.
   return name === ""
     ? { named: [create, ...found], always: [] }
     : { named: found, always: [...search, create] };

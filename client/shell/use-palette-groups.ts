@@ -77,7 +77,7 @@ export function usePaletteGroups(typed: string) {
       act: () => void navigate({ to: paths.podcast, params: { handle: card.publicId } }),
     })),
   };
-  // Podcasts come a moment later: they never push away a command that is called what was typed.
+  // Podcasts arrive later and never displace a command whose name matches the typed text.
   return filled([
     { name: "campaigns", label: t("shell.campaigns"), items: found.map(asItem) },
     ...(named.length > 0 ? [acts, shows] : [shows, acts]),

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The live region; stands once, outside everything that comes and goes. */
+/** The live region; rendered once, outside everything that mounts and unmounts. */
 export function Announcer() {
   const { words, turn } = useSyncExternalStore(subscribe, () => said);
   return (

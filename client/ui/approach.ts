@@ -9,8 +9,8 @@ export interface Approach {
 }
 
 /**
- * Tells of what the mouse rests on, so that what a click would need is there when it comes. Fingers and keys come
- * without notice.
+ * Reports what the mouse rests on, so that a click's data can be loaded in advance. Touch and keys give no such
+ * notice.
  */
 export function useApproach(): (tell: () => void) => Approach {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

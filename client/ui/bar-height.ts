@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Tells the styles how high a bar is that lies over the end of the page: what it says may fold into many lines. */
+/** Tells the styles the height of a bar that covers the end of the page; its text may wrap. */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;

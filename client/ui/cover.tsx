@@ -4,11 +4,11 @@ interface Props {
   src: string;
   /** Edge in pixels. */
   size: number;
-  /** Left empty where the title stands beside it. */
+  /** Empty if the title is next to it. */
   alt?: string | undefined;
 }
 
-/** Whether pictures wait to be asked for, because what they stand in may be gone in a moment. */
+/** Whether pictures load late, because their list may be replaced in a moment. */
 export const CoversWait = createContext(false);
 
 /** A square picture that keeps its place: grey while it loads, and grey where it does not come. */

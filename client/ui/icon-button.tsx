@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<"button">, "children" | "aria-label"
   icon: IconName;
   /** What it does, for readers and as the browser's own hint. */
   label: string;
-  /** A hairline round it, for buttons that stand in rows. */
+  /** Adds a hairline border, for buttons in rows. */
   ringed?: boolean | undefined;
   /** Already done: petrol. */
   chosen?: boolean | undefined;

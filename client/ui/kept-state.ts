@@ -5,7 +5,7 @@ const live = new Map<string, () => unknown>();
 /** In memory, not in the browser's storage: forms hold passwords too. */
 let kept: { loginId: string; values: Map<string, unknown> } | null = null;
 
-/** The session ran out: what is typed in the forms in view waits for the same login to come back. */
+/** The session expired: typed text in visible forms is kept until the same user signs in again. */
 export function keepForms(loginId: string): void {
   kept = { loginId, values: new Map([...live].map(([name, read]) => [name, read()])) };
 }
@@ -18,7 +18,7 @@ export function releaseForms(loginId: string | null): void {
 /** What was typed under a name before the session ran out; undefined where nothing was. */
 export const keptValue = (name: string): unknown => kept?.values.get(name);
 
-/** A form came into view: from now on it is asked, and what was kept for it is its own. Answers the way out. */
+/** Registers a mounted form, which gets back what was kept for it. Returns the clean-up function. */
 export function holdForm(name: string, read: () => unknown): () => void {
   kept?.values.delete(name);
   live.set(name, read);

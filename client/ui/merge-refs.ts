@@ -9,7 +9,7 @@ function hand<Element>(ref: Ref<Element> | undefined, element: Element | null): 
   return ref ? () => hand(ref, null) : undefined;
 }
 
-/** One ref for two who want to know the element: the part itself and whoever uses it (a form, a menu). */
+/** One ref for two users of an element: the component itself and its parent (a form, a menu). */
 export function useMergedRefs<Element>(
   ours: Ref<Element> | undefined,
   theirs: Ref<Element> | undefined,

@@ -3,7 +3,7 @@ import { Progress } from "@base-ui/react/progress";
 interface Props {
   /** Read out: "Sending 26 e-mails". */
   label: string;
-  /** From 0 to `max`; null where nobody knows how long it takes. */
+  /** From 0 to `max`; null if the duration is unknown. */
   value: number | null;
   max?: number | undefined;
   accent?: boolean | undefined;

@@ -4,7 +4,7 @@ interface Props {
   low: number;
   estimate: number;
   high: number;
-  /** A dot instead of a tick: somebody gave the figure, nobody estimated it. */
+  /** A dot instead of a tick: the figure was stated, not estimated. */
   given?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ export function placeOnScale(figure: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
 }
 
-/** A small logarithmic scale with the likely range and the estimate. The figure beside it is what is read. */
+/** A small logarithmic scale with the likely range and the estimate. Screen readers read the figure next to it. */
 export function RangeMark({ low, estimate, high, given }: Props) {
   const places = {
     "--a": `${placeOnScale(low)}%`,

@@ -6,7 +6,7 @@ export function Bone({ width, height }: { width?: number | string; height?: numb
   return <span className="bone" style={{ width, height }} />;
 }
 
-/** Shows its shapes only after 200 ms, so that what comes fast does not flicker. Read out as loading. */
+/** Appears only after 200 ms, so that fast answers do not flicker. Announced as loading. */
 export function Skeleton({ label, children }: { label?: string; children: ReactNode }) {
   const t = useText();
   const [due, setDue] = useState(false);

@@ -17,7 +17,7 @@ function show(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Puts on what was chosen last in this browser; called once, before anything is drawn. */
+/** Applies the theme chosen last in this browser; called once, before anything is drawn. */
 export const wearTheme = (): void => show(kept());
 
 /** Switches at once and remembers it in this browser. */

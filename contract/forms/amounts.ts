@@ -6,9 +6,9 @@ import { readDecimal, SEPARATORS, WHOLE_MAX } from "./numbers.ts";
 type Kind = Pick<Currency, "currencyCode" | "symbol"> & Partial<Pick<Currency, "fractionDigits">>;
 
 /**
- * Reads an amount of money as it is written in a locale into minor units: "1.234,56 €" in de-DE and "$1,234.56"
- * in en-US are 123456. The currency's sign or code may stand before or behind. An empty field is null: money is
- * only set when filled (A5.08). More decimals than the currency has are refused, not rounded.
+ * Parses an amount of money in a locale's notation into minor units: "1.234,56 €" in de-DE and "$1,234.56" in en-US
+ * are 123456. The currency's sign or code may come first or last. An empty field is null: money is optional
+ * (A5.08). More decimals than the currency has are refused, not rounded.
  */
 export function parseMoney(text: string, locale: Locale, currency: Kind): Checked<number | null> {
   if (!isFilled(text)) return passed(null);

@@ -2,8 +2,8 @@ import type { FieldRule } from "../sentences.ts";
 import { graphemes } from "./text.ts";
 
 /**
- * What came of reading a form's text: a value, or the rule it breaks with the values of its sentence.
- * Form and server say the same words, because both take them from `fieldSentence(rule, language, values)`.
+ * The result of parsing a form's text: a value, or the broken rule with the values of its sentence. Form and server
+ * give the same message, because both use `fieldSentence(rule, language, values)`.
  */
 export type Checked<T> =
   | { ok: true; value: T }
@@ -17,7 +17,7 @@ export const broken = (
 ): { ok: false; rule: FieldRule; values?: Readonly<Record<string, string | number>> } =>
   values ? { ok: false, rule, values } : { ok: false, rule };
 
-/** Letters, digits, marks or signs: blanks and characters without a shape are not an entry. */
+/** Letters, digits, marks or symbols: spaces and invisible characters do not count as input. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const isFilled = (text: string): boolean => VISIBLE.test(text);
 

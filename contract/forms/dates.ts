@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
 
 /**
- * Reads a date as it is written in a locale into YYYY-MM-DD; an empty field is null. `2/30/2027` is no date.
- * Its sentence carries the input as `arg1` and the format as `arg2`.
+ * Parses a date in a locale's notation into YYYY-MM-DD; an empty field is null. `2/30/2027` is invalid. The error's
+ * sentence carries the input as `arg1` and the format as `arg2`.
  */
 export function parseDate(text: string, locale: Locale): Checked<string | null> {
   if (!isFilled(text)) return passed(null);
@@ -41,8 +41,8 @@ export function writeDate(day: string, locale: Locale): string {
 }
 
 /**
- * What a date field makes of what is typed: digits only, put into the mask, each separator added as soon as the
- * part before it is full. A part of one digit is closed by typing the separator.
+ * What a date field makes of typed text: digits only, filled into the mask, with each separator added as soon as
+ * the part before it is full. Typing the separator ends a part of one digit.
  */
 export function maskDate(typed: string, locale: Locale): string {
   const { separator } = DATE_FORMATS[locale];
@@ -98,8 +98,8 @@ export const dayIn = (instant: Date, timeZone: string): string =>
   new Date(dayCounter(timeZone)(instant) * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * A campaign starts tomorrow at the earliest, by the calendar of the user's time zone (A5.04): whoever picks
- * tomorrow sends tomorrow's midnight, which may be minutes away (decision 23).
+ * A campaign starts tomorrow at the earliest, by the calendar of the user's time zone (A5.04): choosing tomorrow
+ * sends tomorrow's midnight, which may be minutes away (decision 23).
  * @throws RangeError for an unknown time zone
  */
 export function isDayAhead(start: Date, timeZone: string, now: Date): boolean {

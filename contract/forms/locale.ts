@@ -16,5 +16,5 @@ export const Locale = z.enum(LOCALES);
 export const LocaleQuery = z.enum(["en-US", "de-DE", "en", "de"]).optional();
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
-/** The country of somebody who named none, by the language they read. */
+/** The default country for each language. */
 export const usualCountry = (language: Language): string => (language === "de" ? "DE" : "US");

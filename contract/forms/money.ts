@@ -17,8 +17,8 @@ export const Money = z.object({ amount: z.int(), currency: Currency });
 export type Money = z.output<typeof Money>;
 
 /**
- * The offered currency that is meant: none where its digits or number are not those of its code, because then
- * the amounts beside it mean something else.
+ * The offered currency with this code: undefined if digits or number do not match it, because the amounts would
+ * then mean something else.
  */
 export const offeredCurrency = (given: Currency): Currency | undefined =>
   CURRENCIES.find(

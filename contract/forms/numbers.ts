@@ -25,8 +25,8 @@ export interface Decimal {
 const MOST_LETTERS = 40;
 
 /**
- * Reads a number as it is written in a locale; null where it is none. Groups have to be whole groups of three:
- * `1,23` is no number in en-US rather than a surprising 123, and `1e9` is none anywhere.
+ * Parses a number in a locale's notation; null if it is invalid. Groups have to have three digits: `1,23` is
+ * invalid in en-US rather than a surprising 123, and `1e9` is invalid everywhere.
  */
 export function readDecimal(text: string, locale: Locale): Decimal | null {
   if (text.length > MOST_LETTERS) return null;
@@ -67,8 +67,8 @@ export const parsePercentage = (text: string, locale: Locale): Checked<number | 
   parseWhole(text.replace(/\s*%\s*$/, ""), locale, PERCENTAGE_MAX);
 
 /**
- * A duration in days: what is no number becomes null, a number is rounded to whole days, and then has to lie
- * between 30 and 366 (A5.06).
+ * A duration in days: invalid input becomes null, a number is rounded to whole days and then has to be between 30
+ * and 366 (A5.06).
  */
 export function parseDuration(text: string, locale: Locale): Checked<number | null> {
   const read = readDecimal(text, locale);

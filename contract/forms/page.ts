@@ -21,8 +21,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 /**
- * The page after this one; undefined at the end. Pages are wanted up to floor(resultSize / pageSize), counted
- * from 0 (A4.15), so a list that ends with a full page asks once more.
+ * The next page; undefined at the end. Pages are requested up to floor(resultSize / pageSize), counted from 0
+ * (A4.15), so a list that ends with a full page asks once more.
  */
 export const pageAfter = (list: {
   resultSize: number;

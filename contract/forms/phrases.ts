@@ -5,8 +5,8 @@ export const UNLOCK_INACTIVE_PHRASE = { en: "inactive", de: "inaktiv" } as const
 const plain = (words: string): string => words.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
- * Whether one of these phrases was typed, without regard to case and outer blanks, and in whichever form the
- * keyboard wrote the umlaut. The server takes a phrase in either language.
+ * Whether one of these phrases was typed, ignoring case, outer spaces and the Unicode form of umlauts. The server
+ * accepts a phrase in either language.
  */
 export const isPhrase = (typed: string, accepted: readonly string[]): boolean =>
   accepted.some((phrase) => plain(phrase) === plain(typed));

@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter();
 
 /**
- * Letters as people count them: an emoji with its modifiers is one, combining marks count with their letter.
- * Each letter costs as much as the whole text is long: bound the text before.
+ * Graphemes: an emoji with its modifiers counts as one, combining marks count with their letter. Segmentation is
+ * slow for long texts: bound the text first.
  */
 export function graphemes(text: string): number {
   let count = 0;
@@ -11,11 +11,11 @@ export function graphemes(text: string): number {
 }
 
 /**
- * What no name may hold: control characters and line separators, because names go into mail headers and salutations;
- * and the signs that turn the direction of the text after them (U+202A to 202E, U+2066 to 2069), with which a name can
- * show something else than it is. Names written from right to left need none of them.
+ * What names may not contain: control characters and line separators, because names go into mail headers and
+ * salutations; and characters that change the text direction (U+202A to 202E, U+2066 to 2069), with which a name
+ * can look like another. Right-to-left names need none of them.
  */
 const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a name somebody entered holds characters no name may hold (the rule `control-characters`). */
+/** Whether a name contains characters that names may not contain (the rule `control-characters`). */
 export const holdsControls = (name: string): boolean => NOT_IN_NAMES.test(name);

@@ -1,4 +1,4 @@
-/** What stands for `utm_source` where nothing was entered (A3.01). */
+/** The value of `utm_source` if nothing was entered (A3.01). */
 export const UTM_SOURCE_DEFAULT = "hostread";
 export const UTM_NAMES = ["utm_source", "utm_medium", "utm_campaign"] as const;
 export type UtmName = (typeof UTM_NAMES)[number];
@@ -16,16 +16,16 @@ export function utmPairs(values: UtmValues): { name: UtmName; value: string; enc
 }
 
 /**
- * The link that hosts read out: the landing page with the campaign's values. The page's own query and fragment
- * stay as they are; its own utm values give way to those that are set here. A page without a scheme is taken as
- * https. Null where it is no web address.
+ * The link that hosts read out: the landing page with the campaign's values. The page's query and fragment are
+ * kept; its own utm values are replaced by those set here. A page without a scheme is taken as https. Null if it is
+ * not a web address.
  */
 export function utmLink(target: string, values: UtmValues): string | null {
   const url = webAddress(target);
   if (!url) return null;
   const pairs = utmPairs(values);
   const replaced = new Set<string>(pairs.map(({ name }) => name));
-  // Piece by piece, because URLSearchParams would rewrite what it was not asked to touch.
+  // Piece by piece, because URLSearchParams would rewrite the other parameters, too.
   const kept = url.search
     .slice(1)
     .split("&")

@@ -28,8 +28,8 @@ const STAGES = [
 ];
 
 /**
- * Named by a contract that every page takes, for parts that only the server reads. Those are cut out of the build, so
- * nothing of it is left to load with the first page; the bundler puts it where it is used.
+ * Imported by a contract that every page uses, for parts that only the server needs. The build removes those parts,
+ * so nothing of it loads with the first page.
  */
 const LEFT_OUT = /\/contract\/briefing\.ts$/;
 

@@ -4,7 +4,7 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** Signs by which a text is more than words: gaps and plurals, tags, and quotation of either. */
+/** Characters that make a text more than words: placeholders and plurals, tags, and quotes around either. */
 const MORE_THAN_WORDS = /[{}<']/;
 
 /**

@@ -41,7 +41,7 @@ export function earlyFilesPlugin(client) {
         /** @param {string} module @returns {import("vite").Rolldown.OutputChunk} */
         const chunkOf = (module) => {
           const id = path.posix.join(client, module);
-          // What is imported on demand and by others too has a small file of its own that leads to it.
+          // A module imported both statically and on demand gets a small file that re-exports it.
           const found =
             chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
             chunks.find(({ moduleIds }) => moduleIds.includes(id));

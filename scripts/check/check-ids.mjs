@@ -47,7 +47,7 @@ function readPromised() {
   return ids;
 }
 
-/** Each id that stands in a title, with the first file it stands in. */
+/** Each id in a test title, with the first file that has it. */
 function readNamed() {
   /** @type {Map<string, string>} */ const ids = new Map();
   for (const folder of FOLDERS) {

@@ -71,14 +71,14 @@ export const MAY_IMPORT = {
 
   "client ground": { contract: "any", "contract slice": "any", "client ground": "any" },
   "client slice": ground({ "client slice": "lower" }),
-  // What stands round the pages: shell, masthead, word mark. It knows every subject and no page.
+  // The frame around the pages: shell, masthead, word mark. It may import every subject but no page.
   frame: ground({ "client slice": "any", frame: "any" }),
   page: ground({ "client slice": "any", frame: "any" }),
   routes: ground({ "client slice": "any", frame: "any", page: "any" }),
   "client main": ground({ "client slice": "any", frame: "any", routes: "any" }),
 };
 
-/** Names that say nothing about what is inside, so that everything ends up there. */
+/** Names that say nothing about their contents, so that everything ends up there. */
 export const DRAWERS = new Set(
   "util utils helper helpers common shared misc lib core service services type types manager managers".split(
     " ",
@@ -90,7 +90,7 @@ export const MOST_LINES = 400;
 /** In one folder, without those of its rooms. */
 export const MOST_FILES = 45;
 
-/** Texts and generated files may be long: nobody reads them from top to bottom to understand the program. */
+/** Texts and generated files may be long: no one needs to read them in full. */
 export const LONG_TEXTS = [
   /^client\/language\//,
   /^contract\/sentences\.ts$/,

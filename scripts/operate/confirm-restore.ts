@@ -4,9 +4,9 @@ import { NoDatabase, withDatabase } from "../../server/platform/postgres/join-da
 import { endSuspension } from "../../server/platform/suspension.ts";
 
 /**
- * The operator's word that a restored database is the one in use: sending and charging go on. Until then a
- * second copy of the same data could write to the same podcasts once more. Waiting mails are picked up by
- * the running server within a minute. With `--new-key` it also goes on with another secret key than before.
+ * The operator's confirmation that a restored database is the one in use: sending and charging resume. Before that,
+ * a second copy of the same data could write to the same podcasts again. The running server picks up waiting mails
+ * within a minute. With `--new-key` it also continues with a different secret key.
  */
 try {
   if (process.argv.includes("--new-key"))

@@ -73,7 +73,7 @@ test(
         await run(other, ["dump.db"], { refusals: "at-once.tsv" });
         expect(all).toEqual(lines("at-once.tsv"));
       });
-      // The run is over: the next one starts anew, with a new file.
+      // The run is over: the next one starts from the beginning, with a new file.
       await run(database, ["dump.db"], { refusals: "killed.tsv" });
       expect(lines("killed.tsv")).toEqual(all);
     }),

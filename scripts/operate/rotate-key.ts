@@ -5,10 +5,9 @@ import { forgetKeyBefore, replaceKeyFile } from "../../server/platform/secrets.t
 import { resealSecrets } from "./reseal-secrets.ts";
 
 /*
- * npm run rotate-key
- * Seals all secrets with a new key. With HOSTREAD_SECRET_KEY set it is the new one, and HOSTREAD_SECRET_KEY_BEFORE the
- * one until now: servers that have both go on meanwhile. Where the key is a file in DATA_DIR a new one is made here, and
- * the server must not run.
+ * npm run rotate-key: seals all secrets with a new key. If HOSTREAD_SECRET_KEY is set, it is the new key, and
+ * HOSTREAD_SECRET_KEY_BEFORE the previous one: servers that know both keep running. If the key is a file in
+ * DATA_DIR, a new one is made here, and the server must not run.
  */
 try {
   const config = readConfig(process.env);

@@ -29,7 +29,7 @@ export interface ProofResult {
   kills: number;
   states: Record<string, number>;
   atSink: number;
-  /** Unclear ones that did arrive: what a second try would have doubled. */
+  /** Unclear ones that did arrive: a second attempt would have doubled them. */
   unclearArrived: number;
   violations: string[];
 }
@@ -43,9 +43,8 @@ interface Kept {
 const PATIENCE = 10 * 60_000;
 
 /**
- * One mailing through the real worker, killed (-9) at random moments while it sends. A kill is due when a
- * random number of further mails has arrived, and comes some milliseconds later, so that it meets every part
- * of the conversation.
+ * One mailing through the real worker, killed (-9) at random moments while it sends. Each kill comes after a random
+ * number of further mails, plus a few milliseconds, so that it hits every part of the conversation.
  */
 export async function proveRound(options: ProofOptions): Promise<ProofResult> {
   const { db, folder, recipients, kills, secretKey } = options;
@@ -152,7 +151,7 @@ const openMessages = async (db: Db, mailing: string): Promise<number> =>
 function readKept(file: string): Kept[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // What stands behind the last line feed is still being written.
+  // Anything after the last line feed is still being written.
   return lines.slice(0, -1).map((line) => JSON.parse(line) as Kept);
 }
 

@@ -9,7 +9,7 @@ import { tool } from "../tool.mjs";
 
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 
-// The accessibility journeys have a proof of their own.
+// The accessibility journeys have their own proof.
 const JOURNEYS = "tests/journeys/[^/]+$";
 
 process.exitCode = runSteps([

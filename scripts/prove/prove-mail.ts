@@ -25,7 +25,7 @@ if (
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "hostread-prove-mail-"));
-// mkdtemp closes the folder to others, and as root PostgreSQL is another.
+// mkdtemp closes the folder to others; under root, PostgreSQL is another user.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database") });
 const secretKey = randomBytes(32);

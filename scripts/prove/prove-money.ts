@@ -25,7 +25,7 @@ import { startWorld } from "./money-proof/world.ts";
  * where none is named. Ends with 1 where one rule is broken.
  */
 const USAGE = "npm run prove:money -- [model|crash|webhooks|contention] [--rounds n] [--seed n]\n";
-/** What is run where nothing else is said: runs, times each failpoint, seeds a cell, rounds for 2 and 20 users. */
+/** Defaults: runs, kills per failpoint, seeds per cell, rounds for 2 and for 20 users. */
 const ROUNDS = { model: 10_000, crash: 32, webhooks: 50, contention: 50 } as const;
 type Part = keyof typeof ROUNDS;
 
@@ -102,22 +102,22 @@ function table(name: string, counts: Map<string, number>): void {
   say("");
 }
 
-/** One part on databases of its own; what it found, invariants included. */
+/** Runs one part on its own databases; returns its findings, invariants included. */
 async function prove(part: Part, rounds: number, seed: number): Promise<string[]> {
   const began = Date.now();
   const folder = mkdtempSync(join(tmpdir(), "hostread-prove-money-"));
-  // mkdtemp closes the folder to others, and as root PostgreSQL is another.
+  // mkdtemp closes the folder to others; under root, PostgreSQL is another user.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, "database"),
-    // Only the server is killed, never the database: what it wrote is safe without waiting for the disk.
+    // Only the server is killed, never the database, so writes need not wait for the disk.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
   const opened: { database: Database; connectionString: string }[] = [];
   const open = async (connectionString: string) => {
     await migrate({ connectionString });
-    // As the server opens it. What is proven is what happens, not how fast: a busy machine must not decide, but
-    // where many buy at once no time-out may be what they meet.
+    // With the server's settings, but without time-outs where many buy at once: the proof is about correctness, not
+    // speed, and may run on a busy machine.
     const database = openDatabase({
       connectionString,
       poolSize: 16,
@@ -127,7 +127,7 @@ async function prove(part: Part, rounds: number, seed: number): Promise<string[]
     return { database, connectionString };
   };
   try {
-    // A proof lets days go by, which the triggers allow a superuser only.
+    // The proof skips days, which the triggers allow only a superuser.
     const { database } = await open(postgres.administrator);
     const another = async () => {
       const name = `another_${opened.length}`;
@@ -150,7 +150,7 @@ async function prove(part: Part, rounds: number, seed: number): Promise<string[]
   }
 }
 
-/** Runs `npm run verify:money` on a database; prints what it says. */
+/** Runs `npm run verify:money` on a database and prints its output. */
 function verify(connectionString: string): boolean {
   const { status, stdout, stderr } = spawnSync(process.execPath, [beside("../operate/verify-money.js")], {
     env: { PATH: process.env.PATH, DATABASE_URL: connectionString },

@@ -122,7 +122,7 @@ async function match(db: Database["db"], random: SeededRandom): Promise<void> {
 
 async function withDatabase(part: Part, questions: number, seed: number): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), "hostread-prove-search-"));
-  // mkdtemp closes the folder to others, and as root PostgreSQL is another.
+  // mkdtemp closes the folder to others; under root, PostgreSQL is another user.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, "database"),

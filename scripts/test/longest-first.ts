@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = /\/tests\/(?:hostile\/)?[^/]+\.test\.ts$|\/(?:embedded-postgres|real-import)\.test\.ts$/;
 
 /**
- * Vitest begins with the largest files where it does not know better. The longest tests are in small ones: begun last,
- * one of them would keep a single worker busy while the other has nothing to do.
+ * By default Vitest starts with the largest files. The longest tests are in small ones: started last, one of them
+ * would keep a single worker busy while the other is idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -29,9 +29,9 @@ class NotSent extends Error {
 }
 
 /**
- * Writes one of the platform's own mails and sends it. Its link is made here and stored as a hash only. What no
- * server took yet is tried again by the queue; where nobody can know whether it arrived, it is not: whoever waits
- * for it asks for another.
+ * Writes and sends one of the platform's own mails. Its link is created here and stored only as a hash. If no
+ * server has accepted the mail, the queue retries; if the outcome is unknown, it does not: the recipient can
+ * request another one.
  * @throws NotSent
  */
 export async function sendAccountMail(context: Context, job: AccountMail): Promise<void> {
@@ -62,7 +62,7 @@ export async function sendAccountMail(context: Context, job: AccountMail): Promi
   if (outcome.kind !== "never" && outcome.kind !== "unclear") throw new NotSent(outcome.kind);
 }
 
-/** The mail as it is right now; null where its reason is gone. */
+/** The mail in its current form; null if there is no longer a reason to send it. */
 async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<Prepared | null> {
   const to = links(config);
   switch (job.kind) {

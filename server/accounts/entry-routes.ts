@@ -44,7 +44,7 @@ export const entryRoutes: Served[] = [
   ),
 
   serve(promised.acceptInvitation, "open", async ({ context, params, body, request, language }) => {
-    // Open to those without a login; who has one is known by their token, as everywhere.
+    // Open to people without a login; those who have one are recognized by their token, as everywhere.
     const bearer = bearerOf(request);
     const caller = bearer ? await findCaller(context.db, bearer) : null;
     return payload(await acceptInvitation(context.db, params.token, body, caller, language));

@@ -1,8 +1,8 @@
 import type { Config } from "../platform/config.ts";
 
 /**
- * Where this installation is reached, as configured: never from a request's Host header, which whoever asks for
- * somebody else's link could forge.
+ * The address of this installation, as configured: never from a request's Host header, which could be forged to
+ * redirect someone else's link.
  */
 function baseOf({ publicUrl, host, port }: Config): string {
   if (publicUrl) return publicUrl.replace(/\/+$/, "");
@@ -10,8 +10,8 @@ function baseOf({ publicUrl, host, port }: Config): string {
 }
 
 /**
- * The addresses that stand in mails. The token is the fragment, which browsers send to no server and no log keeps;
- * the page posts it.
+ * The links in mails. The token is in the fragment, which browsers send to no server and no log records; the page
+ * posts it.
  */
 export const links = (config: Config) => {
   const base = baseOf(config);

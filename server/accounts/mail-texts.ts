@@ -9,8 +9,8 @@ export interface AccountLetter {
 type Kind = "confirm" | "taken" | "password" | "invitation" | "removed" | SecurityLetter;
 
 /**
- * What the platform itself writes. Nothing a stranger typed stands in a mail that a stranger can have sent: only
- * what happens within an organization names it and who did it, both of them users.
+ * The platform's own mails. Mails that a stranger can trigger contain nothing the stranger typed: only those about
+ * an organization name it and the user who acted.
  */
 const TEXTS: Record<Kind, Record<Language, AccountLetter>> = {
   confirm: {
@@ -163,7 +163,7 @@ Wenn Sie das für ein Versehen halten, wenden Sie sich an die Verwaltung der Pla
   },
 };
 
-/** Fills a text. A value that looks like a placeholder itself stays as it is. */
+/** Fills a text's placeholders. A value that looks like a placeholder is not filled again. */
 export function writeAccountLetter(
   kind: Kind,
   language: Language,

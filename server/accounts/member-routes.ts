@@ -31,7 +31,8 @@ export const memberRoutes: Served[] = [
       key: idempotencyKey,
       body: { owner: params.ownerId, ...body },
     };
-    // The link opens an organization: with the key it is kept sealed, and only its hash anywhere else.
+    // The link gives access to an organization: the idempotency record keeps it sealed, and everywhere else only its
+    // hash is stored.
     const place = linkPlace(caller.loginId, idempotencyKey);
     const sealed = await inTransaction(context.db, (tx) =>
       answerOnce(tx, request, async () => {

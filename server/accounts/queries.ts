@@ -98,7 +98,7 @@ export async function selectOwnerOf(
   return rows[0];
 }
 
-/** An owner without asking who wants to know: for administrators and for jobs. */
+/** An owner without an access check: for administrators and jobs. */
 export const selectOwner = (db: Db, publicId: string): Promise<OwnerRow | undefined> =>
   db.selectFrom("owner").select(ownerColumns).where("public_id", "=", publicId).executeTakeFirst();
 
@@ -153,9 +153,9 @@ export const updateProfile = (tx: Tx, loginId: number, values: Record<ProfileFie
     .execute();
 
 /**
- * Counts one attempt before the password is looked at, so that many at once cannot slip through together.
- * Answers how long the name is blocked (seconds, 0 = go on). From the fifth failure on, the next one has to
- * wait 1 s, then twice as long each time, up to 15 minutes (decision 12).
+ * Counts one attempt before the password is checked, so that many at once cannot slip through together. Returns how
+ * long the name is blocked (seconds, 0 = continue). From the fifth failure on, the next attempt has to wait 1 s,
+ * then twice as long each time, up to 15 minutes (decision 12).
  */
 export async function reserveAttempt(db: Db, nameHash: Buffer): Promise<number> {
   const { rows } = await sql<{ failures: number }>`

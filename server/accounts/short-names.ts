@@ -2,7 +2,7 @@ import type { Db } from "../platform/postgres/database.ts";
 import { shortName } from "./profile.ts";
 import { selectLogins } from "./queries.ts";
 
-/** User name and what people call these users, by login id; who is gone has no entry. */
+/** User names and short names by login id; deleted users have no entry. */
 export async function loginsById(
   db: Db,
   loginIds: Iterable<number>,
@@ -13,7 +13,7 @@ export async function loginsById(
   return new Map(logins.map((login) => [login.id, { username: login.username, name: shortName(login) }]));
 }
 
-/** What people call these users, by login id; who is gone has no entry. */
+/** Short names by login id; deleted users have no entry. */
 export async function shortNamesOf(db: Db, loginIds: Iterable<number>): Promise<Map<number, string>> {
   const logins = await loginsById(db, loginIds);
   return new Map([...logins].map(([id, { name }]) => [id, name]));

@@ -39,7 +39,7 @@ export type AccountMail =
   | { kind: "removed"; id: number }
   | { kind: "security"; loginId: number; what: SecurityLetter };
 
-/** What a user is told of their own account, whoever did it. */
+/** Mails to users about their own account. */
 export type SecurityLetter = "passwordChanged" | "sessionsEnded" | "disabled" | "enabled";
 
 interface OwnerTable {
@@ -47,7 +47,7 @@ interface OwnerTable {
   public_id: string;
   name: string;
   display_name: string;
-  /** Who may remove members; null, or no member any more: the oldest one. */
+  /** Who may remove members; if null or no longer a member, the oldest member. */
   founder_id: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;

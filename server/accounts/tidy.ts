@@ -3,8 +3,8 @@ import { deleteExpired } from "./queries.ts";
 import { deleteOldEvents } from "./security/queries.ts";
 
 /**
- * What is over goes: sessions and sign-in attempts after a day, links that were never opened, spent budgets, and the
- * security log after 400 days.
+ * Deletes expired data: sessions and sign-in attempts after a day, links that were never opened, spent budgets, and
+ * the security log after 400 days.
  */
 export async function forgetExpired(tx: Tx): Promise<void> {
   await deleteExpired(tx);

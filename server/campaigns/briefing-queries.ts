@@ -11,7 +11,7 @@ export const selectBriefing = (db: Db, campaignId: number) =>
     .where("campaign_id", "=", campaignId)
     .executeTakeFirst();
 
-/** Whether this is what is stored, whatever the order of its fields. */
+/** Whether this equals the stored briefing, regardless of field order. */
 export async function isStoredBriefing(db: Db, campaignId: number, document: BriefingDocument) {
   const { rows } = await sql<{ same: boolean }>`
     select document = ${JSON.stringify(document)}::jsonb as same

@@ -77,7 +77,7 @@ describe("A1.06 A2.15 the briefing", () => {
     const update = (fields: object, login = anna) =>
       call(login.token, "POST", `/api/campaign/${id}`, { displayName: "Tea", ...fields });
     const empty = await whole();
-    // What was answered may be sent back as it is, and leaves it empty.
+    // The answer may be sent back unchanged, and the briefing stays empty.
     expect((await update(empty)).payload.briefing).toEqual(empty.briefing);
     expect((await read(id)).payload.modified).toBeNull();
 

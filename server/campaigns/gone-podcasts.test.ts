@@ -70,7 +70,7 @@ test("a podcast that vanishes from its directory stays in the campaigns that hol
     expect((await call(token, "GET", `/api/podcast/${externalIds[0]}`)).payload).toMatchObject({
       inactive: true,
     });
-    // Whoever wants one in another campaign has to say so.
+    // Adding one to another campaign has to be confirmed.
     const second = (await call(token, "POST", "/api/campaign", { ...campaign, displayName: "Winter" }))
       .payload;
     const refused = await call(token, "POST", `/api/campaign/${second.publicId}/podcast/add`, {

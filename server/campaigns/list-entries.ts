@@ -10,7 +10,7 @@ import type { Caller } from "../platform/web/http.ts";
 import { type EntryRow, selectEntries } from "./entry-queries.ts";
 import type { FoundCampaign } from "./find.ts";
 
-/** What became of a mail to an entry; mails belong to a higher subject, so the edge brings these along. */
+/** The state of mails to an entry; mails belong to a higher slice, so the edge passes these in. */
 export interface MailEvent {
   kind: "mail-accepted" | "mail-failed" | "mail-unclear";
   at: Date;

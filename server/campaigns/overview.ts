@@ -10,7 +10,7 @@ import type { Caller } from "../platform/web/http.ts";
 import { campaignOf, type FoundCampaign } from "./find.ts";
 import { countReachable, countStates, selectCampaign } from "./queries.ts";
 
-/** What somebody entered for a campaign; figures belong to a higher subject, so the edge brings these along. */
+/** A campaign's entered figures; figures belong to a higher slice, so the edge passes these in. */
 export interface EnteredFigures {
   adsDelivered: number | null;
   paid: number | null;

@@ -100,7 +100,7 @@ export const selectCampaigns = (db: Db, ownerIds: readonly number[], limit: numb
 export const selectCampaign = (db: Db, id: number): Promise<CampaignRow> =>
   described(db).where("c.id", "=", id).executeTakeFirstOrThrow();
 
-/** The columns a user fills in; what is undefined stays as it is. */
+/** The columns a user fills in; undefined ones are not changed. */
 export interface CampaignColumns {
   display_name: string;
   start?: string | null | undefined;

@@ -6,7 +6,7 @@ import type { CardRow } from "./queries.ts";
 
 export type { CardRow } from "./queries.ts";
 
-/** How a podcast's contact stands for the reader; the contacts slice says so. */
+/** The state of a podcast's contact for the reader, as the contacts slice determines it. */
 export interface CardContact {
   status: PodcastCard["emailStatus"];
   address?: string;
@@ -45,8 +45,8 @@ const directoryLink = (itunesId: number, country: string): string =>
   `https://podcasts.apple.com/${country}/podcast/id${itunesId}`;
 
 /**
- * A row as the reader sees it, in the reader's language. Readers who may not see the contact's address do not find
- * it in the podcast's own words either.
+ * A row for the reader, in the reader's language. Readers who may not see the contact's address do not find it in
+ * the podcast's texts either.
  */
 export function toCard(row: CardRow, contact: CardContact, language: Language): PodcastCard {
   return {

@@ -9,9 +9,9 @@ import { usedTitle } from "./search/match/used-title.ts";
 import { notReady } from "./search-podcasts.ts";
 
 /**
- * How many podcasts each value of each filter would bring. A filter's own values are counted as if it were not
- * set: with English chosen one still sees how many German ones there are. Exact for every combination, like the
- * search, and by the words that the search uses.
+ * How many podcasts each value of each filter would yield. A filter's own values are counted as if it were not set:
+ * with English selected, the number of German ones is still shown. Exact for every combination, like the search,
+ * and with the words that the search uses.
  */
 export function countFacets(db: Db, filters: PodcastFilters, outside: Outside = {}): Promise<FacetCounts> {
   return withNow(db, async ({ view, since, unready }) => {

@@ -9,7 +9,10 @@ const JOINED = ["Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer
 const LETTER = "(?=[\\p{L}\\p{M}\\p{N}])";
 const RUNS = new RegExp(`((?:${LETTER}[${JOINED}])+)|((?:${LETTER}[^${JOINED}])+)`, "gu");
 
-/** Most texts have Latin letters alone: nothing is joined there, and a letter is told without asking for its script. */
+/**
+ * Most texts have only Latin letters: nothing is joined there, and a letter is recognized without a look-up of its
+ * script.
+ */
 const LATIN = /^[\0-\x7f\u00c0-\u017f\u2013\u2014\u2018-\u201f]*$/;
 const LATIN_WORDS = /[0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+/g;
 
@@ -17,8 +20,8 @@ const LATIN_WORDS = /[0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]+/g;
 const MOST_LETTERS = 40;
 
 /**
- * The words of texts about a podcast, each once with a blank before it, folded like everything that is searched. What
- * is not shown to everybody is not found by anybody: mail addresses leave no word behind.
+ * The words of texts about a podcast, each once and preceded by a space, folded like everything that is searched.
+ * Hidden text cannot be found: mail addresses leave no words.
  */
 export function descriptionWords(texts: readonly (string | null)[], hide: Hide = hideAddresses): string {
   const words = new Set<string>();
@@ -39,7 +42,10 @@ export function descriptionWords(texts: readonly (string | null)[], hide: Hide =
   return line;
 }
 
-/** What a folded term asks of a description: a word that begins with each of these. None: it can be in no description. */
+/**
+ * What a folded term requires of a description: words with each of these beginnings. None: no description can
+ * match.
+ */
 export function beginnings(term: string): string[] {
   const words = [...term.matchAll(RUNS)].flatMap(([, joined, apart]) =>
     apart === undefined ? pairs(joined!, false) : [cut(apart)],

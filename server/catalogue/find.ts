@@ -4,8 +4,8 @@ import { selectPodcastIds } from "./queries.ts";
 import type { Viewers } from "./visible.ts";
 
 /**
- * The rows' ids behind public ids, in the order given.
- * @throws Fault not-found where one does not exist for those who look
+ * The row ids of public ids, in the order given.
+ * @throws Fault not-found if one does not exist for the viewer
  */
 export async function podcastIds(db: Db, publicIds: readonly string[], viewers: Viewers): Promise<number[]> {
   if (publicIds.length === 0) return [];

@@ -17,9 +17,9 @@ const folded = new Map(
 );
 
 /**
- * Folds a text for sorting and searching: no case, no accents and no points, full-width forms as plain ones, white
- * space single. Letters that are no accented form of another stay ("ø", "ı"), except "ß", which folds to "ss". Whoever
- * changes what it gives has what is stored folded anew (`search/fold-anew.ts`).
+ * Folds a text for sorting and searching: no case, accents or points, full-width forms as plain ones, single
+ * spaces. Letters that are not an accented form of another stay ("ø", "ı"), except "ß", which folds to "ss". If the
+ * result changes, stored texts have to be folded again (`search/fold-anew.ts`).
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
@@ -29,7 +29,7 @@ export function foldText(text: string): string {
   return fold(single);
 }
 
-/** Folds a text that is kept as a key: as it has been from the beginning, without any mark, or the key is lost. */
+/** Folds a text stored as a key: exactly as the first version did, without any mark, or the key would be lost. */
 export const foldToKey = (text: string): string => fold(text, everyMark);
 
 function fold(text: string, left = accents): string {

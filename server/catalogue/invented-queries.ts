@@ -71,7 +71,7 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
            case g.verdict when 'placeholder' then 'hosting' end, 'demonstration', 'itunes:owner',
            g.country, g.country_basis, g.evidence, g.snippet
     from made m join given g using (public_id) where g.address is not null`.execute(tx);
-  // In a statement of its own: rows made by a WITH cannot be updated by the same statement.
+  // In a separate statement: rows inserted in a WITH cannot be updated by the same statement.
   await sql`
     update podcast p set address_id = a.id from podcast_address a
     where a.podcast_id = p.id and a.verdict = 'usable' and a.source = 'demonstration'`.execute(tx);

@@ -5,8 +5,8 @@ import { type CardRow, selectCardsToKeep, selectUnchanged, type VersionedCard } 
 const MOST_KEPT = 20_000;
 
 /**
- * Recently shown cards. Before they are shown again the database is asked whether each row is still the same
- * version: an answer of one number, where the rows themselves would be most of what a search costs.
+ * Recently shown cards. Before they are shown again, the database confirms that each row is unchanged: one boolean,
+ * where reading the rows would be most of a search's cost.
  */
 export class KeptCards {
   readonly #most: number;
@@ -20,7 +20,7 @@ export class KeptCards {
     return this.#cards.size;
   }
 
-  /** All of them as they were read last, in the order of the ids; undefined where one is not kept. */
+  /** All of them as read last, in the order of the ids; undefined if one is not cached. */
   all(ids: readonly number[]): readonly VersionedCard[] | undefined {
     const kept = ids.flatMap((id) => this.#cards.get(id) ?? []);
     return kept.length === ids.length ? kept : undefined;

@@ -4,8 +4,8 @@ interface Kept {
 }
 
 /**
- * Pieces that never change, kept while there is room; the least recently used goes first.
- * Whoever asks for a piece that is being made waits for the same one.
+ * Immutable pieces, kept while there is room; the least recently used is dropped first. Callers that need a piece
+ * that is being made wait for the same one.
  */
 export class PieceCache {
   readonly #limit: number;
@@ -24,7 +24,7 @@ export class PieceCache {
     return this.#pieces.has(name);
   }
 
-  /** @param make answers the piece; `weigh` its bytes in memory */
+  /** @param make creates the piece; `weigh` returns its bytes in memory */
   get<T>(name: string, make: () => Promise<T> | T, weigh: (value: T) => number): Promise<T> {
     const old = this.#pieces.get(name);
     if (old) {

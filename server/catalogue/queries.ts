@@ -31,7 +31,7 @@ export const selectTitles = (db: Db, ids: readonly number[]) =>
         .orderBy("id")
         .execute();
 
-/** A podcast as lists show it. It holds no address: only the contacts slice gives those out. */
+/** A podcast as lists show it. It contains no address: only the contacts slice returns those. */
 export interface CardRow {
   id: number;
   publicId: string;
@@ -56,8 +56,8 @@ export interface CardRow {
 }
 
 /**
- * No episode for so many calendar months, in UTC by the database's clock; none known counts as none (decision 23), and
- * so does a feed that its directory calls dead or lists no more.
+ * No episode for this many calendar months, in UTC by the database's clock; an unknown date counts as none
+ * (decision 23), and so does a feed that its directory calls dead or no longer lists.
  */
 const inactive = sql<boolean>`(p.gone_since is not null or p.latest_episode is null
    or p.latest_episode < ((now() at time zone 'utc')::date - make_interval(months => ${sql.lit(INACTIVE_AFTER_MONTHS)}))::date)`;
@@ -71,8 +71,8 @@ const cardColumns = sql`
   p.reach_signals as "reachSignals", p.genre_ids as "genreIds"`;
 
 /**
- * What a card was made of: the transaction that wrote its row, and the day, which `inactive` depends on. Two equal
- * ones mean the same card.
+ * The version of a card's row: the transaction that wrote it, and the day, which `inactive` depends on. Equal
+ * versions mean equal cards.
  */
 const version = sql`p.xmin::text || ' ' || (now() at time zone 'utc')::date`;
 
@@ -88,7 +88,7 @@ const selectFrom = async <Row>(db: Db, columns: RawBuilder<unknown>, ids: readon
           where p.id = any(${[...ids]}::bigint[])`.execute(db)
       ).rows;
 
-/** Cards of these podcasts, in no order of their own. */
+/** Cards of these podcasts, in no particular order. */
 export const selectCards = (db: Db, ids: readonly number[]): Promise<CardRow[]> =>
   selectFrom<CardRow>(db, cardColumns, ids);
 
@@ -96,13 +96,13 @@ export const selectCards = (db: Db, ids: readonly number[]): Promise<CardRow[]> 
 export const selectCardsToKeep = (db: Db, ids: readonly number[]): Promise<VersionedCard[]> =>
   selectFrom<VersionedCard>(db, sql`${cardColumns}, ${version} as version`, ids);
 
-/** Whether all of these cards would be read the same again, for a statement that asks something else as well. */
+/** Whether all of these cards are unchanged, as part of another statement. */
 export const areUnchanged = (cards: readonly VersionedCard[]): RawBuilder<boolean> => sql<boolean>`(
   select count(*) = ${cards.length}::int
   from unnest(${cards.map(({ id }) => id)}::bigint[], ${cards.map((card) => card.version)}::text[]) as kept(id, version)
   join podcast p on p.id = kept.id and ${version} = kept.version)`;
 
-/** The same asked by itself. */
+/** The same as a separate query. */
 export async function selectUnchanged(db: Db, cards: readonly VersionedCard[]): Promise<boolean> {
   if (cards.length === 0) return true;
   const { rows } = await sql<{ same: boolean }>`

@@ -37,7 +37,7 @@ const FIRST_LISTENERS = 25;
 const GROWTH = 0.6;
 const CADENCE_SPREAD = 8;
 
-/** How many people could listen at all, by language; what is not named counts as small. */
+/** How many people could listen at all, by language; languages not listed count as small. */
 const languageFactor: Readonly<Record<string, number>> = {
   en: 1,
   zh: 1,

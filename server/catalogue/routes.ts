@@ -37,7 +37,7 @@ async function readingOwner(db: Db, caller: Caller, publicId: string | undefined
   return (await selectedOwner(db, caller))?.id ?? null;
 }
 
-/** Whether it needs to know what the reader's organization holds of podcasts. */
+/** Whether a filter depends on the reader's organization. */
 const asksOutside = (f: PodcastFilters): boolean =>
   filters.some((filter) => filter.needs !== undefined && isSet(filter, f));
 

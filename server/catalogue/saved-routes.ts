@@ -43,7 +43,7 @@ export const savedSearchRoutes: Served[] = [
   ),
 
   serve(promised.saveSearch, "signed-in", async ({ context: { db }, caller, body }) => {
-    // Of the database, not of the transaction: what a search works on is kept for each database.
+    // The database, not the transaction: the search's state is kept per database.
     const seenPodcast = await highestShown(db);
     const { saved, made } = await inTransaction(db, async (tx) => {
       const keeper = await keeperOf(tx, caller, body.owner);
@@ -73,7 +73,7 @@ export const savedSearchRoutes: Served[] = [
   serve(promised.listSavedNews, "signed-in", async ({ context: { db }, caller, query }) => {
     const keeper = await keeperOf(db, caller, query.owner);
     const page = [];
-    // One after the other: fifty searches at once would keep everybody else's waiting.
+    // One after the other: fifty searches at once would delay everyone else's.
     for (const one of await savedWithSeen(db, keeper)) {
       page.push({
         publicId: one.publicId,

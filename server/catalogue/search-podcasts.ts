@@ -16,23 +16,23 @@ export type { IdFilter, Outside } from "./search/changes/outside.ts";
 export interface SearchAnswer {
   resultSize: number;
   rows: readonly CardRow[];
-  /** The words that were searched by, where the given ones are found nowhere. */
+  /** The words actually searched, if the given ones occur nowhere. */
   usedTitle?: string;
-  /** What was asked beside it, of the same moment; undefined where the search went another way. */
+  /** The answer to `beside`, from the same snapshot; undefined if the search took another path. */
   beside?: unknown;
 }
 
-/** Of a large catalogue nothing is found before its search tables are made for the first time. */
+/** A large catalogue cannot be searched before its search tables are built for the first time. */
 export const notReady = (): Fault => fault("search-not-ready", { retryAfter: 10 });
 
 /**
- * The catalogue's one search: total and page are exact for every combination, and what was changed before the
- * call is in them. Terms of the title match inside title and artist, without case and accents, all of them; where it
- * is asked for, the words of descriptions too.
+ * The catalogue's one search: total and page are exact for every combination, and include all changes committed
+ * before the call. Terms of the title match inside title and artist, ignoring case and accents, all of them; on
+ * request also the words of descriptions.
  *
  * @throws Fault search-not-ready
- * @param beside a value that the last look at the database brings along for the podcasts of the page: what would
- *   be asked of them next, which then needs no answer of its own
+ * @param beside an expression that the last look at the database also returns for the page's podcasts: data that
+ *   would otherwise take another query
  */
 export async function searchPodcasts(
   db: Db,

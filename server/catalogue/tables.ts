@@ -36,7 +36,7 @@ declare module "../platform/queue.ts" {
     "tend-search": Record<string, never>;
     /** Reads the feeds that are due, for less than a minute. */
     "read-feeds": Record<string, never>;
-    /** Reads the feeds somebody waits for. */
+    /** Reads the feeds that users wait for. */
     "read-wanted-feeds": Record<string, never>;
   }
 }
@@ -84,7 +84,7 @@ interface PodcastTable {
   address_id: number | null;
   /** Since when its directory calls the feed dead or lists it no more. */
   gone_since: Date | null;
-  /** Seen by everybody; else by the organizations in `podcast_added` alone. */
+  /** Public; otherwise visible only to the organizations in `podcast_added`. */
   shown: Generated<boolean>;
   /** Since when an administrator has taken it out. */
   taken_out: Date | null;
@@ -100,7 +100,7 @@ interface PodcastAddedTable {
   created: Generated<Date>;
 }
 
-/** What was decided of podcasts, kept; without a login an import confirmed it. */
+/** Decisions about podcasts; without a login, an import confirmed it. */
 interface PodcastDecisionTable {
   id: GeneratedAlways<number>;
   podcast_id: number;
@@ -129,8 +129,8 @@ interface PodcastDetailTable {
   sample_audio_url: string | null;
   target_group: string | null;
   /**
-   * The words of subtitle and description (`descriptionWords`), each with a blank before it; null until they are made.
-   * Whoever writes one of the two writes these too.
+   * The words of subtitle and description (`descriptionWords`), each preceded by a space; null until computed. Code
+   * that writes subtitle or description writes these, too.
    */
   words: string | null;
   pre_roll: string | null;
@@ -193,7 +193,7 @@ interface PutAsideTable {
   table_name: string;
   name: string;
   definition: string;
-  /** Not made again while the catalogue is as large as it is. */
+  /** Not rebuilt as long as the catalogue is this large. */
   left_away: Generated<boolean>;
 }
 
@@ -222,7 +222,7 @@ interface PodcastFeedTable {
   podcast_id: number;
   host: string;
   band: number;
-  /** Null: no more by itself. While it is read, when the reading counts as given up. */
+  /** Null: only on request. While the feed is being read: when the reading counts as abandoned. */
   due: Date | null;
   wanted: Date | null;
   claim: string | null;

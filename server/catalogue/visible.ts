@@ -3,7 +3,7 @@ import { ownersOf } from "../accounts/members/owners.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 
-/** The organizations somebody looks as; "all" is for administrators. */
+/** The organizations of the viewer; "all" is for administrators. */
 export type Viewers = readonly number[] | "all";
 
 /** Added by one of these organizations, and neither confirmed nor taken out. */

@@ -4,20 +4,20 @@ import { Written, writeThrough } from "../platform/web/written.ts";
 import { type CardContact, type CardRow, toCard } from "./cards.ts";
 
 /**
- * The JSON of cards as everybody reads them to whom the address is closed, by the very row each was made of. A podcast
- * that has changed, also its address, comes as a new row; and a row that is kept no more takes its texts with it: there are
- * no more of them than kept cards, in two languages.
+ * The JSON of cards for readers without access to the address, cached with the row it was made from. A changed
+ * podcast, even if only its address has changed, is a new row; and a dropped row takes its texts with it: there are
+ * at most as many texts as cached cards, in two languages.
  */
 const closed: Record<Language, WeakMap<CardRow, string>> = { en: new WeakMap(), de: new WeakMap() };
 
-/** Whether such a text of it is kept, so that its contact need not be asked for. */
+/** Whether its text is cached, so that its contact need not be read. */
 export const isWritten = (row: CardRow, language: Language): boolean => closed[language].has(row);
 
 /**
- * What depends on the reader's organization is never kept: neither the card of a podcast that it has unlocked, nor one
+ * Texts that depend on the reader's organization are never cached: the card of a podcast that it has unlocked, or
  * whose address the reader may see.
  *
- * @param contact read after the row; undefined where the text is kept and the podcast not unlocked
+ * @param contact read after the row; undefined if the text is cached and the podcast is not unlocked
  */
 export function writeCard(row: CardRow, contact: CardContact | undefined, language: Language): string {
   if (!contact) {

@@ -9,14 +9,14 @@ export interface ContactRow {
   podcastId: number;
   hasAddress: boolean;
   unlocked: boolean;
-  /** For whoever may see it, and for hiding it from everybody else in the podcast's own words. */
+  /** For readers who may see it, and for hiding it from all others in the podcast's texts. */
   address: string | null;
 }
 
 /**
- * How each podcast's contact stands for one organization. A podcast's current address comes first; where its
- * feed names none any more, whoever unlocked it before keeps what was unlocked. Podcasts of which nothing is known are
- * left out.
+ * The state of each podcast's contact for one organization. A podcast's current address comes first; if its feed no
+ * longer names one, organizations that unlocked it keep the old one. Podcasts without any known address are left
+ * out.
  */
 export async function selectContacts(
   db: Db,
@@ -35,7 +35,7 @@ export async function selectContacts(
   return rows;
 }
 
-/** Those of them that the organization has unlocked as one value, for a statement that asks something else as well. */
+/** The unlocked ones among them as one value, as part of another statement. */
 export const unlockedRows = (
   ownerId: number | null,
   podcastIds: readonly number[],

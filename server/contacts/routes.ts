@@ -23,7 +23,7 @@ export const contactRoutes: Served[] = [
   serve(promised.requestAddress, "signed-in", async ({ context, caller, params, body }) => {
     const id = await podcastId(context.db, params.id, await viewersOf(context.db, caller));
     const { created } = await inTransaction(context.db, async (tx) => {
-      // Decision 13: the address may stand in the feed by now.
+      // Decision 13: the feed may have the address by now.
       await readFeedAgain(context, tx, id, caller.loginId);
       return requestAddress(tx, id, caller.loginId, body.note ?? "");
     });

@@ -63,7 +63,7 @@ export async function listSuppressions(
   return { page: own.map(toSuppression), platform: await countObjections(db) };
 }
 
-/** What holds for everybody. */
+/** Entries that apply to everyone. */
 export async function listObjections(
   db: Db,
   pageIndex: number,

@@ -5,8 +5,8 @@ import type { Db, Tx } from "../platform/postgres/database.ts";
 const SALE_LOCK = 5_530_911_427;
 
 /**
- * Sales take this lock first and hold it until the transaction ends. Taking addresses away waits for running sales and then
- * sees what they sold; later sales find the address off sale.
+ * Sales take this lock first and hold it until the transaction ends. Taking addresses away waits for running sales
+ * and then sees their unlocks; later sales find the address off sale.
  */
 export async function holdSale(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${SALE_LOCK}::bigint)`.execute(tx);
@@ -50,7 +50,7 @@ export async function selectToTake(db: Db, taken: Taken): Promise<TakenUnlock[]>
   return rows;
 }
 
-/** Where another address is shown by now, only what was kept of such a one is forgotten. */
+/** If another address is shown by now, only the stored copy of the old one is removed. */
 export async function forgetKept(tx: Tx, taken: Taken): Promise<void> {
   if ("podcastId" in taken) return;
   await sql`
@@ -58,7 +58,7 @@ export async function forgetKept(tx: Tx, taken: Taken): Promise<void> {
     where a.id = u.address_id and ${isOf(taken.person, "a.address_key")}`.execute(tx);
 }
 
-/** Moves an unlock to those that were. `returnId`: the booking that gave credits back, if any were. */
+/** Archives an unlock. `returnId`: the booking that returned credits, if any. */
 export async function moveToTaken(
   tx: Tx,
   id: number,

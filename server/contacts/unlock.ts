@@ -4,8 +4,8 @@ import { insertUnlocks, selectAddresses, selectUnlocked, selectUnlockedAddresses
 import { suppressedAmong } from "./suppression.ts";
 
 /**
- * A contact that can be bought: known, on sale by what its feed says (L-3), not unlocked yet, and nobody asked never to
- * be contacted there.
+ * A contact that can be bought: known, on sale according to its feed (L-3), not unlocked yet, and not on a
+ * never-contact list.
  */
 export interface Unlockable {
   podcastId: number;
@@ -35,8 +35,8 @@ export async function unlockableAmong(
 }
 
 /**
- * Records unlocks with what paid for them. The unique index on (organization, podcast) has the last word:
- * the caller holds the organization's credit account, so it is never reached.
+ * Records unlocks and what paid for them. The caller holds the organization's credit account, so the unique index
+ * on (organization, podcast) is never violated.
  */
 export async function unlockContacts(
   tx: Tx,

@@ -6,9 +6,9 @@ import type { MoneyAccount } from "./tables.ts";
 const ACCOUNTS: readonly MoneyAccount[] = ["provider", "held", "revenue"];
 
 /**
- * Books money of a purchase in minor units of one currency. What comes to an account is positive; `held` and
- * `revenue` are what the platform owes and has earned, so there it is the other way round: a payment of 500 is
- * `{ provider: 500, held: -500 }`. All accounts of the currency are locked in one order.
+ * Books a purchase's money in minor units of one currency. Amounts going into an account are positive; `held` and
+ * `revenue` are what the platform owes and has earned, so their signs are reversed: a payment of 500 is `{
+ * provider: 500, held: -500 }`. All accounts of the currency are locked in one order.
  * @returns the transfer
  */
 export async function bookMoney(

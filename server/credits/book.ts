@@ -2,7 +2,7 @@ import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addReserved, insertEntries, insertTransfer, lockAccount } from "./queries.ts";
 
-/** Who moves credits and why; stands in the statement (I18). */
+/** Who moves credits and why, as shown in the statement (I18). */
 export interface Booking {
   ownerId: number;
   /** null: the platform itself */
@@ -12,16 +12,16 @@ export interface Booking {
 }
 
 /**
- * Locks an organization's account until the transaction ends, making it where there is none. Whoever draws
- * up a bill and then books takes this lock first.
+ * Locks an organization's account until the transaction ends, creating it if needed. Code that makes a bill and
+ * then books takes this lock first.
  */
 export async function lockCredits(tx: Tx, ownerId: number): Promise<void> {
   await lockAccount(tx, ownerId);
 }
 
 /**
- * Takes credits for a purchase. The account is locked until the transaction ends, so that two buyers of one
- * organization follow each other.
+ * Takes credits for a purchase. The account is locked until the transaction ends, so that buyers in one
+ * organization are serialized.
  * @returns the transfer that pays
  * @throws Fault no-credits, booking nothing
  */
@@ -90,7 +90,7 @@ export async function reserveCredits(tx: Tx, ownerId: number, credits: number): 
   if (credits > 0) await addReserved(tx, account.id, credits);
 }
 
-/** Gives back what was set aside; whoever spends it does so next, in the same transaction. */
+/** Releases reserved credits; a purchase spends them next, in the same transaction. */
 export async function releaseCredits(tx: Tx, ownerId: number, credits: number): Promise<void> {
   const account = await lockAccount(tx, ownerId);
   if (credits > 0) await addReserved(tx, account.id, -credits);

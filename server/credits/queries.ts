@@ -16,7 +16,7 @@ const columns = ["id", "balance", "reserved", "created", "modified"] as const;
 export const selectAccount = (db: Db, ownerId: number): Promise<AccountRow | undefined> =>
   db.selectFrom("ledger_account").select(columns).where("owner_id", "=", ownerId).executeTakeFirst();
 
-/** Locks the organization's account, making it first where there is none; whoever books waits here. */
+/** Locks the organization's account, creating it if needed; bookings wait for each other here. */
 export async function lockAccount(tx: Tx, ownerId: number): Promise<AccountRow> {
   const query = tx.selectFrom("ledger_account").select(columns).where("owner_id", "=", ownerId).forUpdate();
   const found = await query.executeTakeFirst();
@@ -125,7 +125,7 @@ export const insertMoneyEntries = (
     )
     .execute();
 
-/** A transfer that takes all of another back, entry by entry. */
+/** A transfer that reverses another completely, entry by entry. */
 export const insertReversedEntries = (tx: Tx, transferId: number, reverses: number) =>
   sql`
     insert into ledger_entry (transfer_id, account_id, amount)

@@ -22,7 +22,8 @@ export const creditRoutes: Served[] = [
       key: call.idempotencyKey,
       body: { owner: params.ownerId, ...body },
     };
-    // Only that it was booked is kept with the key: the balance may be another one by now.
+    // Only the fact that it was booked is stored with the key: the balance may have changed by the time of a
+    // repetition.
     await inTransaction(context.db, (tx) =>
       answerOnce(tx, request, async () => {
         await grantCredits(tx, booking);

@@ -8,9 +8,9 @@ import { grantInitialCredits } from "./book.ts";
 import { insertInitialGrant } from "./queries.ts";
 
 /**
- * Books the credits an organization starts with, once for each identity: the domain that somebody registered, with
- * everything below it; where anybody gets a mailbox, the address without its plus-tag (S-19). The address is confirmed.
- * A second organization of the same identity starts without.
+ * Books an organization's initial credits, once for each identity: a registered domain with everything below it,
+ * or, at providers where anyone gets a mailbox, the address without its plus-tag (S-19). The address is confirmed.
+ * A second organization of the same identity starts without credits.
  */
 export async function grantSignUpCredits(
   tx: Tx,
@@ -32,7 +32,7 @@ function identityOf(username: string): string {
   const domain = getDomain(parsed.mailbox.domain) ?? parsed.mailbox.domain;
   if (!isWebmail(domain)) return domain;
   const [local = "", host = ""] = samePersonKey(parsed.mailbox).split("@");
-  // Fastmail delivers everything at user.fastmail.com to user@fastmail.com; whoever does the same is one user, too.
+  // Fastmail delivers everything at user.fastmail.com to user@fastmail.com; the same goes for similar providers.
   const user = getSubdomain(host)?.split(".").at(-1);
   if (user) return `${user}@${domain}`;
   // Gmail delivers with and without dots, under both of its names, to the same mailbox.

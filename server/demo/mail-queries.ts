@@ -10,7 +10,7 @@ export async function insertSandboxMail(tx: Tx, mail: Insertable<Tables["sandbox
       select id from sandbox_mail order by id desc offset ${MOST_KEPT} limit 1)`.execute(tx);
 }
 
-/** The newest hundred of the organizations that somebody reaches. */
+/** The newest hundred mails of the user's organizations. */
 export const selectSandboxMail = (db: Db, loginId: number) =>
   db
     .selectFrom("sandbox_mail")

@@ -14,7 +14,7 @@ import { selfSignedForLoopback } from "./self-signed.ts";
 /** The name under which the sandbox is reached and certified. */
 const HOST = "localhost";
 const PASSWORD = "hostread-demonstration";
-/** Before the number of an organization: each signs in with a name of its own, which says whose mail it is. */
+/** Prefix of an organization's number: each signs in with its own name, which identifies its mail. */
 export const SANDBOX_USER = "demo-";
 const ownerOfUser = (user = ""): number | null => {
   const number = user.startsWith(SANDBOX_USER) ? user.slice(SANDBOX_USER.length) : "";
@@ -121,7 +121,7 @@ export function connectToSandbox(
   });
 }
 
-/** What the sandbox received of one's own organizations, for the page that shows it. Only a demonstration has this route. */
+/** Mails the sandbox received from the user's organizations. Only a demonstration has this route. */
 export const sandboxRoutes: Served[] = [
   serve(listSandboxMail, "signed-in", async ({ context, caller }) => {
     const mails = await selectSandboxMail(context.db, caller.loginId);

@@ -27,7 +27,7 @@ const USERS: readonly {
 /** The same seed, the same 2,000 podcasts. */
 const SEED = "hostread";
 
-/** Whether this installation is the demonstration, or nobody has used it yet so that it can become it. */
+/** Whether this installation is the demonstration, or is unused and can become one. */
 export const mayBeDemonstration = async (db: Db): Promise<boolean> =>
   (await isDemonstration(db)) || (await isEmptyInstallation(db));
 

@@ -20,7 +20,7 @@ const MAKING_TIMEOUTS = {
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** A running demonstration: what the server needs of it, and what it says at the start. */
+/** A running demonstration: what the server needs from it, and its messages at the start. */
 export interface Demonstration {
   context: Context;
   routes: Served[];
@@ -31,9 +31,9 @@ export interface Demonstration {
 }
 
 /**
- * Makes the demonstration where this installation is empty, and starts its mail sandbox and its test payment;
- * null where the installation is somebody's own.
- * @throws BadConfiguration when it would listen beyond this machine: its passwords are printed in the README
+ * Creates the demonstration in an empty installation, and starts its mail sandbox and its test payment; null if the
+ * installation is in real use.
+ * @throws BadConfiguration if it would listen beyond this machine: its passwords are printed in the README
  */
 export async function startDemonstration(context: Context): Promise<Demonstration | null> {
   const { db, log, config } = context;

@@ -18,7 +18,7 @@ const PRICE = { eur: 500, usd: 550, gbp: 450, chf: 500, jpy: 800 } as const;
 
 /** The demonstration's own checkout, as the server needs it. */
 export interface TestPayment {
-  /** Where the SDK finds the stand-in. */
+  /** The stand-in's address for the SDK. */
   url: string;
   routes: Served[];
   /** Tells where this server listens, so that events can be delivered. */

@@ -15,7 +15,7 @@ import { testPaymentRoutes } from "./test-payment.ts";
 const database = useDatabase();
 const db = () => database().db;
 const shop = useShop(db);
-// The receipt needs the purchase alone, whatever the stand-in still knows.
+// The receipt depends only on the purchase, not on the stand-in's state.
 const call = useApi(db, testPaymentRoutes({} as Parameters<typeof testPaymentRoutes>[0]));
 const receipt = (token: string | null, session: string) =>
   call(token, "GET", `/api/demo/payment/receipt/${session}`);

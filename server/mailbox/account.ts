@@ -4,10 +4,10 @@ import type { Tx } from "../platform/postgres/database.ts";
 import type { MailboxRow } from "./queries.ts";
 
 /**
- * Finds or makes the mail account that a mailbox sends through, so that colleagues who entered the same one share
- * its limits, its gap and the right to send; so does one user in several organizations. What strangers enter never
- * counts: they could slow down an account that is not theirs.
- * At no major provider do two user names differ only in capitals.
+ * Finds or creates the mail account that a mailbox sends through, so that colleagues with the same account share
+ * its limits, its gap and the right to send; so does one user in several organizations. Accounts entered by
+ * strangers never count: they could slow down an account that is not theirs. At no major provider do two user names
+ * differ only in case.
  */
 export async function findAccount(
   tx: Tx,
@@ -37,12 +37,12 @@ export async function findAccount(
   return first;
 }
 
-/** One account, however it is typed: capitals, a trailing dot, full-width letters, spaces. */
+/** One account, however it is typed: case, a trailing dot, full-width letters, spaces. */
 function placeOf(host: string, user: string): { host: string; user: string } {
   return { host: normalizeHost(host).name, user: user.normalize("NFKC").trim().toLowerCase() };
 }
 
-/** A mailbox that sends through another account from now on may come back to this one, and what was sent counts then. */
+/** A mailbox that moves to another account may come back to this one: what it sent still counts then. */
 export const leaveAccount = (tx: Tx, { id, account_id }: Pick<MailboxRow, "id" | "account_id">) =>
   tx.updateTable("mail_account").set({ left_by: id }).where("id", "=", account_id).execute();
 

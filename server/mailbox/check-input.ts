@@ -10,8 +10,8 @@ import { MAIL_PORTS } from "./limits.ts";
 import type { MailboxRow } from "./queries.ts";
 
 /**
- * Checks a mail configuration before it is saved or tested. Whether a host may be connected to is not told
- * here: that is decided at each connection, in the same words for all (S-9).
+ * Checks a mail configuration before it is saved or tested. Whether a host may be connected to is not revealed
+ * here: that is decided at each connection, with the same message for all (S-9).
  * @throws Fault invalid with every field that breaks a rule
  */
 export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined, config: Config): void {
@@ -54,7 +54,7 @@ function server(
   const faults: FieldFault[] = [];
   if (!isHost(host)) faults.push({ pointer: `/${protocol}/host`, rule: "not-a-host" });
   const ports = MAIL_PORTS[protocol];
-  // What is stored already is left alone: the demonstration's sandbox has a port of its own.
+  // Stored values are not checked again: the demonstration's sandbox uses an unusual port.
   const kept = stored?.[`${protocol}_host`] === host && stored[`${protocol}_port`] === port;
   const allowed = parseAllow(config.outboundAllow).some((entry) => entry.port === port);
   if (!ports.includes(port) && !kept && !allowed) {

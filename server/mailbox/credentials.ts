@@ -29,14 +29,14 @@ function openPassword(secrets: Secrets, row: MailboxRow, protocol: Protocol): st
   return sealed && secrets.open(sealed, place(row.id, `${protocol}_secret`));
 }
 
-/** Who signs in at a stored server. */
+/** The user name for a stored server. */
 const storedUser = (row: MailboxRow, protocol: Protocol): string | null =>
   protocol === "smtp" && row.smtp_same_user ? row.imap_user : row[`${protocol}_user`];
 
 /** Whether outgoing mail signs in as incoming mail does. */
 export const sameUser = ({ smtp }: Pick<MailboxInput, "smtp">): boolean => smtp.sameUser ?? smtp.sameAsImap;
 
-/** Who signs in there; undefined where that is left out. */
+/** The user name for a given server; undefined if left out. */
 export const givenUser = (given: MailboxInput, protocol: Protocol): string | undefined =>
   given[protocol === "smtp" && sameUser(given) ? "imap" : protocol]?.signIn.user;
 
@@ -65,8 +65,8 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
   !!a && !!b && a.toLowerCase() === b.toLowerCase();
 
 /**
- * Whether the stored password may serve for what is given. It goes only where it went before: who may edit
- * the form without knowing the password must not be able to have it sent to a host of their own.
+ * Whether the stored password may be used for the given configuration. It is only sent where it was sent before:
+ * someone who can edit the form without knowing the password must not be able to redirect it to their own host.
  */
 function mayKeep(given: MailboxInput, stored: MailboxRow | undefined, protocol: Protocol): boolean {
   const server = given[protocol];
@@ -78,7 +78,7 @@ function mayKeep(given: MailboxInput, stored: MailboxRow | undefined, protocol: 
   return before || same(given.smtp.host, stored.imap_host);
 }
 
-/** The passwords a form needs: SMTP has none of its own where it uses IMAP's. */
+/** The passwords a form needs: none for SMTP if it uses IMAP's. */
 const ownPasswords = (given: MailboxInput): Protocol[] => [
   ...(given.imap ? (["imap"] as const) : []),
   ...(given.smtp.sameAsImap ? [] : (["smtp"] as const)),

@@ -1,6 +1,6 @@
 import type { OutboundKind } from "../platform/outbound/target.ts";
 
-/** Ports a mail server may have: encrypted from the start, or turned to it before anything is said (S-9). */
+/** Allowed ports of mail servers: with TLS from the start, or with STARTTLS (S-9). */
 export const MAIL_PORTS: Readonly<Record<Extract<OutboundKind, "imap" | "smtp">, readonly number[]>> = {
   imap: [993, 143],
   smtp: [465, 587],

@@ -160,7 +160,7 @@ describe("testing the connection", () => {
     const hosts = innerHosts.filter((host) => host.length > 0 && host.length <= 253 && host === host.trim());
     const asked = [...hosts.slice(0, 6), "169.254.169.254", "[::ffff:7f00:1]", "2130706433", "localhost"];
     const ask = async (host: string) => {
-      // A user of their own for each, because the tests of one are counted.
+      // A different user for each, because connection tests are counted per user.
       const login = await makeLogin(db, [await makeOwner(db)]);
       const answer = await call(login.token, "POST", "/api/mailbox/test", {
         ...mailboxInput(465),

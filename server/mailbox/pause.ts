@@ -27,8 +27,8 @@ export async function pauseMailbox(tx: Tx, who: Who): Promise<Mailbox> {
 }
 
 /**
- * Lifts the pause that is shown. One of the whole account ends for everybody who sends through it; behind a pause of
- * one's own it stays, and shows next.
+ * Lifts the pause that is shown. A pause of the whole account ends for everyone who sends through it; hidden behind
+ * a pause of the mailbox it stays, and is shown next.
  * @throws Fault no-mailbox
  */
 export async function resumeMailbox(tx: Tx, who: Who): Promise<Mailbox> {
@@ -54,8 +54,8 @@ async function mailboxOf(tx: Tx, who: Who) {
 }
 
 /**
- * Pauses a mailbox for what its server said, or everybody who sends through its account where that is what the server
- * spoke of. `until` is milliseconds from now; null waits for the user.
+ * Pauses a mailbox because of its server's answer, or everyone who sends through its account if the answer was
+ * about the account. `until` is milliseconds from now; null waits for the user.
  */
 export async function pauseForServer(tx: Tx, mailboxId: number, pause: Pause): Promise<void> {
   const { reason } = pause;

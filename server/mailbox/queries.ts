@@ -4,11 +4,11 @@ import type { AccountPause } from "./tables.ts";
 
 export type MailboxRow = Selectable<Tables["mailbox"]>;
 
-/** A mailbox with what it shares with the others of its mail account: their pause shows where it has none itself. */
+/** A mailbox with the state of its mail account: the account's pause is shown if it has none itself. */
 export type SendingRow = MailboxRow & {
   /** When the next mail may go at the earliest; null without an account, or before the first mail. */
   next_send: Date | null;
-  /** Until when somebody has the right to send. */
+  /** Until when a worker holds the right to send. */
   sender_until: Date | null;
 };
 
@@ -38,7 +38,7 @@ export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise
 export const selectMailboxById = (db: Db, id: number): Promise<SendingRow | undefined> =>
   mailboxes(db).where("b.id", "=", id).executeTakeFirst();
 
-/** The row of this user and organization, made where there is none, held until the transaction ends. */
+/** Locks the row of this user and organization until the transaction ends, creating it if needed. */
 export async function lockMailbox(tx: Tx, loginId: number, ownerId: number): Promise<MailboxRow> {
   await tx
     .insertInto("mailbox")
@@ -126,8 +126,8 @@ export const setSandboxServer = (tx: Tx, port: number, userPrefix: string) =>
     .execute();
 
 /**
- * Writes one connection test down and answers how many there were lately, this one included. The organization
- * is held, so that many at once cannot slip through together.
+ * Records a connection test and returns how many there were lately, including this one. The organization is locked,
+ * so that many at once cannot slip through together.
  */
 export async function countTest(tx: Tx, loginId: number, ownerId: number) {
   await sql`select 1 from owner where id = ${ownerId} for no key update`.execute(tx);

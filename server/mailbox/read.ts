@@ -8,7 +8,7 @@ export async function readMailbox(db: Db, loginId: number, ownerId: number): Pro
   return row?.smtp_host ? toMailbox(row) : null;
 }
 
-/** Nothing of a password is ever shown, not even its end: four of eight letters are half of it. */
+/** No part of a password is ever shown, not even its end: four of eight letters are half of it. */
 const secretState = (sealed: Buffer | null, changed: Date | null): SecretState => ({
   set: sealed !== null,
   last4: null,
@@ -47,7 +47,7 @@ export function toMailbox(row: MailboxRow): Mailbox {
       fromMinute: row.window_from,
       toMinute: row.window_to,
     },
-    // The sandbox has none; what it shows has to fit the form anyway.
+    // The sandbox has no limits; the values shown still have to be valid in the form.
     limits: { perHour: Math.min(30, row.per_hour), perDay: Math.min(200, row.per_day) },
     sandbox: row.sandbox,
     pause: pauseOf(row, new Date()),
@@ -55,7 +55,7 @@ export function toMailbox(row: MailboxRow): Mailbox {
   };
 }
 
-/** The pause that holds at `now`; one whose time is over holds no more. */
+/** The pause in effect at `now`; an expired one is ignored. */
 export function pauseOf(
   row: Pick<MailboxRow, "pause_reason" | "pause_detail" | "paused_since" | "paused_until">,
   now: Date,

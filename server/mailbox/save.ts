@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
 
-/** A mailbox's own pauses that the mail server gave cause for; they end when what it refused is changed. */
+/** A mailbox's own pauses caused by its mail server; they end when the refused setting is changed. */
 const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
   "sign-in-refused",
   "sender-refused",
@@ -25,8 +25,8 @@ const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Saves the mail configuration of a user in an organization. Passwords that are left out stay; a new one,
- * or another server, lets a mailbox send again that its server had refused.
+ * Saves the mail configuration of a user in an organization. Passwords that are left out stay; a new one, or
+ * another server, ends a pause that the server had caused.
  * @throws Fault invalid; then nothing is saved
  */
 export async function saveMailbox(

@@ -7,7 +7,7 @@ const milliseconds = (span: number) => sql`make_interval(secs => ${span / 1000})
 
 const accountOf = (mailboxId: number) => sql`(select account_id from mailbox where id = ${mailboxId})`;
 
-/** Takes the right to send for `lease` milliseconds where nobody holds it; answers the new fence. */
+/** Takes the right to send for `lease` milliseconds if it is free; returns the new fence. */
 export const takeRight = async (db: Db, mailboxId: number, lease: number): Promise<number | null> => {
   const { rows } = await sql<{ fence: number }>`
     update mail_account
@@ -17,7 +17,7 @@ export const takeRight = async (db: Db, mailboxId: number, lease: number): Promi
   return rows[0]?.fence ?? null;
 };
 
-/** False where somebody else has the right by now. */
+/** False if another worker has the right by now. */
 export const extendRight = async (
   db: Db,
   mailboxId: number,
@@ -34,7 +34,7 @@ export const releaseRight = (db: Db, mailboxId: number, fence: number) =>
   sql`update mail_account set sender_until = null
       where id = ${accountOf(mailboxId)} and sender_fence = ${fence}`.execute(db);
 
-/** The mailbox and its account, held by who has the fence until the transaction ends; undefined for anybody else. */
+/** Locks the mailbox and its account for the holder of the fence; undefined for anyone else. */
 export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise<SendingRow | undefined> =>
   tx
     .selectFrom("mailbox as b")
@@ -46,7 +46,7 @@ export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Locks a mailbox whoever holds it, so that what is written down of it stands one behind the other. */
+/** Locks a mailbox regardless of its holder, so that its outcomes are recorded one after the other. */
 export const lockMailboxById = (tx: Tx, mailboxId: number): Promise<SendingRow | undefined> =>
   mailboxes(tx).where("b.id", "=", mailboxId).forNoKeyUpdate("b").executeTakeFirst();
 

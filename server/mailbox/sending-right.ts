@@ -22,14 +22,14 @@ import {
 } from "./sending-queries.ts";
 
 /**
- * A mail account is sent through by one worker at a time, whichever of its mailboxes the mail is from. The right to it is a lease that is extended while it is
- * used and free again shortly after its holder was killed; and a fence: whoever lost the right hands nothing
- * over any more, because each hand-over asks for the fence in its own transaction.
- * graphile-worker's queues do not serve here: a killed worker's job keeps its queue locked for four hours.
+ * Only one worker at a time sends through a mail account, whichever of its mailboxes a mail is from. The right is a
+ * lease that is extended while in use and expires shortly after its holder was killed; and a fence: a worker that
+ * lost the right can hand over nothing more, because each hand-over checks the fence in its own transaction.
+ * graphile-worker's queues are no alternative: a killed worker's job keeps its queue locked for four hours.
  */
 export const RIGHT = { leaseMs: 8_000, beatMs: 2_000 } as const;
 
-/** Answers the fence, or null where somebody else sends through this account. */
+/** Returns the fence, or null if another worker sends through this account. */
 export const takeSendingRight = (db: Db, mailboxId: number): Promise<number | null> =>
   takeRight(db, mailboxId, RIGHT.leaseMs);
 
@@ -37,7 +37,7 @@ export const takeSendingRight = (db: Db, mailboxId: number): Promise<number | nu
 export const extendSendingRight = (db: Db, mailboxId: number, fence: number): Promise<boolean> =>
   extendRight(db, mailboxId, fence, RIGHT.leaseMs);
 
-/** Gives the right back. A database that is away for a moment does not matter: the lease runs out by itself. */
+/** Gives the right back. If the database is away for a moment, the lease simply runs out. */
 export async function releaseSendingRight(db: Db, mailboxId: number, fence: number): Promise<void> {
   try {
     await releaseRight(db, mailboxId, fence);
@@ -55,7 +55,7 @@ export const holdMailbox = lockMailboxById;
 /** When mails were handed over through its account in the last 24 hours, oldest first. */
 export const handoversOf: (db: Db, mailboxId: number) => Promise<Date[]> = selectHandovers;
 
-/** Writes a hand-over down; the next one comes `gap` milliseconds later at the earliest, where there is a gap. */
+/** Records a hand-over; the next one comes at least `gap` milliseconds later, if there is a gap. */
 export const recordHandover: (tx: Tx, mailboxId: number, at: Date, gap: number | null) => Promise<void> =
   insertHandover;
 

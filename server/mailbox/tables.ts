@@ -17,7 +17,7 @@ declare module "../platform/queue.ts" {
   }
 }
 
-/** What a server says of a whole account, whoever sends through it. */
+/** Pauses that apply to a whole mail account, regardless of who sends through it. */
 export const ACCOUNT_PAUSES = [
   "recipients-refused",
   "limit-reached",

@@ -35,7 +35,7 @@ export async function spendTest(
   { db }: Pick<Context, "db">,
   who: { loginId: number; ownerId: number },
 ): Promise<void> {
-  // Counted even when refused: who keeps trying keeps waiting.
+  // Counted even if refused, so that retrying does not help.
   const { byLogin, byOwner } = await inTransaction(db, (tx) => countTest(tx, who.loginId, who.ownerId));
   if (byLogin > TEST_BUDGET.perMinute) throw fault("too-many-requests", { retryAfter: 60 });
   if (byOwner > TEST_BUDGET.perHour) throw fault("too-many-requests", { retryAfter: 600 });
@@ -48,7 +48,7 @@ function stepsOf(server: Protocol, report: ProbeReport): ProbeStep[] {
   return PROBE_STEPS.map((step) => {
     const taken = report.steps.find((one) => one.step === step);
     if (!taken) return { server, step, state: "skipped", milliseconds: null, code: null, detail: null };
-    // How long a connection took to fail would tell a closed port from a filtered one.
+    // The time until a connection failed would distinguish a closed port from a filtered one.
     const early = step === "resolve" || step === "connect";
     return {
       server,

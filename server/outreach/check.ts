@@ -15,7 +15,7 @@ import { forecast } from "./sending/schedule.ts";
 import { selectWaiting } from "./sending/sending-queries.ts";
 import { newestMail } from "./written-queries.ts";
 
-/** Who would get a draft, who is left out and why, and when it would be through. Changes nothing. */
+/** Who would get a draft, who is left out and why, and when it would finish. Changes nothing. */
 export async function checkMailing(
   db: Db,
   secrets: Secrets,
@@ -46,14 +46,14 @@ export async function checkMailing(
   };
 }
 
-/** Nothing while it is not said who writes: half a foot would look like a whole one. */
+/** Null until the sender's identity is set: half a footer would look complete. */
 function footOf(mailbox: SendingMailbox, language: Language): string | null {
   const { senderIdentity: identity, senderAddress, communicationAddress } = senderOf(mailbox);
   const address = communicationAddress || senderAddress;
   return identity.trim() === "" || address === "" ? null : writeFoot({ language, identity, address });
 }
 
-/** More than this is not simulated: the end lies weeks ahead and nobody plans by the minute. */
+/** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */
 const MOST_SIMULATED = 5000;
 
 async function expectedEnd(

@@ -6,7 +6,7 @@ import { sendSoon } from "./sending/plan-sending.ts";
 import { sendMailbox } from "./sending/send-mailbox.ts";
 import { tendMailboxes } from "./sending/tend.ts";
 
-/** The jobs of sending, and what it does when a mailbox was changed. */
+/** The sending jobs, and the reaction to a changed mailbox. */
 export const outreachHandlers = (
   context: Context,
 ): Pick<Handlers, "send-mailbox" | "copy-sent" | "tend-mailboxes" | "mailbox-changed"> => ({

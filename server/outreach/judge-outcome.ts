@@ -1,16 +1,16 @@
 import type { SmtpOutcome, SmtpStep } from "../platform/mail/smtp-outcome.ts";
 
-/** From here on the server knows whom the mail is for: what it says may be meant for this mail alone. */
+/** From this step on the server knows the recipient: its answer may be about this mail only. */
 const NAMED: ReadonlySet<SmtpStep> = new Set(["recipient", "data", "content"]);
 
-/** Whether what was said may be meant for this mail alone, whatever it says of the mailbox. */
+/** Whether the answer may be about this mail only, even if it mentions the mailbox. */
 export const isOfOneMail = (outcome: SmtpOutcome): boolean =>
   "step" in outcome && outcome.step !== undefined && NAMED.has(outcome.step);
 
 /**
- * One recipient must not pause a mailbox forever. The first time an answer to a mail speaks of the whole
- * mailbox it is believed; from the second on it counts for this mail only, which is put off like any other,
- * and the rest goes on.
+ * One recipient must not pause a mailbox forever. The first time an answer to a mail speaks of the whole mailbox,
+ * it is believed; from the second time on it counts for this mail only, which is deferred like any other, and the
+ * rest continues.
  */
 export function asItsOwn(outcome: SmtpOutcome, pauses: number): SmtpOutcome {
   if (pauses === 0 || !isOfOneMail(outcome)) return outcome;

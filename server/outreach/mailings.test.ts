@@ -21,7 +21,7 @@ beforeAll(async () => {
 const texts = { subject: "About {{podcast_title}}", body: "Hello {{podcast_owner}}" };
 const ids = () => world.entries.map((entry) => entry.externalId);
 const url = (end = "") => `/api/campaign/${world.campaign.publicId}/mailing${end}`;
-/** By somebody who was shown everything there is. */
+/** From a writer who has seen every earlier mail. */
 const start = async (fields: object = {}, headers: Record<string, string> = {}) => {
   const seen = await newestMail(database().db, world.owner.id);
   const draft = { ...texts, recipients: ids(), seen, again: true, ...fields };
@@ -48,7 +48,7 @@ describe("starting a mailing", () => {
   test("I12 the same key answers the same mailing; another body under it is refused", async () => {
     const key = { "idempotency-key": "key-1" };
     const before = await count();
-    // The very same call twice: what was seen is part of it.
+    // Exactly the same call twice: the mails seen are part of it.
     const seen = await newestMail(database().db, world.owner.id);
     const [one, two] = await Promise.all([start({ seen }, key), start({ seen }, key)]);
     expect(one.payload.publicId).toBe(two.payload.publicId);
@@ -142,7 +142,7 @@ describe("starting a mailing", () => {
   test("who must never be contacted gets nothing and is listed so; with nobody left it is refused", async () => {
     const never = await add({ title: "Never", address: "never@quiet.example" });
     const { db } = database();
-    // The edge of this file has a key of its own, so the entry is made with the world's own context.
+    // This file's web server has a different key, so the entry is made with the world's context.
     const { secrets } = world.context;
     await inTransaction(db, (tx) =>
       addSuppression(tx, secrets, {
@@ -237,7 +237,7 @@ test("S-4 neither an answer's problem nor the log carries an address", async () 
     });
   expect((await post(url(), [secret.externalId])).statusCode).toBe(422);
   expect((await post(url("/check"), [...ids(), secret.externalId])).statusCode).toBe(200);
-  // A failure nobody expects is logged; what it was about is not.
+  // An unexpected failure is logged, but not the data it was about.
   await database().db.updateTable("mailbox").set({ sandbox: false, time_zone: "Mars/Base" }).execute();
   const broken = await post(url("/check"), ids());
   expect([broken.statusCode, logged.length > 0]).toEqual([500, true]);

@@ -3,7 +3,7 @@ import type { MessageState } from "../../contract/outreach.ts";
 /** Still to be sent. */
 export const WAITING_STATES = ["queued", "deferred"] as const satisfies readonly MessageState[];
 
-/** Not through yet: waiting, or in somebody's hands. */
+/** Not finished yet: waiting, or being sent. */
 export const OPEN_STATES = [
   ...WAITING_STATES,
   "claimed",

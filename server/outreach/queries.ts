@@ -129,7 +129,7 @@ export const countStates = async (db: Db, mailingIds: readonly number[]) => {
     .execute();
 };
 
-/** Waiting mails of a mailbox up to the last one of this mailing: as many have to go before it is through. */
+/** Waiting mails of a mailbox up to the last one of this mailing: this many have to go before it is finished. */
 export async function countUntilDone(db: Db, mailboxId: number, mailingId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from message
@@ -166,7 +166,7 @@ export async function selectMessages(db: Db, mailingId: number) {
   return rows;
 }
 
-/** Ends what has not been handed over of these mailings; claimed ones stop at their hand-over. */
+/** Stops messages of these mailings that have not been handed over; claimed ones stop at their hand-over. */
 export async function stopMessages(tx: Tx, mailingIds: readonly number[], reason: Reason): Promise<number> {
   if (mailingIds.length === 0) return 0;
   const { numUpdatedRows } = await tx
@@ -212,8 +212,8 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
     .executeTakeFirst();
 
 /**
- * Lets a message be sent again under a new Message-ID; the one of before is kept, because answers may refer to it.
- * The fence goes up with it: a worker that comes back late settles nothing any more.
+ * Lets a message be sent again under a new Message-ID; the previous one is kept, because answers may refer to it.
+ * The fence is increased, too: a worker that comes back late can settle nothing.
  */
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
   sql`with before as (

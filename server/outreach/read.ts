@@ -22,11 +22,14 @@ import { mailingOf } from "./stop.ts";
 type Summary = Omit<Mailing, "messages">;
 type Counts = Record<MessageState, number>;
 
-/** A pause between two mails is not worth a word; waiting for longer than this is. */
+/** A pause between two mails need not be mentioned; a longer wait does. */
 const WORTH_SAYING = 5 * 60_000;
 const MOST_SIMULATED = 5000;
 
-/** A mailing with what became of each message. @throws Fault not-found */
+/**
+ * A mailing with the outcome of each message.
+ * @throws Fault not-found
+ */
 export async function readMailing(db: Db, caller: Caller, publicId: string): Promise<Mailing> {
   const row = await mailingOf(db, caller, publicId);
   const [summary] = await summarize(db, [row]);

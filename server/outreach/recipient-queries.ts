@@ -49,7 +49,7 @@ export async function selectWrittenTo(
   return new Set(rows.map((row) => row.key));
 }
 
-/** The names a login's placeholders stand for. */
+/** The names for a login's placeholders. */
 export const selectNames = (db: Db, loginId: number) =>
   db
     .selectFrom("login")

@@ -17,7 +17,7 @@ import { type RecipientRow, selectNames, selectRecipients, selectWrittenTo } fro
 
 export type Problem = RouteReply<typeof checkMailing>["problems"][number];
 
-/** One recipient of a draft: what would be sent, and what stands in the way. */
+/** One recipient of a draft: what would be sent, and what prevents it. */
 export interface Recipient {
   row: RecipientRow;
   /** Where it goes; empty where the organization has not unlocked it. */

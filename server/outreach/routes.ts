@@ -23,7 +23,7 @@ export const outreachRoutes: Served[] = [
   ),
 
   serve(promised.startMailing, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
-    // Only the id is kept with the key: an answer holds addresses, and is out of date when it is repeated.
+    // Only the id is stored with the key: the answer contains addresses and would be out of date when repeated.
     const { publicId } = await inTransaction(context.db, (tx) =>
       answerOnce(
         tx,

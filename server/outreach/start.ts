@@ -20,10 +20,10 @@ import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 type Given = RouteBody<typeof promised>;
 
 /**
- * Queues a mailing: everything is checked, then all messages stand in the database with their texts filled
- * and their Message-IDs made, and the job that sends them; or nothing does. Who asked not to be contacted is
- * kept in the list with that reason and gets nothing; one person gets one mail. Who was written to since the
- * writer looked is asked about first. Answers the mailing's id.
+ * Queues a mailing, all or nothing: after all checks, the messages are stored with their final texts and
+ * Message-IDs, together with the job that sends them. Recipients on a never-contact list are listed with that
+ * reason and get nothing; one person gets one mail. If recipients were written to since the writer looked, it asks
+ * first. Returns the mailing's id.
  * @throws Fault not-found and the faults of the promise
  */
 export async function startMailing(
@@ -48,7 +48,7 @@ export async function startMailing(
   if (ready.length === 0) throw fault("nobody-left");
   await refuseUnseen(tx, campaign.ownerId, ready, given);
 
-  // What waits from now on waits from now on: a mailbox that was idle for days is not late (rule 7).
+  // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
   if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
   const publicId = newHandle();
   await insertMailing(
@@ -75,7 +75,7 @@ export async function startMailing(
   return { publicId };
 }
 
-/** What is wrong with the text itself, whoever gets it. */
+/** Errors in the text itself, for any recipient. */
 export function checkText({ subject, body }: Pick<Given, "subject" | "body">): void {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) throw fault("header-injection");
   if (subject.trim() === "" || body.trim() === "") throw fault("content-missing");
@@ -83,7 +83,7 @@ export function checkText({ subject, body }: Pick<Given, "subject" | "body">): v
   if (unknown !== undefined) throw fault("placeholder-unknown", { values: { name: `{{${unknown}}}` } });
 }
 
-/** Who is chosen must be reachable: leaving somebody out silently would look like having written to them. */
+/** Selected recipients must be reachable: leaving one out silently would look as if they had been written to. */
 function refuseUnsendable(recipients: readonly Recipient[]): void {
   for (const [problem, code] of [
     ["unknown", "recipient-unknown"],

@@ -12,7 +12,7 @@ declare module "../platform/postgres/database.ts" {
 
 declare module "../platform/queue.ts" {
   interface Jobs {
-    /** Sends what is due through one mailbox. */
+    /** Sends the due messages of one mailbox. */
     "send-mailbox": { mailboxId: number };
     /** Puts copies of accepted mails into a mailbox's Sent folder. */
     "copy-sent": { mailboxId: number };
@@ -69,12 +69,12 @@ interface MessageTable {
   modified: Generated<Date>;
 }
 
-/** An attempt that was followed by another under a Message-ID of its own. */
+/** An attempt that was followed by another with a new Message-ID. */
 interface MessageAttemptTable {
   message_id: string;
   of_message: number;
   handed: Date | null;
-  /** Why nobody knew what became of it; null for attempts of before. */
+  /** Why its outcome was unknown; null for older attempts. */
   outcome: MessageTable["reason"] | MessageState | null;
   ended: Generated<Date>;
 }

@@ -17,12 +17,12 @@ import { judgeRecipients } from "./recipients.ts";
 import { selectSendingOff } from "./sending/sending-queries.ts";
 import { checkText } from "./start.ts";
 
-/** Somebody waits for the answer, so the steps are shorter than in a mailing. */
+/** A user is waiting, so the steps are shorter than in a mailing. */
 const TIMES = { connectMs: 8_000, stepMs: 8_000, contentMs: 20_000 };
 
 /**
  * Sends one mail to the user's own sender address, with the values of the first recipient. It counts as a
- * connection test and towards the mailbox's limits. Nothing is kept of it.
+ * connection test and towards the mailbox's limits. Nothing of it is stored.
  * @throws Fault not-found and the faults of the promise
  */
 export async function sendTestMail(

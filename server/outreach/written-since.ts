@@ -10,10 +10,10 @@ import { findMail, lockMailings, newestMail, selectWrittenSince } from "./writte
 export const holdMailingsOf = lockMailings;
 
 /**
- * Asks before a mailing goes to somebody the organization has written to since its writer looked (from another
+ * Asks before a mailing goes to recipients the organization has written to since its writer looked (from another
  * tab, by a colleague, in another campaign), or who got the same text within the last minute. The caller holds the
- * organization's mailings, so nobody comes between this look and the new messages.
- * @throws Fault written-since with the list; not-found where `seen` is no mail of the organization
+ * organization's mailings, so nothing can come between this check and the new messages.
+ * @throws Fault written-since with the list; not-found if `seen` is no mail of the organization
  */
 export async function refuseUnseen(
   db: Db,

@@ -7,7 +7,7 @@ test("S-10 a budget holds for each thing by itself and in any window, and says h
   expect([spend(1), spend(1), spend(1), spend(2)]).toEqual([null, null, 60, null]);
   now += 59_500;
   expect([spend(1), spend(2)]).toEqual([1, null]);
-  // The first two of 1 are out of the window; what was refused did not count.
+  // The first two of 1 have left the window; refused ones did not count.
   now += 501;
   expect([spend(1), spend(1), spend(1)]).toEqual([null, null, 60]);
   // Of 2 the first is out, the second is not.

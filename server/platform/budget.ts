@@ -1,7 +1,6 @@
 /**
- * Answers a function that counts what each thing spends: null while that is within `most` in any `perMs` milliseconds,
- * else the seconds until the next may be spent. What is refused is not counted. Each process counts for itself, as the
- * limit on requests does.
+ * Returns a function that counts per key: null while within `most` in any `perMs` milliseconds, else the seconds
+ * until the next is allowed. Refusals are not counted. Each process counts separately, like the limit on requests.
  */
 export function createBudget(
   { most, perMs }: { most: number; perMs: number },
@@ -19,7 +18,7 @@ export function createBudget(
   };
 }
 
-/** Something for each installation that this process serves, told apart by its configuration; outside tests there is one. */
+/** A value for each installation that this process serves, by its configuration; outside tests there is only one. */
 export function eachInstallation<T>(make: () => T): (config: object) => T {
   const made = new WeakMap<object, T>();
   return (config) => {

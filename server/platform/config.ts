@@ -18,12 +18,12 @@ export const Environment = z.object({
   DATABASE_URL: optionalText,
   /** Past a transaction pooler: for the worker, which listens. */
   DATABASE_DIRECT_URL: optionalText,
-  /** A role of its own for migrations. */
+  /** A separate role for migrations. */
   DATABASE_ADMIN_URL: optionalText,
   HOSTREAD_ROLE: z.enum(["web", "worker", "all"]).default("all"),
   /** 32 bytes in base64; made and kept in DATA_DIR where unset. */
   HOSTREAD_SECRET_KEY: optionalText,
-  /** The key until now, while a new one takes its place: it opens what is sealed with it, and seals nothing. */
+  /** The previous key during a rotation: it opens old secrets and seals nothing. */
   HOSTREAD_SECRET_KEY_BEFORE: optionalText,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
@@ -38,7 +38,7 @@ export const Environment = z.object({
     .optional(),
   /** The demonstration: `on` where the embedded database is used and empty. */
   HOSTREAD_DEMO: Flag.optional(),
-  /** `asked`: only feeds of podcasts that somebody opens or collects are read; `off`: only by hand. */
+  /** `asked`: only feeds of podcasts that users open or collect are read; `off`: only on request. */
   HOSTREAD_CRAWL: z.enum(["on", "asked", "off"]).optional(),
 });
 
@@ -62,7 +62,7 @@ export interface Config {
   crawl: "on" | "asked" | "off";
 }
 
-/** A sentence for the operator; the process ends with it instead of a stack trace. */
+/** A message for the operator; the process ends with it instead of a stack trace. */
 export class BadConfiguration extends Error {
   override name = "BadConfiguration";
 }
@@ -121,7 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: e.METRICS_TOKEN ?? null,
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,
-    // A demonstration asks nobody for anything by itself.
+    // A demonstration makes no requests on its own.
     crawl: e.HOSTREAD_CRAWL ?? (demo ? "asked" : "on"),
   };
 }

@@ -15,5 +15,5 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256; enough for 256 random bits, which nobody can guess one by one. */
+/** SHA-256; enough for 256 random bits, which cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

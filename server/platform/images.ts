@@ -23,7 +23,7 @@ export async function squareWebp(bytes: Buffer, size: number): Promise<Buffer> {
 
 /** A drawing of our own (never one from outside), 600 units wide, as a PNG of `size` pixels. */
 export const drawingPng = (svg: string, size: number): Promise<Buffer> =>
-  // At 72 dots an inch a unit is a pixel. As a PNG of little effort: it is done while somebody scrolls.
+  // At 72 dpi a unit is a pixel. With low PNG compression, because it runs while users scroll.
   sharp(Buffer.from(svg), { density: (72 * size) / 600 })
     .png({ compressionLevel: 3 })
     .toBuffer();

@@ -5,9 +5,9 @@ import { createSecrets, type Secrets, secretKey, secretKeyBefore } from "./secre
 const FINGERPRINT_KEY = { table: "platform_state", row: 1, field: "fingerprint_key" };
 
 /**
- * The secrets of this database with the configured keys. Refuses another key than the one it was used with: with it,
- * stored passwords would not open and, worse, the never-contact lists would match nobody. The first start writes the
- * check down.
+ * The secrets of this database with the configured keys. Refuses a key other than the one it was used with: stored
+ * passwords would not open and, worse, the never-contact lists would match no one. The first start stores the
+ * check.
  * @throws BadConfiguration
  */
 export async function openSecrets(
@@ -43,7 +43,7 @@ function openFingerprintKey(secrets: Secrets, sealed: Buffer | null): Buffer | n
   }
 }
 
-/** Keeps the key of fingerprints under the present key, so that the key before is needed no more. */
+/** Stores the fingerprint key under the present key, so that the previous key is no longer needed. */
 export async function keepFingerprintKey(tx: Tx, secrets: Secrets, before: Buffer): Promise<void> {
   const { sealed } = await tx
     .selectFrom("platform_state")
@@ -57,7 +57,7 @@ export async function keepFingerprintKey(tx: Tx, secrets: Secrets, before: Buffe
   if (kept) await tx.updateTable("platform_state").set({ fingerprint_key: kept }).execute();
 }
 
-/** The operator's word that the former key is lost: the next start takes the new one. */
+/** The operator's confirmation that the former key is lost: the next start accepts the new one. */
 export const forgetKey = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.updateTable("platform_state").set({ key_check: null, fingerprint_key: null }).execute();

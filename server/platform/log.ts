@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
-/** What every part of the server writes to. One JSON line an entry. */
+/** The log of every part of the server. One JSON line per entry. */
 export type Log = Logger;
 
 const secretNames = [
@@ -19,8 +19,8 @@ const secretNames = [
   "email",
 ];
 
-// A name is looked for at the top and up to three objects deep: req.headers.authorization is the deepest
-// that occurs. pino's wildcard stands for exactly one level.
+// Matches a name at the top and up to three objects deep: req.headers.authorization is the deepest that occurs. pino's
+// wildcard matches exactly one level.
 const redactedPaths = ["", "*.", "*.*.", "*.*.*."].flatMap((prefix) =>
   secretNames.map((name) =>
     name.includes("-") ? `${prefix.replace(/\.$/, "")}["${name}"]` : `${prefix}${name}`,

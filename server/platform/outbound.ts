@@ -24,7 +24,7 @@ export type OutboundOptions = {
 /** The one way out of the server to a host that a user or a feed named. */
 export type Outbound = Guard & {
   fetch(url: string, limits: FetchLimits): Promise<Fetched>;
-  /** What is trusted, for libraries that start TLS by themselves; undefined means as usual. */
+  /** Trusted certificates for libraries that start TLS themselves; undefined means the default. */
   context: SecureContext | undefined;
 };
 
@@ -39,9 +39,9 @@ const defaultPorts: Record<OutboundKind, readonly number[]> = {
 const mostAddresses = 16;
 
 /**
- * Builds the outbound guard. A name is resolved once; all its addresses must be public (or be allowed with
- * this very port), and connections go to these addresses, so a second answer of the resolver changes
- * nothing. What it does not protect from: a public host that forwards inwards by itself.
+ * Builds the outbound guard. A name is resolved once; all its addresses must be public (or be allowed with exactly
+ * this port), and connections go to these addresses, so a different later answer of the resolver has no effect. It
+ * does not protect from a public host that forwards to the internal network.
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = options.allow ?? [];

@@ -16,14 +16,14 @@ export interface JobOptions {
   queue?: string;
   /** Not before. */
   runAt?: Date;
-  /** A job with the same key takes the place of one that waits. */
+  /** A job with the same key replaces one that is waiting. */
   key?: string;
   /** `preserve_run_at` keeps the waiting one's time; `replace` (default) takes the new one. */
   keyMode?: "replace" | "preserve_run_at" | "unsafe_dedupe";
   maxAttempts?: number;
 }
 
-/** Adds a job in the caller's transaction: it exists exactly when what caused it does. */
+/** Adds a job in the caller's transaction: it exists if and only if that commits. */
 export async function addJob<Name extends keyof Jobs & string>(
   tx: Tx,
   name: Name,
@@ -44,7 +44,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** After so many vain looks for a job, one after the other, the worker starts over. */
+/** After this many failed look-ups in a row, the worker restarts. */
 const VAIN_LOOKS = 15;
 
 /** Longest pause before another try to start after the database went away, in milliseconds. */

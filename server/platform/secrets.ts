@@ -47,8 +47,8 @@ function openWith(sealing: Buffer, sealed: Buffer, place: SecretPlace): string {
 }
 
 /**
- * Keys are 32 bytes. What was sealed with the key `before` opens, too. Fingerprints cannot be made anew, as nobody
- * has the texts any more, so they keep the key they were first made with: `ofFingerprints`, else `before`, else `key`.
+ * Keys are 32 bytes. Secrets sealed with the key `before` open, too. Fingerprints cannot be recomputed, because the
+ * texts are gone, so they keep their first key: `ofFingerprints`, else `before`, else `key`.
  */
 export function createSecrets(
   key: Buffer,
@@ -88,7 +88,7 @@ export function createSecrets(
   };
 }
 
-/** The configured key, else the one in DATA_DIR, made on first use and readable by its owner alone. */
+/** The configured key, else the one in DATA_DIR, created on first use and readable only by its owner. */
 export function secretKey(configured: string | null, dataDir: string): Buffer {
   if (configured) return Buffer.from(configured, "base64");
   const file = join(dataDir, "secret.key");
@@ -110,7 +110,7 @@ export function secretKey(configured: string | null, dataDir: string): Buffer {
 
 const fileBefore = (dataDir: string): string => join(dataDir, "secret.key.before");
 
-/** The key until now while it is being replaced: the configured one, or where the key is a file the one beside it. */
+/** The previous key during a rotation: the configured one, or the file next to the key file. */
 export function secretKeyBefore(config: {
   secretKey: string | null;
   secretKeyBefore: string | null;
@@ -123,8 +123,8 @@ export function secretKeyBefore(config: {
 }
 
 /**
- * Puts a new key into DATA_DIR and keeps the one until now beside it, until `forgetKeyBefore`. Where it was killed in
- * between it goes on with the pair that is there.
+ * Puts a new key into DATA_DIR and keeps the previous one next to it, until `forgetKeyBefore`. After a kill in
+ * between, it continues with the existing pair.
  */
 export function replaceKeyFile(dataDir: string): void {
   const file = join(dataDir, "secret.key");
@@ -132,7 +132,7 @@ export function replaceKeyFile(dataDir: string): void {
   if (existsSync(before) && readFileSync(before, "utf8") !== readFileSync(file, "utf8")) return;
   const next = `${file}.next`;
   writeFileSync(next, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
-  // First the copy: at no moment is the key until now without a name.
+  // First the copy: at no moment is the previous key without a name.
   rmSync(before, { force: true });
   linkSync(file, before);
   renameSync(next, file);

@@ -8,9 +8,9 @@ export type SeededRandom = {
   pick<Item>(items: readonly Item[]): Item;
   /** True with the given probability from 0 to 1. */
   chance(probability: number): boolean;
-  /** A normally distributed number, mean 0, standard deviation 1. */
+  /** A normally distributed number with mean 0 and standard deviation 1. */
   normal(): number;
-  /** The items in a new order; the list given stays as it is. */
+  /** The items in a new order; the given list is not changed. */
   shuffled<Item>(items: readonly Item[]): Item[];
 };
 

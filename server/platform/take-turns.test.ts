@@ -38,7 +38,7 @@ test("whoever waits too long is asked to come again, and nothing is done", async
     isDone = true;
   });
   await expect(second).rejects.toMatchObject({
-    // The database answers, there are just too many requests: nobody is told that it is down.
+    // The database answers, there are just too many requests: the answer must not say that it is down.
     code: "too-many-requests",
     details: { retryAfter: 5 },
   });

@@ -6,7 +6,7 @@ import { insertItems } from "./card-queries.ts";
 import { insertPurchase } from "./queries.ts";
 import type { Bill } from "./summary.ts";
 
-/** Who buys for which organization, in which request (I18). */
+/** The buyer, the organization, and the request (I18). */
 export interface Order {
   ownerId: number;
   loginId: number;
@@ -20,13 +20,13 @@ export interface Bought {
   creditsConsumed: number;
 }
 
-/** What stands in the ledger as the reason. */
+/** The reason recorded in the ledger. */
 export const unlockReason = (count: number): string =>
   count === 1 ? "unlock of 1 address" : `unlock of ${count} addresses`;
 
 /**
- * Pays a bill that credits cover: booking and unlocks stand or fall together. The caller holds the
- * organization's account since before the bill was drawn up, so of two buyers of the same podcasts the second
+ * Pays a bill that credits cover: booking and unlocks are committed together. The caller has held the
+ * organization's account since before the bill was made, so that of two buyers of the same podcasts the second
  * finds nothing left to pay for. A bill without items charges nothing.
  */
 export async function payWithCredits(tx: Tx, order: Order, { items, summary }: Bill): Promise<Bought> {

@@ -14,7 +14,7 @@ import { reserveForCard } from "./checkout/reserve.ts";
 import { type Offer, readOffer } from "./provider/price.ts";
 import { drawUpBill } from "./summary.ts";
 
-/** What the buyer has sent. `fingerprint`: of the bill that was shown. */
+/** The buyer's request. `fingerprint`: of the bill that was shown. */
 export interface Wish {
   podcastExternalIdList: string[];
   ownerPublicId: string;
@@ -23,17 +23,17 @@ export interface Wish {
 
 const NO_CARD: Offer = { card: "not-set" };
 
-/** The bill that was drawn up under the lock is not the one from before it: what a card would pay has to be asked. */
+/** The bill made under the lock differs from the one before it: the provider has to be asked about the card's part. */
 class OfferNeeded extends Error {
   override name = "OfferNeeded";
 }
 
-/** Buyers of one organization wait for its account anyway; here they wait without a connection of their own. */
+/** Buyers of one organization wait for its account anyway; here they wait without holding a connection. */
 const inTurn = takeTurns();
 
 /**
- * Buys: with credits at once, else by opening a checkout for what credits do not cover. The same key goes on
- * with the same purchase, whatever became of the first request.
+ * Buys: with credits at once, else by opening a checkout for what credits do not cover. The same key continues the
+ * same purchase, whatever became of the first request.
  * @throws Fault as the contract's `purchaseEmails` lists them; nothing is done then
  */
 export async function buy(
@@ -44,7 +44,7 @@ export async function buy(
 ): Promise<PurchaseAnswer> {
   const { db, secrets } = context;
   const before = await drawUpBill(db, secrets, order, wish.podcastExternalIdList, NO_CARD);
-  // L-3: as before, nobody waits for a host while holding a lock.
+  // L-3: no lock is held while waiting for a host.
   const unread = await confirmAddresses(
     context,
     before.items.map((item) => item.podcastId),
@@ -67,7 +67,7 @@ export async function buy(
         { step: "purchase.place" },
       ),
     );
-  // Asked before the transaction: nobody waits for a provider while holding a lock.
+  // Asked before the transaction: no lock is held while waiting for a provider.
   const offer = before.summary.emailsToPayFor > 0 ? await readOffer(context, true) : null;
   const bought = await placed(offer).catch(async (error: unknown) => {
     // Another buyer took the credits first. With an offer, the second round answers with the new bill.
@@ -78,7 +78,7 @@ export async function buy(
 }
 
 /**
- * Checks the bill once more, now that nobody else of the organization can buy, and takes it.
+ * Checks the bill once more, now that no one else in the organization can buy, and takes it.
  * @throws OfferNeeded where the provider was not asked and the answer depends on it; nothing is done then
  */
 async function place(

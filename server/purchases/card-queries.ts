@@ -11,7 +11,7 @@ const now = sql<Date>`clock_timestamp()`.as("now");
 export const selectPurchase = (db: Db, id: number): Promise<PurchaseRow | undefined> =>
   db.selectFrom("purchase").selectAll().select(now).where("id", "=", id).executeTakeFirst();
 
-/** Whoever changes a purchase that is paid by card waits here. */
+/** Changes to a purchase paid by card wait for each other here. */
 export const lockPurchase = (tx: Tx, id: number): Promise<PurchaseRow> =>
   tx
     .selectFrom("purchase")
@@ -129,8 +129,8 @@ export const selectUnfinished = async (db: Db, limit: number): Promise<number[]>
   ).map((row) => row.id);
 
 /**
- * Unfinished purchases that only the provider's account they were made with can bring to their end, the latest
- * first. One that an administrator has closed as stuck or not to be given back hinders nobody any more.
+ * Unfinished purchases that only the provider account they were made with can finish, latest first. One that an
+ * administrator has closed as stuck or not refundable does not block anything.
  */
 export const selectBound = (db: Db, limit: number) =>
   db

@@ -27,7 +27,7 @@ const put = (key: string | null) =>
   inTransaction(db(), (tx) => storeSecret(tx, context().secrets, "stripeSecretKey", key));
 const OTHER = "sk_test_standin_another-key-9999";
 
-// Every test finishes what it opened: an unfinished purchase blocks the next one.
+// Every test finishes its purchases: an unfinished one blocks the next.
 afterEach(async () => {
   standIn().setSecretKey(SHOP_KEYS.secret);
   await put(SHOP_KEYS.secret);

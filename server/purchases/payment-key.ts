@@ -10,7 +10,7 @@ import { type Provider, providerWith } from "./provider/connect.ts";
 import { knowsPrice } from "./provider/price.ts";
 import { readSession } from "./provider/session.ts";
 
-/** Purchases the new key is asked about. All are of the account that the key of the moment is for. */
+/** How many purchases the new key is checked against. All belong to the current key's account. */
 const MOST_ASKED = 20;
 
 type Verdict = FieldRule | "known" | "nothing-bound";

@@ -31,7 +31,7 @@ export async function listPayments(
       by: row.login_id === null ? null : (names.get(row.login_id) ?? null),
       podcasts: titles
         .filter((title) => title.purchaseId === row.id)
-        // Also of payments that came to nothing: what was not unlocked is not read in a title either.
+        // Also for payments that failed: an address that was not unlocked must not be read in a title either.
         .map(({ publicId, title, onSale }) => ({ publicId, title: hideFor(onSale)(title) })),
     })),
   };

@@ -19,7 +19,7 @@ export async function selectLedgerTotal(
   return rows[0]!;
 }
 
-/** Newest first; `balance` is the running sum, whichever page is asked for. */
+/** Newest first; `balance` is the running sum on every page. */
 export async function selectLedgerLines(db: Db, ownerId: number, limit: number, offset: number) {
   const { rows } = await sql<{
     id: number;
@@ -42,7 +42,7 @@ export async function selectLedgerLines(db: Db, ownerId: number, limit: number, 
   return rows;
 }
 
-/** The podcasts these transfers paid for or gave back for, by title. `onSale`: what is to be hidden where it was taken. */
+/** The podcasts these transfers paid for or refunded, by title. `onSale`: the address to hide if it was taken back. */
 export async function selectPodcastsOfTransfers(db: Db, transferIds: readonly number[]) {
   const ids = sql`${[...transferIds]}::bigint[]`;
   const { rows } = await sql<{

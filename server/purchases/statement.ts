@@ -12,7 +12,7 @@ import { selectLedgerLines, selectLedgerTotal, selectPodcastsOfTransfers } from 
 /** Other bookings speak for themselves. */
 const SAID: ReadonlySet<StatementLine["kind"]> = new Set(["grant", "revocation", "return"]);
 
-/** An organization's credits, line by line, newest first: who, why, how much, what was left, which podcasts (M-9). */
+/** An organization's credits, line by line, newest first: who, why, how much, the balance, which podcasts (M-9). */
 export async function readStatement(
   db: Db,
   ownerId: number,

@@ -19,7 +19,7 @@ declare module "../platform/queue.ts" {
     "settle-purchase": { purchaseId: number };
     /** End a purchase whose checkout was never opened. */
     "end-unopened": { purchaseId: number };
-    /** Look after every purchase that has not come to an end. */
+    /** Settles every purchase that has not ended. */
     "sweep-purchases": Record<string, never>;
     /** Compare the last days with the provider's books. */
     "reconcile-payments": Record<string, never>;

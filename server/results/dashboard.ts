@@ -16,7 +16,7 @@ export async function readCounters(db: Db, caller: Caller): Promise<Counters> {
   );
 }
 
-/** Where the campaigns stand, what happened last, and what to do next. */
+/** The campaigns' progress, recent events, and what to do next. */
 export async function readDashboard(db: Db, caller: Caller): Promise<Dashboard> {
   const ownerIds = (await visibleOwners(db, caller)).map(({ id }) => id);
   const facts = await gatherFacts(db, caller, { ownerIds, limit: DASHBOARD_CAMPAIGNS });

@@ -10,7 +10,7 @@ import { type CampaignFacts, selectFacts, selectStates, selectSteps } from "./qu
 export interface Facts extends CampaignFacts {
   podcasts: number;
   byState: Record<PodcastState, number>;
-  /** Podcasts nobody has written to yet. */
+  /** Podcasts that have not been written to yet. */
   fresh: { podcasts: number; unlocked: number; locked: number; unknown: number };
   steps: ReadonlyMap<PersonStep, { loginId: number | null; done: Date }>;
   /** The caller's own mailbox in the campaign's organization. */

@@ -10,7 +10,7 @@ import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { selectFigures, upsertFigures } from "./figure-queries.ts";
 
-/** What was entered for a campaign; undefined where nobody entered anything. */
+/** The figures entered for a campaign; undefined if there are none. */
 export async function enteredFiguresOf(db: Db, campaignId: number): Promise<EnteredFigures | undefined> {
   const row = await selectFigures(db, campaignId);
   if (!row) return undefined;

@@ -1,7 +1,7 @@
 import type { NextStep, Phase, StepCode, Todo } from "../../contract/results.ts";
 import type { Facts } from "./facts.ts";
 
-/** What is to be done next, by what has to come first; null once everything is done. */
+/** The next thing to do, in order of precedence; null once everything is done. */
 export function nextStep(facts: Facts, phases: readonly Phase[], todos: readonly Todo[]): NextStep | null {
   const step = (code: StepCode) =>
     phases.some((phase) => phase.steps.some((one) => one.code === code && one.done));
@@ -23,7 +23,7 @@ export function nextStep(facts: Facts, phases: readonly Phase[], todos: readonly
     ["listened", !step("listened")],
     ["analytics", !step("analytics")],
   ];
-  // If all have declined there is nobody left to wait for: pick more podcasts.
+  // If all have declined, there is no one left to wait for: pick more podcasts.
   const open = byState.Contacted + byState.FollowedUp + fresh.podcasts;
   const next = waits.find(([, waiting]) => waiting)?.[0] ?? null;
   return next === "awaitAnswers" && open === 0 ? "pickPodcasts" : next;

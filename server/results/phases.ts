@@ -11,7 +11,7 @@ interface Found {
   count?: number;
 }
 
-/** The four phases of a campaign as the data stand (decision 22). */
+/** The four phases of a campaign, derived from the data (decision 22). */
 export function phasesOf(facts: Facts, nameOf: (loginId: number) => string | null): Phase[] {
   return PHASES.map(({ code, steps }) => {
     const found = steps.map((step) => present(step, RULES[step](facts), nameOf));

@@ -3,7 +3,7 @@ import type { PodcastState } from "../../contract/campaigns.ts";
 import type { PersonStep } from "../../contract/results.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 
-/** What the database knows of a campaign that its progress follows from. Who is a login id. */
+/** The facts from which a campaign's progress follows. People are login ids. */
 export interface CampaignFacts {
   id: number;
   publicId: string;
@@ -99,7 +99,7 @@ export interface StateRow {
   campaignId: number;
   state: PodcastState;
   entries: number;
-  /** Of these, whose address the campaign's organization has unlocked, and those nobody knows an address of. */
+  /** Of these, those whose address the campaign's organization has unlocked, and those without a known address. */
   unlocked: number;
   unknown: number;
 }

@@ -24,5 +24,5 @@ export const replaceSetting = (tx: Tx, key: string, value: unknown) =>
     .where("key", "=", key)
     .execute();
 
-/** Two administrators who save at once follow each other: what is checked is what is then stored. */
+/** Two administrators who save at once are serialized: the checked values are the ones stored. */
 export const lockSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx);

@@ -6,7 +6,7 @@ import { selectSettings, upsertSetting } from "./queries.ts";
 const text = z.string().catch("");
 const NO_TEXT: LegalText = { en: "", de: "" };
 
-/** Every platform setting with its default; what is stored but no longer fits falls back to it. */
+/** Every platform setting with its default, which also replaces stored values that are no longer valid. */
 const SETTINGS = {
   smtpHost: text,
   smtpPort: z.int().nullable().catch(null),
@@ -23,7 +23,7 @@ const SETTINGS = {
   emailPurchaseCreditsPerEmail: z.int().min(1).max(1000).catch(1),
   /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
   campaignCommercials: z.boolean().catch(false),
-  /** Who may make an account. */
+  /** Who may sign up. */
   signUp: z.enum(SIGN_UP_SETTINGS).catch("auto"),
   legalNotice: LegalText.catch(NO_TEXT),
   privacyPolicy: LegalText.catch(NO_TEXT),
@@ -31,7 +31,7 @@ const SETTINGS = {
 const Settings = z.object(SETTINGS);
 export type Settings = z.output<typeof Settings>;
 
-/** Read anew each time: a change takes effect at once on every node. Secrets are apart (`secret.ts`). */
+/** Read each time, so that a change takes effect at once on every node. Secrets are separate (`secret.ts`). */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await selectSettings(db);
   const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));

@@ -94,7 +94,7 @@ function checkServer(given: Given, outboundAllow: string): FieldFault[] {
   return faults;
 }
 
-/** Nobody may send the stored password to a server of their own by changing where it is sent to. */
+/** The stored password must not be redirected to another server by changing the host. */
 async function checkPassword(db: Db, given: Given, before: Settings): Promise<FieldFault[]> {
   const moved = (["smtpHost", "smtpUsername"] as const).some(
     (name) => given[name] && given[name]!.toLowerCase() !== before[name].toLowerCase(),

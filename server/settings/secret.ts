@@ -14,7 +14,7 @@ const SECRETS = {
 export type SecretName = SettingSecret;
 export const SECRET_NAMES = SETTING_SECRETS;
 
-/** Where the webhook secret stays that was replaced last: what was signed with it may still be under way. */
+/** The webhook secret replaced last: events signed with it may still arrive. */
 const REPLACED = "stripeWebhookSecretReplaced";
 const OVERLAP_MS = 24 * 3_600_000;
 

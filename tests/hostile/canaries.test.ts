@@ -76,7 +76,7 @@ beforeAll(async () => {
   await cancelPurchase(planted[0]!.id);
 });
 
-/** A failed card purchase: payments list what it was for. */
+/** A failed card purchase: the list of payments shows its podcasts. */
 async function cancelPurchase(podcastId: number): Promise<void> {
   const { db } = database();
   const { id } = await db
@@ -110,7 +110,7 @@ async function cancelPurchase(podcastId: number): Promise<void> {
     .execute();
 }
 
-/** Feeds do this: the address stands in every text and link of the podcast itself. */
+/** Real feeds do this: the address is part of every text and link of the podcast. */
 async function writeEverywhere(id: number, address: string): Promise<void> {
   const { db } = database();
   const text = `Write to ${address} (${address.toLowerCase()})`;

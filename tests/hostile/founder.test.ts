@@ -55,7 +55,7 @@ test("removing and passing on in the same second leave a founder who is a member
   const members = await membersSeenBy(founder);
   expect(members.filter((one) => one.founder)).toHaveLength(1);
   expect(members.map(({ publicId }) => publicId)).toContain(founder.publicId);
-  // Whatever came first, at most one of the two got the organization, and nobody can remove that one.
+  // Whichever came first, at most one of the two got the organization, and that one cannot be removed.
   expect(answers.slice(1).filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.map(({ status }) => status).every((status) => [200, 403, 404].includes(status))).toBe(true);
 });

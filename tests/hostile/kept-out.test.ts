@@ -87,7 +87,7 @@ describe("S-5 nobody can keep a user out", () => {
       comesIn.push(back.status);
     }
     expect(comesIn).toEqual(Array(20).fill(200));
-    // Guessing stays bounded: five are free, and the wait for each further one is twice as long as the last.
+    // Guessing stays bounded: five attempts are free, and each further one has to wait twice as long as the last.
     const seconds = (performance.now() - start) / 1_000;
     expect(looked).toBeLessThanOrEqual(6 + Math.ceil(Math.log2(1 + seconds)));
     console.log(`the user came in within ${Math.round(Math.max(...took))} ms`);

@@ -6,10 +6,10 @@ import { parseAllow } from "../../server/platform/outbound/address.ts";
 import { createOutbound } from "../../server/platform/outbound.ts";
 import { type Authority, createAuthority } from "../support/certificates.ts";
 
-// Where it is looked whether an unclear mail lies in Sent: only a clear yes of the server may settle it (E-2).
+// Looks up unclear mails in Sent: only a clear yes from the server may settle one (E-2).
 
 type Step = "LIST" | "SELECT" | "SEARCH" | "LOGOUT";
-/** What the server says at a step; the tag stands in for `%`. A function does anything at all with the socket. */
+/** The server's answer to a step, with the tag in place of `%`. A function may do anything with the socket. */
 type Behavior = Partial<Record<Step, string | ((socket: Socket, tag: string) => void)>>;
 
 const FRIENDLY: Record<Step, string> = {

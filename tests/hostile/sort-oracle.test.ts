@@ -17,7 +17,7 @@ const SPELLINGS: ((local: string, host: string) => string)[] = [
   (local, host) => `${[...local].join(" ")} AT ${[...host].join("-")}.EXAMPLE`,
   (local, host) => `${[...`${local}@${host}.example`].reverse().join("")}`,
 ];
-/** The letters somebody would try behind "Write to ", and some of what a sign may begin with. */
+/** The letters an attacker would try after "Write to ", and some other first characters. */
 const PROBES = [..."abcdefghijklmnopqrstuvwxyz", '"', "(", "…", "@", "0"];
 
 let attacker: TestLogin;

@@ -37,13 +37,13 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
 };
 
-/** Removing what is not there is done already; the answer says that nothing was removed. */
+/** Removing something that does not exist succeeds; the answer says that nothing was removed. */
 const REMOVING: readonly RouteName[] = [
   "POST /api/campaign/:id/podcast/remove",
   "DELETE /api/campaign/:id/podcast",
 ];
 
-/** Ids that belong to nobody: every podcast is in everybody's catalogue. */
+/** Ids that belong to no tenant: every podcast is in everyone's catalogue. */
 const EVERYBODYS: readonly IdKind[] = ["podcast"];
 const KINDS = [
   "owner",
@@ -95,13 +95,13 @@ const call = (name: RouteName, request: SampleRequest, token: string | null) =>
   served().app.inject({
     method: name.split(" ")[0] as "POST",
     url: request.url,
-    // Each route from an address of its own: together they would ask more often than one address may.
+    // A different address for each route: together they would exceed the limit of one address.
     remoteAddress: `10.0.0.${1 + (named.findIndex((one) => one.name === name) % 250)}`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     ...(request.body !== undefined && { payload: request.body as object }),
   });
 
-/** The same ids, each of a form that is right and that nobody has. */
+/** The same ids, each well-formed but unused. */
 const UNKNOWN = Object.fromEntries(
   [...KINDS, ...EVERYBODYS].map((kind) => [kind, `unknown${kind}0`.slice(0, 16)]),
 ) as unknown as Ids;
@@ -127,7 +127,7 @@ describe("S-2 every route", () => {
       /:|owner/.test(route.path) ? [[name, kindsIn(name)]] : [],
     );
     for (const [name, kinds] of ids) {
-      // Podcasts are everybody's, and a link's token is nobody's id.
+      // Podcasts are shared, and a link's token is no tenant's id.
       const holdsNone = String(name).includes("/api/podcast/:id") || LINKS.test(String(name));
       if (!holdsNone && name !== "GET /core/api/owner") expect(kinds, String(name)).not.toEqual([]);
     }
@@ -265,6 +265,6 @@ describe("S-2 every route", () => {
         answer.body.slice(0, 300),
       ]);
     }
-    // Each route has a tenant of its own.
+    // A separate tenant for each route.
   }, 120_000);
 });

@@ -251,7 +251,7 @@ describe("a stored password", () => {
     await sendMailbox(context, world.mailboxId);
     expect(thief.commands).toEqual([]);
 
-    // With a password of its own the thief may connect, but receives only that one.
+    // With a new password the thief may connect, but receives only that one.
     const own = form(owner, thief.port, { host: "thief.example", signIn: { ...signIn, password: "other" } });
     expect((await post(world.kim.token, "/api/mailbox/test", own)).json().payload.ok).toBe(true);
     expect(thief.commands).toContain("AUTH");
@@ -263,7 +263,7 @@ describe("a server that hangs", () => {
     const { context } = served();
     const world = await makeMailWorld(context, { port: silent.port, recipients: 1 });
     const campaign = world.campaign.publicId;
-    // The test mail's steps are the shortest: somebody waits for them.
+    // The test mail has the shortest steps, because a user waits for it.
     const draft = { subject: "s", body: "b", recipients: [] };
     const answer = await post(world.kim.token, `/api/campaign/${campaign}/mailing/test`, draft);
     expect(answer.json().payload).toMatchObject({ accepted: false, code: "timeout" });

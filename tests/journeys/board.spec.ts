@@ -47,7 +47,7 @@ for (const language of walkedIn("de")) {
       await test.step("one key shows the board, and its address says so", async () => {
         const table = page.getByRole("table", { name: t("shell.podcasts") });
         await expect(table.getByRole("link", { name: first, exact: true })).toBeVisible();
-        // A key is heard once nothing lies over the page any more.
+        // Keys work once nothing covers the page any more.
         await expect(page.locator(".palette")).toHaveCount(0);
         await page.keyboard.press("v");
         await expect(page).toHaveURL(/view=board/);
@@ -106,7 +106,7 @@ test("the sheet of keys switches single keys off, and on again", async ({ page, 
   await signIn();
   await expect(page).toHaveURL(/\/dashboard$/);
   const sheet = page.getByRole("dialog", { name: t("shortcuts.title") });
-  // Keys are heard once the frame stands; the login page has a heading too, so that says nothing.
+  // Keys work once the frame is mounted; the login page has a heading, too, so that does not prove it.
   await expect(async () => {
     await page.keyboard.press("?");
     await expect(sheet).toBeVisible({ timeout: 2_000 });

@@ -66,11 +66,11 @@ export async function stall(page: Page, method: string, path: RegExp): Promise<v
   );
 }
 
-/** Ends the calls that are held back, so that none of them reaches the server once nobody holds it. */
+/** Aborts the calls that are held back, so that none of them reaches the server later. */
 export async function dropHeld(page: Page): Promise<void> {
   const routes = held.get(page) ?? [];
   held.delete(page);
-  // One whose page has gone meanwhile has ended by itself.
+  // Calls of a closed page have already ended.
   await Promise.allSettled(routes.map((route) => route.abort()));
 }
 

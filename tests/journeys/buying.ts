@@ -59,6 +59,6 @@ export async function expectLocked(desk: Desk, campaign: Prepared): Promise<void
   expect(entries.map(({ podcast }) => podcast.emailStatus)).toEqual(campaign.podcasts.map(() => "LOCKED"));
 }
 
-/** What pays the bill by card, whatever it comes to. */
+/** The button that pays the bill by card, whatever the amount. */
 export const payButton = (page: Page, t: Words): Locator =>
   page.getByRole("button", { name: new RegExp(`^${t("purchases.pay", { amount: ".*" })}$`) });

@@ -18,7 +18,7 @@ for (const language of walkedIn("de")) {
       await alter(page, "GET", /\/preferences$/, ({ payload }) => ({
         payload: { ...(payload as object), owner: null },
       }));
-      // Somebody of two organizations who has chosen none.
+      // A user of two organizations who has selected none.
       await alter(page, "GET", /\/core\/auth$/, (body) => {
         const session = body.payload as { owners: unknown[]; login: object };
         const other = { publicId: "o".repeat(16), name: "other", displayName: "Other" };

@@ -119,7 +119,7 @@ for (const language of walkedIn("en")) {
 
       const desk = await openDesk(server.url);
       const [podcast] = await findPodcasts(desk, 1, (card) => card.subTitle !== null);
-      // What lies behind is the list it was opened from, with its search.
+      // Behind it is the list it was opened from, with its search.
       const words = new URLSearchParams({ title: podcast!.title });
       await page.goto(`/podcast?${words}`);
       await page.getByRole("link", { name: podcast!.title, exact: true }).click();

@@ -16,7 +16,7 @@ for (const language of walkedIn("de")) {
       signIn,
     }) => {
       trouble.expect(/status of 503 .*\/core\/auth/);
-      // Only who has a campaign is offered another one on the dashboard.
+      // The dashboard offers another campaign only to users who have one.
       await prepareCampaign(await openDesk(server.url), `Before the end ${language}`);
       await alter(page, "POST", /\/core\/auth$/, (body) => ({
         ...body,
@@ -26,7 +26,7 @@ for (const language of walkedIn("de")) {
       await page.clock.install();
       await signIn();
       await page.getByRole("link", { name: t("dashboard.newCampaign") }).click();
-      // By its name: readers do not see it while the popup lies over it.
+      // By its label: it is hidden from screen readers while the popup covers it.
       const name = page.locator('input[name="displayName"]');
       await name.fill("Half a name");
       await page.clock.fastForward(600_000);

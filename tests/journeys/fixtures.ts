@@ -24,7 +24,7 @@ interface Journey {
 interface Worker {
   /** The server's environment besides port and data folder. */
   environment: Record<string, string>;
-  /** The built server with a demonstration of its own, for all journeys of a worker. */
+  /** The built server with its own demonstration, for all journeys of a worker. */
   server: RunningServer;
 }
 

@@ -143,7 +143,7 @@ test("by keyboard alone: never write to a host who objects, and let the host be 
   await expect(off).toBeVisible();
   await pressOn(page, off);
   const question = page.getByRole("alertdialog");
-  // The harmless way out is first: who presses Enter at once takes nobody off.
+  // The safe option comes first: pressing Enter at once removes no one.
   await expect(question.getByRole("button", { name: t("ui.cancel") })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();

@@ -32,7 +32,7 @@ export async function typeInto(page: Page, element: Locator, text: string): Prom
   await page.keyboard.type(text);
 }
 
-/** The focused element is in the window, and what is drawn at its middle is itself: nothing covers it. */
+/** The focused element is in the window, and nothing covers its centre. */
 async function expectSeen(page: Page): Promise<void> {
   const covered = await page.evaluate<string | null>(`(() => {
     const element = document.activeElement;

@@ -8,7 +8,7 @@ import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
 const RESULTS = /\/api\/podcast\?/;
 const rowsOf = (page: Page): Locator => page.locator("section .row-title");
 
-/** The first row that is whole below the head, and how far down it stands, in pixels. */
+/** The first complete row below the header, and its distance from the top, in pixels. */
 const placeOf = (page: Page) =>
   page.evaluate(`(() => {
     const row = [...document.querySelectorAll("section .row-title")].find((one) => one.getBoundingClientRect().top >= 150);
@@ -54,7 +54,7 @@ for (const language of walkedIn("de")) {
       const counted = async () =>
         (await desk.ask("GET", "/api/podcast?locale=en-US&emailKnown=true")).resultSize;
       await signIn();
-      // The numbers beside the options are a call of their own, once the page is there.
+      // The numbers next to the options come with a separate call, after the page.
       const calls: string[] = [];
       page.on("response", (response) => calls.push(new URL(response.url()).pathname));
       page.on("request", (request) => {
@@ -152,7 +152,7 @@ for (const language of walkedIn("de")) {
       await expect(rowsOf(page).first()).toBeVisible();
       const before = await rowsOf(page).allTextContents();
 
-      // An answer that takes its time: what was there stays, grey and busy, until it has come.
+      // A slow answer: the old rows stay, grey and busy, until it arrives.
       let open: () => void = () => undefined;
       const opened = new Promise<void>((resolve) => {
         open = resolve;
@@ -161,7 +161,7 @@ for (const language of walkedIn("de")) {
       page.on("requestfailed", (request) => ended.push(request.url()));
       await page.route(RESULTS, async (route) => {
         if (/title=/.test(route.request().url())) await opened;
-        // The request may have been aborted meanwhile.
+        // The request may have been aborted in the meantime.
         await route.continue().catch(() => undefined);
       });
       const line = page.getByRole("textbox", { name: t("catalogue.search") });

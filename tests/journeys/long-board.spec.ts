@@ -4,7 +4,7 @@ import { ADD_INACTIVE_PHRASE } from "../../contract/forms/phrases.ts";
 import { expect, test } from "./fixtures.ts";
 import { type Desk, openDesk, prepareCampaign } from "./prepare.ts";
 
-/** What a column shows before more is asked for. */
+/** How many cards a column shows at first. */
 const SHOWN = 50;
 
 /** As many ids of podcasts as fit into one campaign. */

@@ -27,7 +27,7 @@ export interface MailHouse {
 }
 
 const SENDER = { address: "dana@brand.example", password: "dana-secret" };
-/** Gets what is meant for the invented hosts, whose domains exist nowhere. */
+/** Receives mail for the invented hosts, whose domains do not exist. */
 const HOSTS = { address: "hosts@brand.example", password: "hosts-secret" };
 const HOST = "127.0.0.1";
 

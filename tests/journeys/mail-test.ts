@@ -1,7 +1,7 @@
 import { test as base } from "./fixtures.ts";
 import { type MailHouse, openMailHouse } from "./mail-house.ts";
 
-/** Journeys on a server that reaches mail servers of its own, which are the worker's. */
+/** Journeys on a server with its own mail servers, shared within the worker. */
 export const test = base.extend<object, { mail: MailHouse }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

@@ -20,7 +20,7 @@ for (const language of walkedIn("de")) {
       trouble,
     }) => {
       trouble.expect(/status of 410 .*\/signup\/confirm/);
-      // Each a company of its own: the first credits are given once for each domain.
+      // Each has its own company: the first credits are given once per domain.
       const address = `kim@new-brand-${language}.example`;
       const already = (await mail.arrived(0)).length;
       await connectPlatformMail(server.url, mail);
@@ -99,7 +99,7 @@ async function fillSignUp(page: Page, t: Words, address: string): Promise<void> 
   await page.getByRole("button", { name: t("accounts.entry.create") }).dblclick();
 }
 
-/** The way to confirm that stands in the mail, if it leads to this server. */
+/** The confirmation link in the mail, if it leads to this server. */
 function linkIn(text: string, url: string): string {
   const [link] = /\bhttps?:\/\/\S+\/signup\/confirm#[\w-]+/.exec(text) ?? [];
   expect(link, text).toBeDefined();

@@ -4,7 +4,7 @@ import type { Words } from "./words.ts";
 
 const NEW = "seven brass lamps on a raft";
 
-// A server of its own: the other journeys sign in with the password that is changed here.
+// Its own server: the other journeys sign in with the password that is changed here.
 test.use({ environment: { LOG_LEVEL: "error" } });
 
 /** The same user in another browser. */

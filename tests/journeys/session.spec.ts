@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test("A4.09 a reload keeps the session", async ({ page, signIn }) => {
   await signIn();
-  // The session is asked for while the application loads, and not once more when it is there.
+  // The session is fetched while the application loads, and not a second time afterwards.
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/core/auth")) asked.push(request.method());

@@ -8,7 +8,7 @@ import { openDesk } from "./prepare.ts";
 for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
-    // Each language has podcasts of its own: what one walk takes out the other does not look for.
+    // Each language uses different podcasts: neither run looks for one that the other takes out.
     const order = `sortDirection=${language === "en" ? "asc" : "desc"}`;
 
     test(`A2.35 administrators edit a podcast's texts for advertisers; after an objection the buyer is told of the credit (${language})`, async ({

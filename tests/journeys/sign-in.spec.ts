@@ -108,7 +108,7 @@ function shakes(element: Locator): Promise<number[]> {
   );
 }
 
-/** The part of a browser's element that is asked here. */
+/** The part of a DOM element that is used here. */
 interface Animated {
   getAnimations(): { effect: { getComputedTiming(): { activeDuration: number } } }[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "./prepare.ts";
 
-/** Up to here a page counts as one that stands still; Lighthouse takes points off from 0.1 on. */
+/** Up to this score a page counts as still; Lighthouse subtracts points from 0.1 on. */
 const STILL = 0.02;
 
 /** Notes what moves by itself, from the first picture of each page on: how far, as browsers count it, and what. */

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What a browser complains about while somebody uses the pages of a context. */
+/** Errors reported by a browser while a context's pages are used. */
 export interface Trouble {
-  /** Complaints that nobody has expected, in their order. */
+  /** Unexpected errors, in order. */
   readonly unexpected: readonly string[];
   /** From now on complaints that match belong to the journey. */
   expect(pattern: RegExp): void;

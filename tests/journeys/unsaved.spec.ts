@@ -6,7 +6,7 @@ import { type Words, wordsIn } from "./words.ts";
 
 const typed = "Half a thought";
 
-/** The forms, each with where it is and what is typed in it. */
+/** The forms, each with its page and the text typed into it. */
 const forms: Record<string, (campaign: string) => { path: string; field: (page: Page) => Locator }> = {
   general: (campaign) => ({
     path: `/bundle/${campaign}/general`,
@@ -20,7 +20,7 @@ const forms: Record<string, (campaign: string) => { path: string; field: (page: 
   profile: () => ({ path: "/preferences", field: (page) => page.locator('input[name="nickName"]') }),
 };
 
-// A login keeps the language that is chosen here: these journeys have a server of their own, so that no other is begun in it.
+// A login keeps the language chosen here: these journeys have their own server, so that no other starts in it.
 test.use({ environment: { LOG_LEVEL: "error" } });
 
 /** Another language, in More. */

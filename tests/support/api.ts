@@ -13,7 +13,7 @@ import { createSecrets } from "../../server/platform/secrets.ts";
 import type { Context, Served } from "../../server/platform/web/http.ts";
 import { createWeb } from "../../server/platform/web/web.ts";
 
-/** What handlers work with: the given database, a key of its own, nothing allowed inwards; no log unless given. */
+/** A context for handlers: the given database, a fixed key, no inner addresses allowed, no log unless given. */
 export const makeContext = (db: Db, log: Log = silentLog): Context => ({
   db,
   config: readConfig({

@@ -30,7 +30,7 @@ export interface Prepared {
   token: string;
 }
 
-/** One organization with one of everything, for the calling file, and what it takes to ask for it. */
+/** One organization with one of everything, for the calling file, and the requests for it. */
 export function useAttacker(database: () => TestDatabase) {
   const served = useApp(() => database().db);
   let owner: OwnerRow;

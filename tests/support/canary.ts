@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 
-/** A listener on every local address that only counts who comes. */
+/** A listener on every local address that only counts connections. */
 export type Canary = { port: number; connections: () => number; stop: () => Promise<void> };
 
 /** Opens a canary on one free port, on 127.0.0.0/8 and, where the machine has it, on ::1. */

@@ -9,12 +9,12 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A database of one's own with the migrated schema and nothing else in it. The caller drops it. */
+/** A new database with the migrated schema and nothing else. The caller drops it. */
 export function freshDatabase(): Promise<TestDatabase> {
   return create(inject("testServer").template);
 }
 
-/** A database of one's own without any table. The caller drops it. */
+/** A new database without tables. The caller drops it. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create("template0");
 }
@@ -53,7 +53,7 @@ async function create(template: string): Promise<TestDatabase> {
     connectionString: url.href,
     poolSize: 10,
     applicationName: "hostread test",
-    // Two busy cores must not fail a test: what is tested for its limits sets its own.
+    // Two busy cores must not fail a test: tests about limits set their own.
     timeouts: { connect: 20_000, wait: 20_000, statement: 60_000, idleInTransaction: 60_000, lock: 30_000 },
   });
   let dropped: Promise<void> | undefined;

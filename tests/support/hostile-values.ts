@@ -36,7 +36,7 @@ export const oddTexts: Readonly<Record<string, string>> = {
   "another type's name": "__proto__",
 };
 
-/** JSON text in which values with `raw` stand as they are. */
+/** JSON text in which `raw` values are inserted unquoted. */
 export function hostileJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(hostileJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

@@ -23,7 +23,7 @@ import { mailboxBody } from "./sample-bodies.ts";
 import type { Ids } from "./sample-requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
-/** The whole application as it is served, without a port, and every line it logs. */
+/** The whole application, without a port, and every line it logs. */
 export interface HostileApp {
   app: FastifyInstance;
   context: Context;
@@ -55,7 +55,7 @@ export interface Tenant {
   login: TestLogin;
 }
 
-/** The words that stand as passwords in the tenant's mailbox. */
+/** The passwords in the tenant's mailbox. */
 export const MAIL_PASSWORDS = ["imap password", "smtp password"] as const;
 
 export async function makeTenant(
@@ -123,7 +123,7 @@ export async function makeTenant(
       mailing,
       message: message!.public_id,
       session: bought.publicId,
-      // None exist: what an administrator sees belongs to nobody.
+      // None exist: an administrator's lists belong to no tenant.
       problem: newHandle(),
     },
   };

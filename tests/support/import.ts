@@ -7,7 +7,7 @@ import type { Refusal } from "../../server/catalogue/import/refusal.ts";
 import { type ImportOptions, runImport } from "../../server/catalogue/import/run-import.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
 
-/** For each test a database and a folder of its own, and what it takes to import from one into the other. */
+/** A new database and folder for each test, and functions for importing from one into the other. */
 export function useImport() {
   let opened: TestDatabase | undefined;
   let folder = "";

@@ -26,7 +26,7 @@ export async function nodeProgram(source: string): Promise<{ file: string; remov
 export interface Running {
   process: ChildProcess;
   pid: number;
-  /** The next line of standard output that begins with `word`, without it. Fails where the process ends first. */
+  /** The next line of standard output that begins with `word`, without that word. Fails if the process ends first. */
   says(word: string): Promise<string>;
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;

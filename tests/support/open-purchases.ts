@@ -4,7 +4,7 @@ import type { TestDatabase } from "./database.ts";
 import type { useShop } from "./shop.ts";
 import { makeLogin } from "./world.ts";
 
-/** Open card purchases of a shop, and what is done to them from outside; for the calling file. */
+/** Open card purchases of a shop, and functions that change them from outside; for the calling file. */
 export function useOpenPurchases(database: () => TestDatabase, shop: ReturnType<typeof useShop>) {
   const db = () => database().db;
   const { call, edge, standIn, scene } = shop;
@@ -62,7 +62,7 @@ export function useOpenPurchases(database: () => TestDatabase, shop: ReturnType<
     );
   };
 
-  /** As if it had been made so many minutes ago; what is frozen is moved past the guard. */
+  /** Backdates a purchase by this many minutes; frozen columns are changed past the trigger. */
   async function makeOld(id: number, minutes: number): Promise<void> {
     await pastTheGuard(
       `update purchase set created = created - interval '${minutes} minutes', expires = expires - interval '${minutes} minutes' where id = ${id}`,

@@ -13,7 +13,7 @@ import type { TestDatabase } from "./database.ts";
 import { addEntry, mailboxInput, messagesOf } from "./mail/mail-world.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
-/** A user alone in an organization of their own, so that sums over campaigns are known. */
+/** A user alone in a new organization, so that sums over campaigns are known. */
 export interface World {
   owner: OwnerRow;
   anna: TestLogin;

@@ -2,7 +2,7 @@ import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
 import { configBody, mailboxBody } from "./sample-bodies.ts";
 
-/** Public ids of everything one organization has, as they stand in addresses and bodies. */
+/** Public ids of everything one organization has, as used in addresses and bodies. */
 export interface Ids {
   owner: string;
   ownerName: string;
@@ -250,7 +250,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /podcast/api/email/purchase": (i) => ({
     url: "/podcast/api/email/purchase",
-    // The bill's fingerprint of whoever has seen it; nobody has seen this one.
+    // The fingerprint of a bill that was shown; this one never was.
     body: { ...purchase(i), fingerprint: undefined },
   }),
   "GET /podcast/api/email/purchase/:sessionId": (i) => ({ url: `/podcast/api/email/purchase/${i.session}` }),
@@ -364,7 +364,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
 };
 
-/** @throws where a route has no sample yet: whoever adds a route adds its sample above */
+/** @throws if a route has no sample yet: add one above for every new route */
 export function sampleFor(name: keyof typeof sampleRequests, ids: Ids): SampleRequest {
   const sample = sampleRequests[name];
   if (!sample) throw new Error(`tests/support/sample-requests.ts has no sample for ${name}`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/platform/package-root.ts";
 
-/** A Hostread that runs for real: the built server in a process of its own, with its own data folder. */
+/** A running Hostread: the built server in a child process, with its own data folder. */
 export interface RunningServer {
   url: string;
   dataDir: string;

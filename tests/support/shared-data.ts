@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { packageRoot } from "../../server/platform/package-root.ts";
 
-/** The folder with real podcast data that lies beside a checkout in development; null where there is none. */
+/** The folder with real podcast data next to a checkout in development; null if there is none. */
 export function sharedData(): string | null {
   const folder = join(process.env.HOSTREAD_SHARED ?? resolve(packageRoot(), "../shared"), "data");
   return existsSync(folder) ? folder : null;

@@ -25,7 +25,7 @@ export const SHOP_KEYS = {
 /** Minor units of one address. */
 export const SHOP_PRICE = 500;
 
-/** The API with a payment provider that stands in for the real one, for the calling file. */
+/** The API with a stand-in for the payment provider, for the calling file. */
 export function useShop(db: () => Db) {
   let standIn: PaymentStandIn;
   const start = () =>

@@ -42,7 +42,7 @@ export function makeTurnstile(secret: string) {
 
   return {
     fetch: answer,
-    /** What the widget hands out once somebody solved it. */
+    /** The token that the widget returns once it is solved. */
     solve(action: string, given: { hostname?: string; secondsAgo?: number; length?: number } = {}): string {
       const { hostname = "localhost", secondsAgo = 0, length = 600 } = given;
       const token = randomBytes(length).toString("base64url").slice(0, length);

@@ -13,7 +13,7 @@ import type { Caller } from "../../server/platform/web/http.ts";
 
 let count = 0;
 
-/** An organization with a handle of its own. */
+/** An organization with a new handle. */
 export const makeOwner = (db: Db, displayName = "Vogel & Söhne"): Promise<OwnerRow> =>
   inTransaction(db, (tx) => createOwner(tx, { name: `owner-${newHandle().toLowerCase()}`, displayName }));
 
@@ -28,7 +28,7 @@ export interface TestLogin {
 /** Of every user's password: hashing it for each would be most of what making one costs. */
 const passwordHash = hashPassword("a long enough password");
 
-/** A user of these organizations who is signed in. */
+/** A signed-in user of these organizations. */
 export async function makeLogin(
   db: Db,
   owners: readonly OwnerRow[],

@@ -97,7 +97,7 @@ function UserRow({ user, onFailed }: { user: KnownLogin; onFailed: (error: unkno
   );
 }
 
-/** Users of the platform and what they may do. */
+/** The platform's users and their permissions. */
 export function UsersPart() {
   const t = useText();
   const [typed, setTyped] = useState("");

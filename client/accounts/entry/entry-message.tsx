@@ -10,7 +10,7 @@ interface Props {
   toLabel: string;
 }
 
-/** The result, in place of the form. The heading takes the focus, because the focused button is gone. */
+/** The result, in place of the form. The heading takes the focus, because the focused button no longer exists. */
 export function EntryMessage({ title, children, to, toLabel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,7 +1,4 @@
-/**
- * The token of a link in a mail. It stands behind `#`, which no server and no log ever sees; empty where the
- * address came without one.
- */
+/** The token of a link in a mail. It follows `#`, which browsers send to no server; empty if the address has none. */
 export const linkToken = (hash: string): string => {
   const token = hash.replace(/^#/, "");
   return /^[\w-]{1,100}$/.test(token) ? token : "";

@@ -12,8 +12,8 @@ import { useEntryForm } from "./use-entry-form.ts";
 export type SignUpOutcome = { kind: "mail"; address: string } | { kind: "sign-in" };
 
 /**
- * Names, organization, address, password. Where no mail has to be opened first, the new account is signed in at
- * once; that this does not work for an address with an account says nothing that signing in would not.
+ * Names, organization, address, password. If no mail has to be confirmed, the new account is signed in at once;
+ * that this fails for an address with an account reveals no more than signing in would.
  */
 export function SignUpForm({ onDone }: { onDone: (outcome: SignUpOutcome) => void }) {
   const t = useText();

@@ -16,8 +16,8 @@ export interface EntryForm {
 }
 
 /**
- * A sign-in or sign-up form: sent once at a time, errors at their fields, the first one focused. The fields
- * keep what is in them, whatever the answer; `read` gets it as the browser has it, password managers included.
+ * A sign-in or sign-up form: one request at a time, errors at their fields, the first one focused. The fields keep
+ * their contents, whatever the answer; `read` takes the browser's values, including those from password managers.
  */
 export function useEntryForm(send: (read: (field: string) => string) => Promise<void>): EntryForm {
   const ref = useRef<HTMLFormElement>(null);

@@ -30,7 +30,7 @@ const fills = {
   nickName: "nickname",
 };
 
-/** First, middle, last and nick name; the server says what is wrong, at its field (A2.47, A5.13, A8.18). */
+/** First, middle, last and nickname; the server's errors are shown at their fields (A2.47, A5.13, A8.18). */
 export function ProfileForm({ loginId, profile }: { loginId: string; profile: Profile }) {
   const t = useText();
   const form = useProfileForm(loginId, profile);

@@ -18,7 +18,7 @@ const all = <Value>(of: (name: ProfileFieldName) => Value): Record<ProfileFieldN
 const isProfile = (payload: unknown): payload is Profile =>
   PROFILE_FIELDS.every((name) => Array.isArray((payload as Partial<Profile> | null)?.[name]?.errors));
 
-/** The first of the server's errors for each field (A5.13), out of what it answered beside the refusal. */
+/** The first of the server's errors for each field (A5.13), from the payload of the refusal. */
 export function firstErrors(problem: unknown): Partial<Values> {
   if (!(problem instanceof Problem)) return {};
   const { payload } = problem;

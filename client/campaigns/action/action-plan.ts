@@ -16,8 +16,8 @@ export interface MailPlan {
 }
 
 /**
- * Counts who would get a mail. Only unlocked addresses count, also where the login may see others; who is never
- * to be contacted is known to the server alone, which says so on the next page.
+ * Counts who would get a mail. Only unlocked addresses count, even if the user may see others; the never-contact
+ * list is known only to the server, which applies it on the next page.
  */
 export function mailPlan(entries: readonly CampaignEntry[]): MailPlan {
   const open = entries.filter(({ podcast }) => podcast.emailStatus === "UNLOCKED");

@@ -39,9 +39,9 @@ export async function makeCampaign(
 }
 
 /**
- * Adds podcasts to a campaign, up to 100 with each call, and gives the ids of their entries in the order asked
- * for. Those already in it stay as they are. `phrase` is what was typed for inactive ones.
- * @throws Problem with `phrase-missing` or `campaign-full`; the calls before it stand
+ * Adds podcasts to a campaign, up to 100 per call, and returns the ids of their entries in the order given. Those
+ * already in it are not changed. `phrase` is the phrase typed for inactive ones.
+ * @throws Problem with `phrase-missing` or `campaign-full`; earlier calls remain in effect
  */
 export async function putInto(
   campaignId: string,

@@ -8,8 +8,8 @@ import { keyOf } from "../../api/queries.ts";
 export type Placements = ReadonlyMap<string, readonly string[]>;
 
 /**
- * In which of the user's campaigns these podcasts are, as far as that has been asked. Asked a page at a time, so that a
- * growing list asks only for what came new, and only once the list is `ready`.
+ * Which of the user's campaigns contain these podcasts, as far as known. Fetched page by page, so that a growing
+ * list only asks for new podcasts, and only once the list is `ready`.
  */
 export function usePlacements(externalIds: readonly string[], ready = true): Placements {
   const parts = Array.from({ length: Math.ceil(externalIds.length / PAGE_SIZE) }, (_, part) =>

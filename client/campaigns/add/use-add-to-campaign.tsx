@@ -9,14 +9,11 @@ import { type AddCandidate, type Added, AddToCampaignDialog } from "./add-to-cam
 interface AddToCampaign {
   /** Opens the dialog for these podcasts. */
   add: (podcasts: readonly AddCandidate[]) => void;
-  /** To be rendered where the dialog may lie over what is there. */
+  /** Render this where the dialog may cover the page. */
   dialog: ReactNode;
 }
 
-/**
- * The dialog with what follows: the sentence that says it is done, and its way back. A new campaign offers
- * itself to be opened instead; `open` leads there.
- */
+/** The dialog and its result: a confirmation with undo. A new campaign can be opened instead; `open` leads there. */
 export function useAddToCampaign(open: (campaignId: string) => void): AddToCampaign {
   const t = useText();
   const [podcasts, setPodcasts] = useState<readonly AddCandidate[] | null>(null);

@@ -5,8 +5,8 @@ export const neighborState = (state: PodcastState, step: -1 | 1): PodcastState |
   PODCAST_STATES[PODCAST_STATES.indexOf(state) + step];
 
 /**
- * The podcasts by state, in the order given. What was moved lately, newest first, stands at the top of where it
- * went, so that the user sees it there, however long the column is.
+ * The podcasts by state, in the order given. Recently moved ones come first in their new column, newest first, so
+ * that the user sees them there, however long the column is.
  */
 export function columnsOf(
   entries: readonly CampaignEntry[],
@@ -25,7 +25,7 @@ export function columnsOf(
   return columns;
 }
 
-/** Listeners per episode of all together, and how many addresses are unlocked. */
+/** The total of listeners per episode, and the number of unlocked addresses. */
 export function sumsOf(entries: readonly CampaignEntry[]): { listeners: number; unlocked: number } {
   let listeners = 0;
   let unlocked = 0;

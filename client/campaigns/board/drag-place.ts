@@ -1,6 +1,6 @@
 import { PODCAST_STATES, type PodcastState } from "../../../contract/campaigns.ts";
 
-/** This near to an edge the board scrolls by itself, in pixels. */
+/** Distance from an edge, in pixels, at which the board starts to scroll. */
 const edge = 56;
 const fastest = 16;
 

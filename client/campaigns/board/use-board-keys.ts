@@ -11,9 +11,9 @@ const idIn = (element: Element | null | undefined): string | undefined =>
   element?.closest(".board-card")?.querySelector<HTMLElement>(titles)?.dataset.row;
 
 /**
- * The board by keyboard: on a card, left and right move it to the state beside it and `1` to `7` to any state;
- * up and down go from card to card, with Shift left and right to the next column; `j` and `k` walk all cards.
- * The focus stays with a card that moves, wherever it goes.
+ * The board by keyboard: on a card, left and right move it to the next state and `1` to `7` to any state; up and
+ * down go from card to card, Shift with left and right to the next column; `j` and `k` go through all cards. The
+ * focus stays with a card that moves.
  */
 export function useBoardKeys(
   board: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useBoardKeys(
   onMove: (entry: CampaignEntry, target: PodcastState) => void,
 ): void {
   const t = useText();
-  /** The card that a key moved last: where it comes up again, the focus goes with it. */
+  /** The card that was moved last by a key: when it is rendered again, it gets the focus. */
   const followed = useRef<string | null>(null);
 
   const linkOf = (id: string) =>

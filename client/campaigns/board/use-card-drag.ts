@@ -18,7 +18,7 @@ export interface Drag {
   entry: CampaignEntry;
   /** Where it would land; null over nothing, or where it came from. */
   target: PodcastState | null;
-  /** Where the copy stands at first, in pixels of the window, and how wide it is. */
+  /** The initial position of the copy, in window pixels, and its width. */
   left: number;
   top: number;
   width: number;
@@ -36,7 +36,7 @@ interface Hand {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The click that follows a drag over a title is not meant to open the podcast. */
+/** The click that follows a drag over a title must not open the podcast. */
 function swallowClick(): void {
   const swallow = (click: Event) => click.preventDefault();
   addEventListener("click", swallow, { capture: true, once: true });

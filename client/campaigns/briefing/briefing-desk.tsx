@@ -21,7 +21,7 @@ type View = "edit" | "read";
 interface Props {
   campaignId: string;
   saved: Briefing;
-  /** It was saved: what is counted from it is old now. */
+  /** Called after saving: figures derived from the briefing are now stale. */
   onSaved: () => void;
 }
 

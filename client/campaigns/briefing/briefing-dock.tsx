@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { BriefingDesk } from "./use-briefing.ts";
 import "../general/general.css";
 
-/** Saved when and by whom, on its way, or why not; and the button for whoever does not want to wait. */
+/** Who saved it and when, that it is being saved, or why it was not; and a button for saving at once. */
 export function BriefingDock({ desk }: { desk: BriefingDesk }) {
   const t = useText();
   const format = useFormats();
@@ -37,7 +37,7 @@ export function BriefingDock({ desk }: { desk: BriefingDesk }) {
         ? t("campaigns.briefing.saving")
         : t("campaigns.briefing.notSaved", { reason: reasons[state] });
   const troubled = state !== "saved" && state !== "unsaved" && !waits;
-  // The note above is announced by itself.
+  // The note above is a live region and announces itself.
   useSaying(waits || (troubled && state !== "failed") ? null : says);
 
   const details = [

@@ -41,7 +41,7 @@ export default function BriefingEditor({ document, version, readOnly, onChange }
     extensions: briefingExtensions,
     content: document,
     editable: !readOnly,
-    // Its own style element is refused by the page's policy; what it says stands in briefing.css.
+    // The page's policy refuses the editor's own style element; its rules are in briefing.css.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps,

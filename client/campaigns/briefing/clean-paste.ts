@@ -6,9 +6,9 @@ const WORD_LIST_ITEM =
 const WORD_MARKER = /<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/i;
 
 /**
- * Makes HTML of the clipboard plain: what Word, web pages and web editors put round their words goes, and Word's
- * lists, which are paragraphs with a painted bullet, become lists. What the briefing does not know is dropped by
- * its schema afterwards; this keeps it from leaving traces.
+ * Cleans HTML from the clipboard: removes the wrappers of Word, web pages and web editors, and turns Word's lists,
+ * which are paragraphs with a painted bullet, into lists. The schema later drops whatever the briefing does not
+ * know; this keeps it from leaving traces.
  */
 export function cleanPastedHtml(html: string): string {
   // Copied inside the editor: already clean, and its own marks are needed to put it together again.

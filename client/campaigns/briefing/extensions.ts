@@ -2,7 +2,7 @@ import Heading from "@tiptap/extension-heading";
 import StarterKit from "@tiptap/starter-kit";
 import { isBriefingLink } from "../../../contract/briefing.ts";
 
-/** Under the page's own heading, a title is the second level: what is drawn is one deeper than what is kept. */
+/** The page has its own heading, so a title is level two: headings are rendered one level deeper than stored. */
 const deeper = { 1: "h2", 2: "h3", 3: "h4" } as const;
 type Level = keyof typeof deeper;
 const levelOf = (value: unknown): Level => (value === 1 || value === 2 ? value : 3);
@@ -27,7 +27,7 @@ export const briefingExtensions = [
     code: false,
     codeBlock: false,
     heading: false,
-    // It would add a paragraph to a document that nobody has touched.
+    // It would add a paragraph to an unchanged document.
     trailingNode: false,
     link: {
       openOnClick: false,

@@ -9,7 +9,7 @@ import { Popover } from "../../ui/floating/popover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { linkAddress } from "./link-address.ts";
 
-/** Puts a link on the chosen words, or writes its address where none are chosen. */
+/** Puts a link on the selected words, or inserts its address if nothing is selected. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const t = useText();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { type BriefingDocument, briefingText } from "../../../contract/briefing.ts";
 
 export interface OutlineSection {
-  /** The heading's words; null for what stands before the first heading, or under the title. */
+  /** The heading's words; null for text before the first heading or directly under the title. */
   title: string | null;
   /** Which of the document's blocks it begins with. */
   block: number;

@@ -9,9 +9,9 @@ const LONGEST_MS = 10_000;
 const RETRY_MS = 20_000;
 
 /**
- * In how many milliseconds a briefing saves itself, null = not by itself: nothing to save, or a person has to decide
- * something first, as over a draft that came back.
- * @param typed when the first and the last change came that are not saved
+ * In how many milliseconds a briefing saves itself; null = not automatically: there is nothing to save, or the user
+ * has to decide first, for example about a restored draft.
+ * @param typed when the first and the last unsaved change were made
  */
 export function saveDelay(
   state: BriefingState,

@@ -18,8 +18,8 @@ import { type BriefingState, saveDelay } from "./save-delay.ts";
 const DRAFT_AFTER_MS = 400;
 
 /**
- * A briefing being written. It saves itself in pauses; what the server has not got yet is a draft that this browser
- * keeps. A draft that came back is not sent before somebody goes on with it.
+ * A briefing being written. It saves itself in pauses; until the server has it, this browser keeps a draft. A
+ * restored draft is not sent until the user continues to write.
  */
 export function useBriefing(campaignId: string, first: Briefing, store: DraftStore, onSaved: () => void) {
   const [draft] = useState(() => {
@@ -28,7 +28,7 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
   });
   const [base, setBase] = useState(first);
   const [document, setDocument] = useState(draft?.document ?? first.document);
-  /** Goes up when the editor has to show another document than the one it made. */
+  /** Increases when the editor has to show another document than its own. */
   const [version, setVersion] = useState(0);
   const [restored, setRestored] = useState(draft?.at ?? null);
   const [draftKept, setDraftKept] = useState(true);
@@ -37,7 +37,7 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
   const [problem, setProblem] = useState<unknown>(null);
   const newest = useRef(document);
   newest.current = document;
-  /** When the oldest change was typed that is not saved, and the newest; in milliseconds since 1970. */
+  /** When the oldest and the newest unsaved change were typed; in milliseconds since 1970. */
   const typed = useRef<{ first: number; last: number } | null>(null);
 
   const changed = useMemo(() => !sameBriefing(document, base.document), [document, base]);
@@ -146,9 +146,9 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       staleTime: 0,
     });
   };
-  /** Takes over what somebody else saved and discards what was typed. */
+  /** Takes the version someone else saved and discards the local changes. */
   const loadTheirs = () => readNewest().then(show, setProblem);
-  /** Builds on what somebody else saved, so that saving puts this version over it. */
+  /** Rebases on the version someone else saved, so that saving overwrites it. */
   const keepMine = () =>
     readNewest().then((theirs) => {
       setBase(theirs);
@@ -157,8 +157,8 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
     }, setProblem);
 
   /**
-   * Whether leaving now would lose something. What waits for its pause is sent at once instead, with the draft to
-   * fall back on should that fail.
+   * Whether leaving now would lose something. Changes waiting for a pause are sent at once instead, with the draft
+   * as a fallback.
    */
   function leaves(): boolean {
     if (!changed) return false;

@@ -16,7 +16,7 @@ interface Props {
   entries: readonly CampaignEntry[];
 }
 
-/** The CSV download, made here from what is shown (A7.27). */
+/** The CSV download, built in the browser from the rows on screen (A7.27). */
 export function CsvButton({ campaignId, campaignName, state, entries }: Props) {
   const t = useText();
   const format = useFormats();

@@ -30,8 +30,8 @@ export interface CsvWords {
 }
 
 /**
- * Podcasts of a campaign as RFC 4180 text: CRLF, quotes where needed, a header row. Days are YYYY-MM-DD in UTC.
- * The address is empty unless the campaign's organization unlocked it, also for who may see it otherwise.
+ * Podcasts of a campaign as RFC 4180 text: CRLF, quotes where needed, a header row. Days are YYYY-MM-DD in UTC. The
+ * address is empty unless the campaign's organization unlocked it, even if the user may see it otherwise.
  */
 export function campaignCsv(entries: readonly CampaignEntry[], words: CsvWords): string {
   const rows: Cell[][] = [

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
 
-/** What stands in place of a campaign's podcasts while they load, and where that failed. */
+/** Shown in place of a campaign's podcasts while they load or after loading has failed. */
 export function EntriesStatus({ answer }: { answer: UseQueryResult<CampaignEntry[], Error> }) {
   const t = useText();
   if (!answer.error) {

@@ -19,7 +19,7 @@ interface Props {
   onWrite: () => void;
 }
 
-/** What can be done with the chosen podcasts, and what is special about them (A2.11, A2.39). */
+/** Actions for the selected podcasts, and notes about them (A2.11, A2.39). */
 export function EntryBar({ chosen, moves, control, noUnlock, onClear, onUnlock, onRemove, onWrite }: Props) {
   const t = useText();
   const format = useFormats();

@@ -6,7 +6,7 @@ import { readStateChoice, STATE_CHOICES, type StateChoice } from "../pipeline-st
 export const ENTRY_SORTS = ["title", "state", "reach", "email", "event"] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
-/** Which podcasts of a campaign are shown and in which order, as it stands in the address. */
+/** Which podcasts of a campaign are shown, and in which order, as given in the address. */
 export interface EntrySearch {
   state?: Exclude<StateChoice, "All">;
   sort?: EntrySort;

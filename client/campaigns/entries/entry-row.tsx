@@ -33,7 +33,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
   );
 }
 
-/** One podcast of a campaign. It renders again only when something of its own changes. */
+/** One podcast of a campaign. It re-renders only when its own data changes. */
 export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();

@@ -34,7 +34,7 @@ function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
   );
 }
 
-/** Above the podcasts: which state (rows) or what they come to (board), the view, and the list to take along. */
+/** The bar above the podcasts: state tabs (rows) or totals (board), the view, and the CSV download. */
 export function EntryTools(props: Props) {
   const { entries, shown, campaignId, campaignName, choice, board, onChoose, onView } = props;
   const t = useText();

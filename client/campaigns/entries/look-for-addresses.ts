@@ -10,8 +10,8 @@ type Added = Pick<CampaignEntry, "externalId" | "created"> & {
 };
 
 /**
- * Tells how soon the entries are worth another look: while one of them that was added within the last minute is UNKNOWN,
- * and for 45 seconds from when it was first met. The clock of this machine may be wrong, so it does not decide alone.
+ * Returns when the entries are worth fetching again: while an entry added within the last minute is UNKNOWN, and
+ * for 45 seconds after it was first seen. This machine's clock may be wrong, so it does not decide alone.
  */
 export function startLooking(now: () => number = Date.now) {
   const met = new Map<string, number>();

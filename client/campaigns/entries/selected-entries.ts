@@ -1,14 +1,14 @@
 const keyOf = (campaignId: string): string => `hostread.selected.${campaignId}`;
 
 /**
- * Keeps which entries of a campaign an action is to be about, for the page that the user is sent to next. It
- * lives as long as the tab: a reload of that page finds it again, another tab does not.
+ * Stores the entries selected for an action, for the page the user goes to next. Per tab: a reload of that page
+ * finds them again, another tab does not.
  */
 export function keepSelection(campaignId: string, entryIds: readonly string[]): void {
   sessionStorage.setItem(keyOf(campaignId), JSON.stringify(entryIds));
 }
 
-/** The entries kept for a campaign; `null` where none are, or where what is kept cannot be read. */
+/** The entries stored for a campaign; `null` if there are none or they cannot be read. */
 export function takeSelection(campaignId: string): readonly string[] | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(campaignId)) ?? "null");

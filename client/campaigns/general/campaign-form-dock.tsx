@@ -14,7 +14,7 @@ interface Props<Name extends string> {
   formId: string;
 }
 
-/** Where the form stands, and the ways on; what is not saved asks before it is left behind (A4.14). */
+/** The form's state and its buttons; leaving with unsaved changes asks first (A4.14). */
 export function CampaignFormDock<Name extends string>({ form, formId }: Props<Name>) {
   const t = useText();
   const format = useFormats();

@@ -11,7 +11,7 @@ interface Props<Name extends string> {
   labels: Readonly<Record<Name, string>>;
 }
 
-/** Errors first, then what failed, then what is not saved; never more than says something new (A5.14). */
+/** Errors first, then failures, then unsaved changes; nothing is said twice (A5.14). */
 export function CampaignFormNotes<Name extends string>({ form, labels }: Props<Name>) {
   const t = useText();
   const format = useFormats();

@@ -109,6 +109,6 @@ export function CommercialFields({ form, labels, locale }: Props) {
   );
 }
 
-/** The mask fills itself while one types on; what is deleted stays deleted. */
+/** The mask fills in separators while the user types; deleted characters stay deleted. */
 const masked = (typed: string, before: string, locale: Locale): string =>
   typed.length > before.length ? maskDate(typed, locale) : typed;

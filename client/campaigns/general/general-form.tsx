@@ -26,12 +26,12 @@ interface Props {
   onSaved: () => void;
 }
 
-/** Name, and where the platform wants it period and money; what can be lost asks before it is (A2.32, A2.33). */
+/** Name and, if enabled, period and money; unsaved changes are guarded (A2.32, A2.33). */
 export function GeneralForm({ campaign, commercials, onSaved }: Props) {
   const t = useText();
   const format = useFormats();
   const language = useLanguage();
-  // Another language would read what is typed by other rules: the form keeps the one it was begun with until it is saved.
+  // Another language would parse the typed text by other rules: the form keeps its language until it is saved.
   const [locale, setLocale] = useState(() => localeOf(language));
   const rulesIn = (one: Locale) => generalRules({ locale: one, language, timeZone, now });
   const form = useCampaignForm("general", campaign, rulesIn(locale), onSaved);

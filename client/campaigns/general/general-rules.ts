@@ -21,7 +21,7 @@ export type GeneralField =
 interface Place {
   /** How figures and days are written. */
   locale: Locale;
-  /** In which it is said what is wrong. */
+  /** The language of the messages. */
   language: Language;
   /** IANA name: the time zone of the start date. */
   timeZone: string;
@@ -60,7 +60,7 @@ export function generalRules({ locale, language, timeZone, now }: Place): FormRu
     payPerClick: parseMoney(values.payPerClick, locale, currencyOf(values.currency)),
   });
 
-  /** The day; a start that stands already may lie in the past (decision 23). */
+  /** The start date; one that is already saved may be in the past (decision 23). */
   function checkStart(text: string, changed: boolean): Checked<string | null> {
     const read = parseDate(text, locale);
     if (!read.ok || read.value === null || !changed) return read;

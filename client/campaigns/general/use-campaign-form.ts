@@ -8,15 +8,15 @@ import { canSave, formState, type SaveOutcome } from "../../ui/fields/save-state
 import { useKeptState } from "../../ui/kept-state.ts";
 
 type Body = RouteBody<typeof updateCampaign>;
-/** What a form holds: every field as the text that stands in it. */
+/** The form's values: the text of each field. */
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/** How some of a campaign's data become the texts of a form, and back. */
+/** Converts part of a campaign's data into form texts, and back. */
 export interface FormRules<Name extends string> {
   read: (campaign: Campaign) => FormValues<Name>;
-  /** The sentence for each field that is wrong; `changed` are the fields that differ from what is saved. */
+  /** The message for each invalid field; `changed` are the fields that differ from the saved values. */
   errors: (values: FormValues<Name>, changed: ReadonlySet<Name>) => Partial<Record<Name, string>>;
-  /** What is sent for the fields that differ; the rest stays as it is. */
+  /** The body to send for the changed fields; all others stay unchanged. */
   body: (values: FormValues<Name>, changed: ReadonlySet<Name>) => Partial<Body>;
 }
 
@@ -33,14 +33,17 @@ interface Held<Name extends string> {
   values: FormValues<Name>;
 }
 
-/** A form over a campaign's data: what is typed, what is wrong with it, and what saving came to. `name` tells it from the others. */
+/**
+ * A form over a campaign's data: its texts, errors, and the result of saving. `name` distinguishes it from other
+ * forms.
+ */
 export function useCampaignForm<Name extends string>(
   name: string,
   campaign: Campaign,
   rules: FormRules<Name>,
   onSaved?: () => void,
 ) {
-  // Base and values wait together for a lost session to come back: what is saved then is still checked for staleness.
+  // Base and values are both kept while a session is lost, so that saving afterwards is still checked for staleness.
   const [{ base, values }, setForm] = useKeptState<Held<Name>>(
     `campaign.${name}.${campaign.publicId}`,
     () => ({
@@ -68,7 +71,7 @@ export function useCampaignForm<Name extends string>(
     setProblem(null);
   }
 
-  /** Saves what can be saved; `false` when it did not work, and `problem` then says why. */
+  /** Saves the changes; `false` on failure, with the reason in `problem`. */
   async function save(): Promise<boolean> {
     if (!canSave(state)) return false;
     setOutcome("saving");
@@ -103,7 +106,7 @@ export function useCampaignForm<Name extends string>(
     setProblem(null);
   }
 
-  /** Takes the newer state from the server; what was typed is given up. */
+  /** Takes the newer state from the server and drops the local changes. */
   async function reload(): Promise<void> {
     const ask = { params: { id: campaign.publicId } };
     const newer = await queryClient.fetchQuery({
@@ -116,7 +119,7 @@ export function useCampaignForm<Name extends string>(
 
   const stale = problem instanceof Problem && problem.code === "stale";
   const discard = () => start(base);
-  /** Writes what is saved again, by other rules. */
+  /** Formats the saved values again, by the rules of another locale. */
   const write = (by: FormRules<Name>) => setForm({ base, values: by.read(base) });
   return {
     values,
@@ -138,7 +141,7 @@ export function useCampaignForm<Name extends string>(
 
 export type CampaignForm<Name extends string> = ReturnType<typeof useCampaignForm<Name>>;
 
-/** The form's own words first; what the server refused stands beside the field until that is changed. */
+/** The form's own messages first; the server's message stays at its field until the field is changed. */
 function withRefused<Name extends string>(
   errors: Partial<Record<Name, string>>,
   problem: unknown,

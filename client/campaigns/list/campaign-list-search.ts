@@ -5,7 +5,7 @@ import type { Locale } from "../../../contract/forms/locale.ts";
 export const LIST_SORTS = ["title", "created", "podcasts", "progress"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** How the list of campaigns is shown, as it stands in the address: only what differs from the default. */
+/** How the list of campaigns is shown, as given in the address: only what differs from the default. */
 export interface ListSearch {
   title?: string;
   /** An organization's `name`; left out, the list shows what the preferences say. */
@@ -56,7 +56,7 @@ export function listSortedBy(search: ListSearch, sort: ListSort): ListSearch {
 /** How far a campaign is, as a number to sort by; 0 where that is not known. */
 export type ReachedOf = (campaign: Campaign) => number;
 
-/** The campaigns whose title holds what was typed, in the order in force; equals stay newest first. */
+/** The campaigns whose title contains the typed text, in the current order; ties stay newest first. */
 export function shownCampaigns(
   campaigns: readonly Campaign[],
   search: ListSearch,

@@ -116,7 +116,7 @@ function Sort({ search, onChange }: Pick<Props, "search" | "onChange">) {
   );
 }
 
-/** What the list is narrowed to and ordered by; both stand in the address. */
+/** The list's filters and order; both are kept in the address. */
 export function CampaignListTools({ search, owners, onChange }: Props) {
   const t = useText();
   const owner = owners.find((one) => one.name === search.owner);

@@ -15,7 +15,7 @@ interface Props {
   withOwner: boolean;
   search: ListSearch;
   onChange: (search: ListSearch) => void;
-  /** How far a campaign is and what has come of it; undefined where that is not known. */
+  /** A campaign's progress and results; undefined if not known. */
   standOf: (campaign: Campaign) => Stand | undefined;
   /** What the two columns are called. */
   phaseLabel: string;

@@ -56,7 +56,7 @@ export function CreateCampaignDialog({ first = "", onClose, onCreated }: Props) 
   if (owner === null) return <NoOwner onClose={onClose} />;
 
   const wrong = displayNameError(name, language);
-  // A field that nobody has filled in yet is not blamed for being empty.
+  // No error for a field that is empty because the user has not reached it yet.
   const shown = wrong !== undefined && (pressed || name.trim() !== "") ? wrong : undefined;
   const refused = error instanceof Problem ? error.of("displayName") : undefined;
 

@@ -14,7 +14,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks before a campaign goes, and says what goes with it and what stays (A2.31). */
+/** Asks before deleting a campaign; lists what is deleted with it and what is kept (A2.31). */
 export function DeleteCampaignDialog({ campaign, open, onClose, onDeleted }: Props) {
   const t = useText();
   const [waiting, setWaiting] = useState(false);

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 const steps = ["choose", "connect", "send"] as const;
 
-/** Before the first campaign: what one is for, the button, and what comes after it (A2.07). */
+/** Shown before the first campaign: what campaigns are for, the button, and the next steps (A2.07). */
 export function NoCampaigns({ covers, onCreate }: { covers: readonly string[]; onCreate: () => void }) {
   const t = useText();
   return (

@@ -39,11 +39,11 @@ export function byTarget(states: EntryStates): Map<PodcastState, string[]> {
   return groups;
 }
 
-/** Moves go to the server one after the other, as they were made; how many of them are still to be answered. */
+/** Moves are sent one after the other, in their order; this counts the unanswered ones. */
 let line: Promise<unknown> = Promise.resolve();
 let underway = 0;
 
-/** Is a move still to be answered? The list is asked again after the last; before, it would show where they were. */
+/** Whether a move is still unanswered. The list is fetched after the last one; earlier, it would show old states. */
 export const isMoving = (): boolean => underway > 0;
 
 /** Makes a call once all before it are answered, however they were. */
@@ -54,9 +54,9 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Moves entries, shown at once and taken back where the server refuses. A way back to several states takes
- * several calls; whatever of them worked stands, and the list is asked again in every case, after the last of
- * several moves: an answer in between would show podcasts where they are no longer.
+ * Moves entries, shown at once and reverted if the server refuses. Undoing a move from several states takes several
+ * calls; those that succeed remain in effect. The list is always fetched again, but only after the last of several
+ * moves: an earlier answer would show podcasts in old states.
  * @throws Problem of the call that failed
  */
 export async function moveTo(campaignId: string, states: EntryStates): Promise<void> {

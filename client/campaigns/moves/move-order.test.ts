@@ -12,7 +12,7 @@ function keep(...entries: { externalId: string; podcastState: string }[]): void 
   queryClient.setQueryData(queryKey, entries as CampaignEntry[]);
 }
 
-/** A server that answers when it is told to, and remembers what it was sent. */
+/** A server that answers on demand and records its requests. */
 function slowServer() {
   const sent: { podcastState: string; answer: (status: number) => void }[] = [];
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {

@@ -7,8 +7,8 @@ import { shake } from "../../ui/shake.ts";
 import { type EntryStates, moveTo, statesBefore } from "./move-entries.ts";
 
 /**
- * Moving what is selected, with the way back. `control` is what shakes where there is nothing to move: nothing
- * selected, no target, or everything there already (A4.02).
+ * Moves the selection, with undo. `control` shakes if there is nothing to move: nothing selected, no target, or
+ * everything already there (A4.02).
  */
 export function useMoves(
   campaignId: string,

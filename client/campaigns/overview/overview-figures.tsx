@@ -53,7 +53,7 @@ export function OverviewFigures({ overview, entries }: FiguresProps) {
   );
 }
 
-/** Selected, signed up, delivered, paid, and the budget; a dash where nobody has entered anything (A2.30). */
+/** Selected, signed up, delivered, paid, and the budget; a dash where nothing was entered (A2.30). */
 export function EnteredFigures({ overview }: { overview: CampaignOverview }) {
   const t = useText();
   const format = useFormats();

@@ -30,7 +30,7 @@ export function OverviewNews({ id, overview }: { id: string; overview: CampaignO
   );
 }
 
-/** Fewer than ten podcasts make no comparison; says so with the way to more. */
+/** Fewer than ten podcasts cannot be compared; says so and links to the catalogue. */
 export function Recommendation({ podcasts }: { podcasts: number }) {
   const t = useText();
   if (podcasts >= RECOMMENDED_PODCASTS) return null;

@@ -15,7 +15,7 @@ export interface Period {
   longEnd: string;
   /** Every month that the mark shows, from the one it starts in. */
   months: readonly { name: string; at: number }[];
-  /** Where the bar begins and how long it is, in shares of the months shown. */
+  /** The bar's start and length, as fractions of the months shown. */
   from: number;
   share: number;
 }
@@ -28,7 +28,7 @@ export const dayOfEnd = (end: string, locale: Locale): string => written(end, lo
 export const weekdayOfEnd = (end: string, locale: Locale): string =>
   written(end, locale, { weekday: "long" });
 
-/** What start and duration come to; null until both are valid (A3.01). */
+/** The period given by start and duration; null until both are valid (A3.01). */
 export function periodOf(values: { start: string; duration: string }, locale: Locale): Period | null {
   const day = parseDate(values.start, locale);
   const days = parseDuration(values.duration, locale);

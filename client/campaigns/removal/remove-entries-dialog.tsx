@@ -8,7 +8,7 @@ import { forgetEntries, removeEntriesFrom, unhurried } from "./remove-entries.ts
 interface Props {
   campaignId: string;
   campaignName: string;
-  /** The entries to remove; what leaves the selection behind the dialog stays in it. */
+  /** The entries to remove; the dialog keeps them even if the selection behind it changes. */
   ids: readonly string[];
   onClose: () => void;
 }

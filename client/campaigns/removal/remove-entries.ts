@@ -14,7 +14,7 @@ export async function removeEntriesFrom(campaignId: string, ids: readonly string
   await call(removeEntriesByPost, { params: { id: campaignId }, body: [...ids] });
 }
 
-/** Makes everything old that shows what is in a campaign. */
+/** Invalidates every answer that depends on a campaign's contents. */
 export async function forgetEntries(): Promise<void> {
   await Promise.all([forgetFiltered(), forget(listEntries, readOverview, listCampaigns, listPlacements)]);
 }
@@ -22,7 +22,7 @@ export async function forgetEntries(): Promise<void> {
 /** A spinner is seen at least this long, in ms, so that it does not flash. */
 const atLeast = 400;
 
-/** Waits for what runs and for the shortest time that its sign may stand. */
+/** Waits for the request, and at least as long as the indicator has to be shown. */
 export async function unhurried<T>(running: Promise<T>): Promise<T> {
   const [result] = await Promise.all([running, new Promise((done) => setTimeout(done, atLeast))]);
   return result;

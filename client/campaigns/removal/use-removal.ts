@@ -10,8 +10,8 @@ type Phase = "ready" | "running" | "done" | "failed";
 const steps = 25;
 
 /**
- * Takes podcasts out of a campaign part by part, and tells how far it is. The list is the one from the start of
- * it, so that nothing jumps while rows go. Leaving the page does not stop it.
+ * Removes podcasts from a campaign in parts, with progress. The list is the one from the start, so that nothing
+ * jumps while rows go. Leaving the page does not stop it.
  */
 export function useRemoval(campaignId: string) {
   const [phase, setPhase] = useState<Phase>("ready");

@@ -15,7 +15,7 @@ interface Props {
 /** Stands in the link until a page is typed. */
 const EXAMPLE_PAGE = "https://example.com/";
 
-/** The link that the values make of a page, to look at and to take along; nothing of it is opened or saved. */
+/** The link made from the values, to read and copy; it is neither opened nor saved. */
 export function UtmLink({ page, values, onPage }: Props) {
   const t = useText();
   const line = useRef<HTMLOutputElement>(null);

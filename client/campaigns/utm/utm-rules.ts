@@ -6,7 +6,7 @@ import type { FormRules } from "../general/use-campaign-form.ts";
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** The default stands in the empty field as its placeholder, not as something one has typed. */
+/** The default is the empty field's placeholder, not its value. */
 const read = (campaign: Campaign): UtmValues => ({
   utm_source: campaign.utm_source === UTM_SOURCE_DEFAULT ? "" : campaign.utm_source,
   utm_medium: campaign.utm_medium,

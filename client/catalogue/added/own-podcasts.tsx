@@ -20,7 +20,7 @@ interface Props {
   onAdd: (card: PodcastCard) => void;
 }
 
-/** What the organization has added and nobody else sees yet, by the same filters, above what everybody finds. */
+/** Podcasts the organization has added and no one else sees yet, filtered like the list and shown above it. */
 export function OwnPodcasts({ search, ready, onAdd }: Props) {
   const t = useText();
   const owner = useOwner();

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason, says what goes, and takes the podcast out of the catalog. */
+/** Asks for the reason, lists the consequences, and takes the podcast out of the catalogue. */
 export function TakeOutDialog({ podcast, onClose }: Props) {
   const t = useText();
   const language = useLanguage();

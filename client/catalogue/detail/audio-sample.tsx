@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * The latest episode, to be heard in place (A2.35). Its host gets the request and nothing else: the page's referrer
- * policy keeps our address to ourselves. It is asked without `crossorigin`, since most hosts of podcasts do not
- * answer such requests; so a host may see again a cookie that it has set itself for use on other sites.
+ * Plays the latest episode in place (A2.35). Its host gets the request and nothing else: the referrer policy hides
+ * our address. Requested without `crossorigin`, since most podcast hosts do not support it; so a host may receive
+ * cookies that it has set for third-party use.
  */
 export function AudioSample({ url, day, directory }: Props) {
   const t = useText();

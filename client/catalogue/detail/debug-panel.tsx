@@ -5,7 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import "./debug-panel.css";
 
-/** A value as one line: text as it is, everything else as JSON. */
+/** A value as one line: text unchanged, everything else as JSON. */
 const asLine = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The keys one holds for it; their names are on the keys. */

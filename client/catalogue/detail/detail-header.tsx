@@ -25,7 +25,7 @@ function OutLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 interface Props {
-  /** The card of the list is enough to begin with; the rest comes with the detail. */
+  /** The list's card is enough to start with; the rest comes with the detail. */
   podcast: PodcastCard | Podcast;
   /** The main action, before the links. */
   action: ReactNode;

@@ -9,7 +9,7 @@ import { Note } from "../../ui/note.tsx";
 /** How often one looks again while a feed is read, in ms. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** While somebody's wish to have the feed read is under way its page asks how far that is. */
+/** While a requested reading of the feed is pending, the page polls for its state. */
 export const lookAgain = (podcast: Podcast | undefined): number | false =>
   podcast?.feed.state === "waiting" || podcast?.feed.state === "reading" ? LOOK_AGAIN_MS : false;
 

@@ -57,8 +57,8 @@ const FREE_MAIL_DOMAINS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A website worth a link, or null: only http and https, and nothing on the domain of a free-mail provider. Feeds
- * without a page of their own often carry the domain of the author's address there.
+ * A website worth a link, or null: only http and https, and not on the domain of a free-mail provider. Feeds
+ * without their own page often have the domain of the author's address there.
  */
 export function websiteToShow(website: string | null): string | null {
   if (!website) return null;

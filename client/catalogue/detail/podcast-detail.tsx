@@ -22,7 +22,7 @@ interface Props {
   /** The e-mail block. */
   email: ReactNode;
   campaigns: ReactNode;
-  /** What stands docked at the bottom on small screens. */
+  /** Docked at the bottom on small screens. */
   dock: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-/** It was added and nobody has confirmed it. */
+/** It was added by a user and is not confirmed yet. */
 function Waiting() {
   const t = useText();
   const administers = usePermission("CORE_CONFIG_UPDATE");

@@ -7,15 +7,15 @@ import { Stars } from "../results/stars.tsx";
 
 interface Props {
   podcast: Podcast;
-  /** Names of the campaigns it is in; undefined while that is not known. */
+  /** Names of the campaigns it is in; undefined while unknown. */
   campaigns: ReactNode;
 }
 
-/** Name, dots, figure. What nobody entered is a dash. */
+/** Name, dots, figure; a dash for a missing figure. */
 export function PodcastFacts({ podcast, campaigns }: Props) {
   const t = useText();
   const format = useFormats();
-  // What is said of them has a section of its own.
+  // These have their own section.
   const noPlaces = podcast.preRoll === null && podcast.midRoll === null && podcast.postRoll === null;
   const rating =
     podcast.itunesRating === null ? null : (

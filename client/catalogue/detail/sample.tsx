@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { AudioSample } from "./audio-sample.tsx";
 import { directoryAddress } from "./directory.ts";
 
-/** What one can hear: the latest episode in place, or the directory in the shop of the user's country (A2.35). */
+/** Ways to listen: the latest episode in place, or the directory in the user's country (A2.35). */
 export function Sample({ podcast }: { podcast: PodcastCard | Podcast }) {
   const t = useText();
   const format = useFormats();

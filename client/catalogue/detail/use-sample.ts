@@ -8,18 +8,18 @@ interface Sample {
   state: SampleState;
   /** Seconds. */
   elapsed: number;
-  /** Seconds; 0 while it is not known, or where the sound has no end. */
+  /** Seconds; 0 if not known yet, or for an endless stream. */
   total: number;
-  /** Whether the host lets one begin elsewhere; where it does not, a browser would go back to the start. */
+  /** Whether the host supports seeking; otherwise a browser would jump back to the start. */
   seekable: boolean;
-  /** Plays, or pauses where it plays. After a failure it is asked for again. */
+  /** Plays or pauses. After a failure the file is requested again. */
   press(): void;
   seek(seconds: number): void;
 }
 
 /**
- * Plays one sound. Nothing is asked of its host before `press`; when the part that holds it goes, the sound stops and
- * what is still being loaded is given up.
+ * Plays one sound. Nothing is requested from its host before `press`; when the component unmounts, playback and
+ * loading stop.
  */
 export function useSample(url: string): Sample {
   const audio = useRef<HTMLAudioElement>(null);
@@ -62,7 +62,7 @@ export function useSample(url: string): Sample {
     if (state === "failed" || !element.src) element.src = url;
     setState("waiting");
     element.play().catch((error: DOMException) => {
-      // Paused before it began: that is what was asked for.
+      // Paused before it started, as requested.
       if (error.name !== "AbortError") setState("failed");
     });
   }

@@ -21,7 +21,7 @@ interface Ends {
   to: number | undefined;
 }
 
-/** The bands as values of a filter, the highest first, each with the ends that choose it or take it back. */
+/** The bands as values of a filter, highest first, each with the bounds that select or clear it. */
 export const bandItems = (bands: readonly Band[], set: Ends, t: TextOf, count: (value: number) => string) =>
   bands
     .map(([low, high], band) => {

@@ -3,7 +3,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
 import { changed, type PodcastSearch } from "../results/search.ts";
 
-/** A collection one can look inside of, or leave out. The catalogue knows no more of it. */
+/** A collection to include or exclude. The catalogue knows nothing else about it. */
 export interface Collection {
   publicId: string;
   displayName: string;
@@ -13,13 +13,13 @@ interface Props {
   search: PodcastSearch;
   collections: readonly Collection[];
   onChange: (search: PodcastSearch) => void;
-  /** The other groups' level where it stands: h2 in the column, h3 in the sheet, which has a title. */
+  /** The heading level of the other groups: h2 in the column, h3 in the sheet, which has its own title. */
   heading: "h2" | "h3";
 }
 
 const anyOne = ".any";
 
-/** Only what is in a campaign, or only what is not. Nothing to choose, nothing shown. */
+/** Only podcasts in a campaign, or only those in none. Renders nothing if there is no campaign. */
 export function CampaignFacet({ search, collections, onChange, heading: Heading }: Props) {
   const t = useText();
   if (collections.length === 0) return null;

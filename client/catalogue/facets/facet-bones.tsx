@@ -4,7 +4,10 @@ import "./facets.css";
 
 const GROUPS = [9, 5, 8];
 
-/** The column while genres, languages and their first counts are on their way: whole at once, no group pushes another down. */
+/**
+ * The column while genres, languages and first counts load: complete from the start, so that no group pushes
+ * another down.
+ */
 export function FacetBones() {
   const t = useText();
   return (

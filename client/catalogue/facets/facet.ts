@@ -5,9 +5,9 @@ export interface FacetItem {
   key: string;
   label: string;
   chosen: boolean;
-  /** How many podcasts it would bring; undefined until the server has said it. */
+  /** How many podcasts this value would yield; undefined until the server has answered. */
   count?: number | undefined;
-  /** Of the first few, those with a lower rank stand first. */
+  /** Among the first few, values with a lower rank come first. */
   rank?: number | undefined;
   /** Selects this value, or clears it if it is selected. The search words stay as they are. */
   toggled: SearchChange;
@@ -19,7 +19,7 @@ export interface Facet {
   /** Several values at once, or only one. */
   many: boolean;
   items: readonly FacetItem[];
-  /** How many are shown before "all" is asked for; chosen ones are always shown. */
+  /** How many are shown until "all" is pressed; selected ones are always shown. */
   few?: number | undefined;
   /** The words of the button that shows all of them. */
   allLabel?: string | undefined;

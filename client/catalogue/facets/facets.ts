@@ -13,15 +13,15 @@ import type { Facet } from "./facet.ts";
 const useGenreList = () =>
   useAsk(listGenres, { query: { locale: currentLocale() } }, { staleTime: Infinity });
 
-/** The genres in the language in use; empty until they are there. */
+/** The genres in the current language; empty until loaded. */
 export function useGenres(): readonly Genre[] {
   return useGenreList().data ?? [];
 }
 
 /**
- * Every filter with its values, in the order of the page; one whose values could not be had is left out.
- * `pending`: some values, or the first counts, are still on their way. Counts are asked for once the list is there
- * (`ready`), and the ones before stand until they come.
+ * Every filter with its values, in page order; a filter whose values could not be loaded is left out. `pending`:
+ * some values, or the first counts, are still loading. Counts are requested once the list is there (`ready`), and
+ * the previous ones stay until then.
  */
 export function useFacets(search: PodcastSearch, ready: boolean): { facets: Facet[]; pending: boolean } {
   const t = useText();
@@ -42,7 +42,7 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     { query: { ...filtersOf(search), owner } },
     { enabled: ready, placeholderData: keepPreviousData },
   );
-  // Not the words: with each letter that is typed hundreds of values would be made and drawn again, anyway.
+  // Without the words: each typed letter would otherwise rebuild and redraw hundreds of values.
   const chosen = JSON.stringify({ ...search, title: undefined });
   const facets = useMemo(() => {
     const tools = { t, format, counts, genres: genres ?? [], languages: languages ?? [] };
@@ -56,8 +56,8 @@ export function useFacets(search: PodcastSearch, ready: boolean): { facets: Face
     }
     return [...groups.values()];
   }, [chosen, genres, languages, counts, t, format]);
-  // Which genres are the few that are shown, and their order, the counts decide: no value moves away under the mouse.
-  // What was shown once, counted or because it could not be counted, stays.
+  // The first counts decide which genres are shown and in which order, so that no value moves away under the mouse.
+  // Values shown once stay.
   const [shown, setShown] = useState(false);
   const uncounted = !shown && countsPending && failureCount === 0 && owner !== undefined;
   if (!shown && (counts !== undefined || failureCount > 0)) setShown(true);

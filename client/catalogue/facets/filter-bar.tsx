@@ -15,7 +15,7 @@ interface Props {
   sheet: (count: number) => ReactNode;
   /** The menu of the saved searches. */
   saved: ReactNode;
-  /** What stands before the order. */
+  /** Rendered before the sort order. */
   children?: ReactNode;
 }
 

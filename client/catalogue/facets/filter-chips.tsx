@@ -13,7 +13,7 @@ interface SetFilter {
   without: PodcastSearch;
 }
 
-/** Every filter in force, in words, with the search that goes without it. */
+/** Every active filter in words, with the search without it. */
 export function useSetFilters(search: PodcastSearch, collections: readonly Collection[]): SetFilter[] {
   const t = useText();
   const format = useFormats();

@@ -32,7 +32,7 @@ function SheetGroup({ facet, onChange }: GroupProps) {
               checked={item.chosen}
               onChange={() => onChange(item.toggled)}
               onClick={() => {
-                // A radio that is chosen can be taken back here: the groups have no "any" of their own.
+                // A selected radio can be cleared here, because the groups have no "any" option.
                 if (!facet.many && item.chosen) onChange(item.toggled);
               }}
             />
@@ -61,7 +61,7 @@ const order = ["reach", "latest", "only", "genre", "language", "episodes", "rati
 export interface FilterSheetProps {
   facets: readonly Facet[];
   total: number | undefined;
-  /** How many filters are set; stands on the button. */
+  /** How many filters are set; shown on the button. */
   count: number;
   onChange: (change: SearchChange) => void;
   onReset: () => void;

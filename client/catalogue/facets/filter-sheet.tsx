@@ -7,7 +7,7 @@ import "./facets.css";
 
 const FilterGroups = onceOpen(onDemand(() => import("./filter-groups.tsx")));
 
-/** The filters as a sheet from below, behind a button, up to 1180 px. They hold at once; the list waits behind. */
+/** The filters as a bottom sheet, opened by a button, up to 1180 px. They apply at once. */
 export function FilterSheet(props: FilterSheetProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useText } from "../../language/text.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import type { Facet, FacetItem } from "./facet.ts";
 
-/** All; or the few that bring most, each rank by itself, and every chosen one. */
+/** All values; or, for each rank, the few with the most podcasts, plus every selected one. */
 function shownItems(facet: Facet, all: boolean): readonly FacetItem[] {
   const { few } = facet;
   if (all || few === undefined) return facet.items;
@@ -13,16 +13,16 @@ function shownItems(facet: Facet, all: boolean): readonly FacetItem[] {
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 }
 
-/** Those whose label holds the words, whatever their case; nothing typed yet fits all (A5.12). */
+/** Values whose label contains the words, ignoring case; all if nothing is typed (A5.12). */
 export function suggestedItems(items: readonly FacetItem[], words: string): readonly FacetItem[] {
   const wanted = words.trim().toLocaleLowerCase();
   return items.filter((item) => item.label.toLocaleLowerCase().includes(wanted));
 }
 
-/** From so many values on, all of them can be narrowed by typing. */
+/** From this many values on, a list can be narrowed by typing. */
 const MANY = 12;
 
-/** Which values of a filter are shown: the few that matter, all of them, or those that fit what is typed. */
+/** Which values of a filter are shown: the most important, all, or those matching the typed text. */
 export function useNarrowing(facet: Facet) {
   const [all, setAll] = useState(false);
   const [words, setWords] = useState("");
@@ -39,7 +39,7 @@ export function useNarrowing(facet: Facet) {
   };
 }
 
-/** The field that narrows a long list, and what it says where nothing fits. */
+/** The field that narrows a long list, and its message when nothing matches. */
 export function NarrowField({
   title,
   narrowing,

@@ -1,7 +1,7 @@
 import { list } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
-/** Its values are chosen in a list of their own (`campaign-facet.tsx`). */
+/** Its values are chosen in `campaign-facet.tsx`. */
 export const campaign: Filter = {
   id: "campaign",
   read: (raw) => {

@@ -21,19 +21,19 @@ export interface ChipTools {
   collections: readonly { publicId: string; displayName: string }[];
 }
 
-/** Parts of a search as a call takes them; undefined is not asked. */
+/** Parts of a search as a call takes them; undefined if not filtered. */
 type Asked = { [K in keyof PodcastFilters]?: PodcastFilters[K] | undefined };
 
 /**
- * A filter, said once: how it stands in the address, in the calls and in what is saved, which values are offered, and
- * what its chip says. The server's half has the same name (server/catalogue/search/filters).
+ * One record per filter: its form in addresses, calls and saved searches, the values offered, and its chip. The
+ * server's half has the same name (server/catalogue/search/filters).
  */
 export interface Filter {
   id: string;
-  /** Reads its parts of an address; what does not fit is undefined. */
+  /** Reads its parts of an address; invalid ones are undefined. */
   read: (raw: Record<string, unknown>) => SearchChange;
   asked: (search: PodcastSearch) => Asked;
-  /** The way back from what is saved, to be read like an address. */
+  /** The reverse for saved searches, in the form of an address. */
   kept: (filters: SavedFilters) => Record<string, unknown>;
   /** Its values. Those of one id are one group. */
   facet?: (search: PodcastSearch, tools: FacetTools) => Facet;

@@ -2,7 +2,7 @@ import { ONLY_FILTERS, type OnlyFilter } from "../../../contract/catalogue.ts";
 import type { SearchChange } from "../results/podcast-search.ts";
 import type { Filter } from "./filter.ts";
 
-/** How the first ones stand in addresses that people have kept; all others by their own name. */
+/** Names of the oldest filters in addresses, which bookmarks still use; all others use their own name. */
 const KEPT_AS: { [K in OnlyFilter]?: readonly [part: keyof SearchChange, value: string] } = {
   emailKnown: ["email", "known"],
   inNoCampaign: ["campaigns", "none"],

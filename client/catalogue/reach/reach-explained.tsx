@@ -7,7 +7,7 @@ import "./reach-explained.css";
 
 const ReachSheet = onDemand(() => import("../reach-sheet.tsx"));
 
-/** Rest of the pointer on a figure before its sheet opens, and away from both before it closes, in ms. */
+/** How long the pointer rests on a figure before its sheet opens, and stays away before it closes, in ms. */
 const REST_MS = 250;
 
 interface Explain {
@@ -19,8 +19,8 @@ interface Explain {
 const ExplainContext = createContext<Explain | null>(null);
 
 /**
- * Explains the reach of a list's rows in one sheet for all of them: by resting the pointer on a figure, by a tap, by
- * Enter. A row holds a plain button only, so that a long list stays as quick as it is.
+ * Explains the reach of a list's rows in one shared sheet: on hover, tap or Enter. A row contains only a plain
+ * button, so that long lists stay fast.
  */
 export function ReachExplained({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,7 +61,7 @@ export function ReachExplained({ children }: { children: ReactNode }) {
   );
 }
 
-/** The figure of a row; says how it was made where the list around it can explain. */
+/** The figure of a row; explains how it was made if the surrounding list supports that. */
 export function ReachButton({ reach, short }: { reach: Reach | null; short?: boolean }) {
   const explain = use(ExplainContext);
   if (!reach || !explain) return <ReachFigure reach={reach} short={short} />;

@@ -3,7 +3,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { RangeMark } from "../../ui/range-mark.tsx";
 
-/** Whether somebody gave the figure; else it is an estimate and says so. */
+/** Whether the podcaster stated the figure; otherwise it is labelled as an estimate. */
 export const isGiven = (reach: Reach): boolean => reach.method === "stated" || reach.method === "downloads";
 
 interface Props {

@@ -4,7 +4,7 @@ import { ReachAxis } from "../results/reach-axis.tsx";
 import { isGiven } from "./reach-figure.tsx";
 import { ReachSentence, ReachSignals } from "./reach-words.tsx";
 
-/** How many listen, how sure that is, and what it was drawn from. */
+/** The number of listeners, its uncertainty, and its sources. */
 export function ReachSection({ reach }: { reach: Reach | null }) {
   const t = useText();
   return (

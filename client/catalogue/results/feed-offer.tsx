@@ -7,7 +7,7 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 
-/** Whoever writes a feed's address into the search line is offered its podcast, there already or not. */
+/** Offers the podcast of a feed whose address was typed into the search line, whether it is in the catalogue or not. */
 export function FeedOffer({ address, onFound }: { address: string; onFound: (publicId: string) => void }) {
   const t = useText();
   const owner = useOwner();

@@ -5,7 +5,7 @@ import { queryClient } from "../../api/queries.ts";
 
 type Page = RouteReply<typeof listPodcasts>;
 
-/** The cards with the status of those named changed; the same array where none is among them. */
+/** The cards with changed status; the same array if none of them is affected. */
 function withStatus(
   cards: readonly PodcastCard[],
   ids: ReadonlySet<string>,
@@ -15,8 +15,8 @@ function withStatus(
 }
 
 /**
- * Changes the status of podcasts in every list that is kept, at once and in place: asking for a long list
- * again would make it jump. The lists are old from then on and are asked again when they are next opened.
+ * Changes the status of podcasts in every cached list, at once and in place: refetching a long list would make it
+ * jump. The lists become stale and are fetched again when they are next opened.
  */
 export function markStatus(externalIds: readonly string[], status: EmailStatus): void {
   const ids = new Set(externalIds);

@@ -10,7 +10,7 @@ export interface Piece {
 const fold = (text: string): string =>
   text.normalize("NFKD").replace(accents, "").toLowerCase().replaceAll("ß", "ss").normalize("NFC");
 
-/** A letter with its marks, and the parts of a Korean syllable: what may be put together when it is folded. */
+/** A letter with its marks, and the parts of a Korean syllable: characters that folding may combine. */
 const letters = /\P{M}[\p{M}\u1160-\u11ff]*|\p{M}+/gu;
 
 /** The words of a search, folded, longest first; at most ten count, as on the server. */
@@ -24,7 +24,7 @@ export const termsOf = (title: string | undefined): string[] =>
 /** Cuts a text into pieces, each marked or not. The pieces together are the text, letter for letter. */
 export function markTerms(text: string, terms: readonly string[]): Piece[] {
   if (terms.length === 0) return [{ text, marked: false }];
-  // Where in the text each folded letter came from, and where what it came from ends: one may fold to two, or to none.
+  // The position of each folded letter in the text, and the end of its source: one letter may fold to two, or to none.
   let folded = "";
   const begins: number[] = [];
   const ends: number[] = [];
@@ -41,7 +41,7 @@ export function markTerms(text: string, terms: readonly string[]): Piece[] {
   for (const term of terms) {
     for (let found = folded.indexOf(term); found >= 0; found = folded.indexOf(term, found + 1)) {
       const from = begins[found] ?? 0;
-      // A letter that a term ends in the middle of is marked as a whole, never cut from its marks.
+      // A letter in which a term ends is marked as a whole, never separated from its marks.
       const to = ends[found + term.length - 1] ?? text.length;
       marked.fill(true, from, to);
     }

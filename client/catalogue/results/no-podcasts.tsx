@@ -8,11 +8,11 @@ interface Props {
   onChange: (search: PodcastSearch) => void;
 }
 
-/** Nothing was found (A8.21): why that may be, and the ways out. */
+/** Nothing was found (A8.21): possible reasons, and what to try. */
 export function NoPodcasts({ search, onChange }: Props) {
   const t = useText();
   const filtered = isFiltered(search);
-  // The way on from the address of a feed is to add its podcast, which stands above.
+  // For the address of a feed, the offer to add its podcast is shown above.
   const wider = search.title && !search.also && !isWebAddress(search.title);
   return (
     <EmptyState

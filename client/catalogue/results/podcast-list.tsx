@@ -30,11 +30,11 @@ interface Props {
   /** The user is probably about to change the search. */
   onNear: (search: PodcastSearch) => void;
   onAdd: (card: PodcastCard) => void;
-  /** Names of what a podcast is in, joined; undefined where it is in none. */
+  /** Names of the campaigns a podcast is in, joined; undefined if none. */
   insideOf: (id: string) => string | undefined;
 }
 
-/** What stands under the rows: more on its way, what went wrong, or the end. */
+/** Below the rows: loading, an error, or the end of the list. */
 function ListFoot({ results }: { results: Results }): ReactNode {
   const t = useText();
   const { total, moreFailed, error, again, ended } = results;
@@ -58,7 +58,7 @@ function ListFoot({ results }: { results: Results }): ReactNode {
   );
 }
 
-/** The podcasts found, as many as one scrolls through, and every state that can stand in their place. */
+/** The podcasts found, in an endless list, and every state that replaces it. */
 export function PodcastList({
   search,
   results,

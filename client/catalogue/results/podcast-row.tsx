@@ -19,14 +19,14 @@ export interface PodcastRowProps {
   index: number;
   terms: readonly string[];
   selected: boolean;
-  /** Names of what the podcast is in already, joined; undefined where it is in none. */
+  /** Names of the campaigns the podcast is already in, joined; undefined if none. */
   inside: string | undefined;
   /** `range`: with Shift held. */
   onSelect: (id: string, range: boolean) => void;
   onAdd: (card: PodcastCard) => void;
 }
 
-/** The podcast's page, over the list as it stands. */
+/** Opens the podcast's page over the current list. */
 const detailOf = ({ publicId }: PodcastCard): RowTarget => ({
   to: paths.podcast,
   params: { handle: publicId },
@@ -113,7 +113,7 @@ function Facts({ card }: { card: PodcastCard }) {
   );
 }
 
-/** One podcast of the list. It renders again only when something of its own changes. */
+/** One podcast of the list. It re-renders only when its own data changes. */
 export const PodcastRow = memo(function PodcastRow(props: PodcastRowProps) {
   const { card, index, terms, selected, inside, onSelect, onAdd } = props;
   const t = useText();

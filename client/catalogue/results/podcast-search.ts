@@ -5,7 +5,7 @@ import type {
   SortDirection,
 } from "../../../contract/catalogue.ts";
 
-/** What the catalogue is asked for, as it stands in the address: only what differs from the default. */
+/** The search as given in the address: only what differs from the default. */
 export interface PodcastSearch extends PlainOnly {
   title?: string;
   /** Looks for the words in descriptions too. */
@@ -23,12 +23,12 @@ export interface PodcastSearch extends PlainOnly {
   episodesTo?: number;
   ratingFrom?: number;
   ratingsFrom?: number;
-  /** A campaign's public id, and whether its podcasts are the only ones or left out. */
+  /** A campaign's public id, and whether to show only its podcasts or exclude them. */
   campaign?: string;
   campaignMode?: "notIn";
   /** Only podcasts with an address. */
   email?: "known";
-  /** Only what is in no campaign of the organization one acts for. */
+  /** Only podcasts in no campaign of the selected organization. */
   campaigns?: "none";
   sort?: ListOrder;
   direction?: SortDirection;

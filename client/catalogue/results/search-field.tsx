@@ -7,8 +7,8 @@ import { ToldWords } from "./told-words.ts";
 import "./search-field.css";
 
 /**
- * Rest after the last letter before anything is asked, in ms. Short, because an answer takes milliseconds and what is
- * asked in vain is broken off; enough for what comes at once, as from a keyboard that completes words.
+ * Pause after the last letter before a request, in ms. Short, because an answer takes milliseconds and useless
+ * requests are aborted; long enough for bursts, as from a keyboard that completes words.
  */
 const REST_MS = 30;
 
@@ -21,7 +21,7 @@ interface Props {
   onWiden: (inDescriptions: boolean) => void;
 }
 
-/** The look-up line: follows the address, and tells it what was typed once the typing rests. */
+/** The search line: follows the address, and updates it once typing pauses. */
 export function SearchField({ title, onChange, inDescriptions, onWiden }: Props) {
   const t = useText();
   const how = useId();
@@ -29,7 +29,7 @@ export function SearchField({ title, onChange, inDescriptions, onWiden }: Props)
   const [told] = useState(() => new ToldWords(title));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward and "clear" change the address from outside; what was told from here is no news.
+  // Back, Forward and "Clear" change the address from outside; changes made here are already known.
   useEffect(() => {
     if (!told.come(title)) return;
     clearTimeout(timer.current);

@@ -10,7 +10,7 @@ import { oneOf, type PodcastSearch, type SearchChange, words } from "./podcast-s
 
 export type { PodcastSearch, SearchChange } from "./podcast-search.ts";
 
-/** What a list begins with: with words typed what fits them best, else the most listened. */
+/** The initial order: best match if words are typed, else most listeners. */
 const firstOrder = (title: string | undefined): ListOrder => (title ? "bestMatch" : "reachPerEpisode");
 
 /** The order in force. Best match has but one direction. */
@@ -24,7 +24,7 @@ const set = <T extends object>(values: { [K in keyof T]: T[K] | undefined }): T 
 
 const merged = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts);
 
-/** As much as a search takes, and as the address of a feed may have. */
+/** The maximum length of a search, and of a feed's address. */
 const MOST_WORDS = 200;
 const MOST_ADDRESS = 2_000;
 
@@ -32,7 +32,7 @@ const MOST_ADDRESS = 2_000;
 export const isWebAddress = (words: string | undefined): words is string =>
   words !== undefined && words.length <= MOST_ADDRESS && /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(words);
 
-/** What was written into the search line, as far as it counts: half an address would lead to another feed. */
+/** The text of the search line, up to its limit: a truncated address would lead to another feed. */
 export function boundedWords(written: string): string | undefined {
   const words = written.trim();
   const most = isWebAddress(words) ? MOST_ADDRESS : MOST_WORDS;
@@ -40,8 +40,8 @@ export function boundedWords(written: string): string | undefined {
 }
 
 /**
- * Reads an address. What does not fit is left out rather than refused: a link that somebody cut off or wrote
- * by hand still shows podcasts. Values that are the default are left out too, so that equal searches are equal.
+ * Reads an address. Invalid parts are left out rather than refused: a truncated or hand-written link still shows
+ * podcasts. Defaults are left out, too, so that equal searches are equal.
  */
 export function readSearch(raw: Record<string, unknown>): PodcastSearch {
   const title = boundedWords(words(Array.isArray(raw.title) ? raw.title[0] : raw.title)[0] ?? "");
@@ -79,7 +79,7 @@ export const keptOf = (search: PodcastSearch) => ({
 /** The query of a page; `owner` says whose unlocks count. */
 export const queryOf = (search: PodcastSearch, owner: string | undefined) => ({ ...keptOf(search), owner });
 
-/** The way back: filters and order as they stand in the address. */
+/** The reverse: filters and order as written into the address. */
 export const searchOf = (kept: SavedFilters): PodcastSearch =>
   readSearch({
     title: kept.title,
@@ -89,7 +89,7 @@ export const searchOf = (kept: SavedFilters): PodcastSearch =>
     direction: kept.sortDirection,
   });
 
-/** The words looked for stay, and where they are looked for; every filter goes. */
+/** Keeps the words and where they are searched; clears every filter. */
 export const withoutFilters = (search: PodcastSearch): PodcastSearch =>
   set<PodcastSearch>({
     title: search.title,

@@ -6,7 +6,7 @@ interface Props {
   onChange: (on: boolean) => void;
 }
 
-/** On a phone boxes to tick stand in the rows only while one wants to select several. */
+/** On a phone, rows show checkboxes only in selection mode. */
 export function SelectMode({ on, onChange }: Props) {
   const t = useText();
   return (

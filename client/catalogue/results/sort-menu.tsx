@@ -10,7 +10,7 @@ import { Menu, MenuChoices, MenuLine, MenuTitle } from "../../ui/floating/menu.t
 import { Icon } from "../../ui/icon.tsx";
 import { changed, orderOf, type PodcastSearch } from "./search.ts";
 
-/** Sorted by a column: titles begin at A, figures with the highest; the same column again turns it round. */
+/** Sorts by a column: titles from A, figures from the highest; the same column again reverses the order. */
 export function sortedBy(search: PodcastSearch, sort: ListOrder): PodcastSearch {
   const now = orderOf(search);
   const turned = now.direction === "asc" ? "desc" : "asc";
@@ -28,7 +28,7 @@ export function SortMenu({ search, onChange }: Props) {
   const t = useText();
   const { sort, direction } = orderOf(search);
   const name = t(`catalogue.sort.${sort}`);
-  // Words typed are asked for first; without any there is nothing to fit.
+  // Best match comes first if words are typed; without words it is not offered.
   const orders = search.title ? LIST_ORDERS : SORT_KEYS;
   const turns = sort !== "bestMatch";
   const way = (one: SortDirection) =>

@@ -1,13 +1,13 @@
 type Words = string | undefined;
 
 /**
- * What the look-up line tells the address. The address takes words up later than they are told, and while somebody
- * types on, older ones may come there after newer ones were told: these are no news, and the line keeps its letters.
+ * The words that the search line writes into the address. The address updates with a delay, and while the user
+ * types, older words may arrive after newer ones were written: these are ignored, and the line keeps its letters.
  */
 export class ToldWords {
   #address: Words;
   #last: Words;
-  /** Told and not seen in the address yet, oldest first; those that newer ones broke off never come. */
+  /** Written but not yet seen in the address, oldest first; those replaced by newer ones never arrive. */
   #onTheirWay: Words[] = [];
 
   constructor(inAddress: Words) {
@@ -15,7 +15,7 @@ export class ToldWords {
     this.#last = inAddress;
   }
 
-  /** Notes what is to be told; false where the address has it or will have it. */
+  /** Records the words to be written; false if the address already has them or is about to. */
   tell(words: Words): boolean {
     if (words === this.#last) return false;
     this.#last = words;
@@ -24,7 +24,7 @@ export class ToldWords {
     return true;
   }
 
-  /** The address has these words now. True where somebody else put them there: the line has to follow. */
+  /** Called with the words now in the address. True if they came from elsewhere and the line has to follow. */
   come(words: Words): boolean {
     if (words === this.#address) return false;
     this.#address = words;

@@ -15,23 +15,23 @@ import { currentLocale } from "../../language/locale.ts";
 import { campaignChanges } from "./forget-filtered.ts";
 import { type PodcastSearch, queryOf } from "./search.ts";
 
-/** Half an hour: whoever comes back to a list finds it as it was, at the same place. */
+/** Half an hour: returning to a list restores it at the same position. */
 const keptFor = 30 * 60_000;
 
 export interface Results {
   podcasts: readonly PodcastCard[];
   /** Exact; undefined while nothing is known. */
   total: number | undefined;
-  /** The words searched by, where those in the search are found nowhere. */
+  /** The words actually searched, if the given ones occur nowhere. */
   usedTitle: string | undefined;
-  /** The first answer is still on its way and there is nothing older to show. */
+  /** The first answer is still loading and there is nothing older to show. */
   pending: boolean;
   /** What is shown belongs to the search before. */
   old: boolean;
   error: Error | null;
-  /** Asks for the next page; undefined at the end, while one is coming, and after one failed. */
+  /** Requests the next page; undefined at the end, while one is loading, and after one has failed. */
   more: (() => void) | undefined;
-  /** A further page failed; the rows before it stand. */
+  /** A further page failed; the rows before it stay. */
   moreFailed: boolean;
   again: () => void;
   ended: boolean;
@@ -51,7 +51,7 @@ function pagesOf(search: PodcastSearch, owner: string | undefined) {
   });
 }
 
-/** A question that was asked before anybody needs the answer. */
+/** A request made before the answer is needed. */
 export interface Ahead {
   /** The answer has come, or failed, or was broken off. */
   there: Promise<void>;
@@ -59,8 +59,8 @@ export interface Ahead {
 }
 
 /**
- * Asks for the podcasts of the search that is about to be shown, so that its answer comes while the page changes.
- * Undefined where there is nobody to ask for.
+ * Requests the podcasts of the search that is about to be shown, so that the answer arrives while the page changes.
+ * Undefined if no one is signed in.
  */
 export function useAskAhead(): (search: PodcastSearch) => Ahead | undefined {
   const owner = useOwner();
@@ -81,11 +81,11 @@ export function useAskAhead(): (search: PodcastSearch) => Ahead | undefined {
 /** While the search is being prepared for the first time, in ms. */
 const PREPARING_MS = 10_000;
 
-/** Nothing can be found yet; the list asks again by itself. */
+/** Search is not ready yet; the list retries automatically. */
 export const isPreparing = (error: unknown): boolean =>
   error instanceof Problem && error.code === "search-not-ready";
 
-/** The podcasts of a search, page after page. Typing on cancels what was asked before. */
+/** The podcasts of a search, page after page. Further typing cancels earlier requests. */
 export function useResults(search: PodcastSearch): Results {
   const owner = useOwner();
   const answer = useInfiniteQuery({
@@ -94,7 +94,7 @@ export function useResults(search: PodcastSearch): Results {
     enabled: owner !== undefined,
     gcTime: keptFor,
     refetchInterval: ({ state }) => (isPreparing(state.error) ? PREPARING_MS : false),
-    // A list that one has scrolled through stands as it is: asked again it would be page after page, hundreds of them.
+    // A scrolled list is not refetched: that could be hundreds of pages.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchOnMount: ({ state }) => {
@@ -107,7 +107,7 @@ export function useResults(search: PodcastSearch): Results {
 
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isFetchNextPageError } = answer;
   const podcasts = useMemo(() => {
-    // A podcast that moved to a later page while scrolling would stand in two: the first place counts.
+    // A podcast that moved to a later page while scrolling would appear twice: the first position counts.
     const byId = new Map<string, PodcastCard>();
     for (const card of data?.pages.flatMap((page) => page.page) ?? []) {
       if (!byId.has(card.externalId)) byId.set(card.externalId, card);

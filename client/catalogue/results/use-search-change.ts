@@ -4,13 +4,13 @@ import { paths } from "../../paths.ts";
 import { changed, type PodcastSearch, type SearchChange } from "./search.ts";
 import { useAskAhead } from "./use-results.ts";
 
-/** How long the address waits for the answer to what was typed, in ms: where both come together, they are drawn once. */
+/** How long the address waits for the answer to the typed words, in ms, so that both are drawn at once. */
 const TOGETHER_MS = 150;
 
 /** Words that were typed and are not in the address yet. */
 interface Waiting {
   title: string | undefined;
-  /** Forgets them, and what was asked for them. */
+  /** Drops them, and cancels their request. */
   breakOff: () => void;
 }
 
@@ -29,7 +29,7 @@ export function useSearchChange(search: PodcastSearch) {
     (next: PodcastSearch) => {
       const words = waiting.current;
       words?.breakOff();
-      // Whatever else is changed while words are on their way takes them along.
+      // Any other change made while words are pending includes them.
       const search =
         words && next.title === shown.current.title ? changed(next, { title: words.title }) : next;
       askAhead(search);
@@ -37,14 +37,14 @@ export function useSearchChange(search: PodcastSearch) {
     },
     [navigate, askAhead],
   );
-  /** Some of it; the rest stays as it is in the address. */
+  /** A partial change; the rest of the address stays. */
   const toggle = useCallback((some: SearchChange) => change(changed(shown.current, some)), [change]);
   const nearToggle = useCallback(
     (some: SearchChange) => void askAhead(changed(shown.current, some)),
     [askAhead],
   );
 
-  /** Going on typing breaks off what was asked before, and replaces the address: Back does not go letter by letter. */
+  /** Further typing cancels the earlier request and replaces the address, so that Back does not go letter by letter. */
   const typed = useCallback(
     (title: string | undefined) => {
       waiting.current?.breakOff();

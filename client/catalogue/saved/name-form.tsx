@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks for a name; what is wrong with it is said at the field, by the rule or by the server. */
+/** Asks for a name; errors from the rules or the server are shown at the field. */
 export function NameForm({ label, act, name = "", autoFocus, reason, onName, children }: Props) {
   const t = useText();
   const [typed, setTyped] = useState(name);

@@ -15,7 +15,7 @@ import { NameForm } from "./name-form.tsx";
 import { type Saved, useSaved } from "./use-saved.ts";
 import "./saved.css";
 
-/** "12 new", "99+ new"; nothing where nothing is new, or that is not known. */
+/** "12 new", "99+ new"; nothing if there are none or the number is unknown. */
 function newsWords(found: number | null | undefined, t: TextOf): string | null {
   if (!found) return null;
   return found > MOST_NEWS
@@ -141,7 +141,7 @@ function SavedLines({
   );
 }
 
-/** Keeps the search that is shown, or says why there is nothing to keep. */
+/** Saves the current search, or says why there is nothing to save. */
 function SaveThis({ list, search }: { list: Saved; search: PodcastSearch }) {
   const t = useText();
   const { saved } = list;
@@ -168,7 +168,7 @@ function SaveThis({ list, search }: { list: Saved; search: PodcastSearch }) {
   );
 }
 
-/** The user's saved searches, with what is new in each, and a field to keep the present one. */
+/** The user's saved searches, each with its number of new podcasts, and a field for saving the current one. */
 export function SavedMenu({
   search,
   ready,

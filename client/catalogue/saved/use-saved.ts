@@ -20,12 +20,12 @@ import { keptOf, type PodcastSearch } from "../results/search.ts";
 type List = { page: SavedSearch[] };
 type News = { page: { publicId: string; found: number | null }[] };
 
-/** What is new does not change by the minute, and counting it is work. */
+/** New podcasts do not change by the minute, and counting them is expensive. */
 const NEWS_MS = 5 * 60_000;
 
 /**
- * The user's saved searches, what is new in each, and what can be done with them. News are asked for once the list of
- * podcasts is there (`ready`).
+ * The user's saved searches, their numbers of new podcasts, and their actions. The numbers are requested once the
+ * list of podcasts is there (`ready`).
  */
 export function useSaved(ready: boolean) {
   const t = useText();
@@ -45,7 +45,7 @@ export function useSaved(ready: boolean) {
       kept ? { page: kept.page.map((one) => (one.publicId === publicId ? { publicId, found } : one)) } : kept,
     );
 
-  /** Shows at once what is about to be, and takes it back where the server refuses. */
+  /** An optimistic update, rolled back if the server refuses. */
   async function tell(change: (page: SavedSearch[]) => SavedSearch[], work: () => Promise<unknown>) {
     const queryKey = keyOf(listSavedSearches, input);
     await queryClient.cancelQueries({ queryKey });
@@ -94,7 +94,7 @@ export function useSaved(ready: boolean) {
     showToast(t("catalogue.saved.deleted", { name }), undo);
   }
 
-  /** What is there now is seen. Whether the server heard of it changes nothing for the list that opens. */
+  /** Everything there now counts as seen. Whether the server has recorded that does not affect the list that opens. */
   function opened({ publicId }: SavedSearch): void {
     showNews(publicId, 0);
     call(openSavedSearch, { params: { id: publicId } }).then(

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextsDialog } from "./texts-dialog.tsx";
 import "../added/own-podcasts.css";
 
-/** What is said to advertisers; administrators change it here. Nothing where there is nothing to read or to change. */
+/** The texts for advertisers, which administrators can edit. Renders nothing if there is nothing to read or edit. */
 export function TextsSection({ podcast }: { podcast: Podcast }) {
   const t = useText();
   const mayEdit = usePermission("CORE_CONFIG_UPDATE");

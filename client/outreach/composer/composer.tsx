@@ -37,7 +37,7 @@ interface Props {
   onStarted: (mailing: Mailing) => void;
 }
 
-/** Recipients, text, preview; what is known to be wrong is told where it is, and sending asks once more. */
+/** Recipients, text, preview; known problems are shown where they occur, and sending checks once more. */
 export function Composer(props: Props) {
   const { campaign, owner, entries, chosen, handle, mailbox } = props;
   const t = useText();
@@ -75,7 +75,7 @@ export function Composer(props: Props) {
     if (next) recipients.pick(next.entry.externalId);
   }
 
-  /** Whether it can be sent; what is missing is shown where it belongs, and gets the focus. */
+  /** Whether it can be sent; the first missing part is marked and focused. */
   function isComplete(): boolean {
     setTried(true);
     if (isReady(missing)) return true;

@@ -5,12 +5,12 @@ export interface MailText {
   body: string;
 }
 
-/** A mail that is being written, as it is in this browser: for one user and one campaign. */
+/** A draft stored in this browser, for one user and one campaign. */
 export interface Draft extends MailText {
   language: Language;
   /** The template it was begun with. */
   template: string | null;
-  /** What it was before anybody typed: empty, a template, or a kept draft. */
+  /** Its initial content: empty, a template, or a kept draft. */
   base: MailText;
   /** When something was last typed. */
   changed: string | null;
@@ -87,6 +87,6 @@ export function dropDraft(loginId: string, campaignId: string, slot: Slot): void
 const sameText = (one: MailText, other: MailText): boolean =>
   one.subject === other.subject && one.body === other.body;
 
-/** Whether somebody typed something that a template would overwrite (A2.44, A5.10). */
+/** Whether the user typed something that a template would overwrite (A2.44, A5.10). */
 export const isTouched = (draft: Draft): boolean =>
   !sameText(draft, draft.base) && (draft.subject.trim() !== "" || draft.body.trim() !== "");

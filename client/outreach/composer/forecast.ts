@@ -3,7 +3,7 @@ import type { TextOf } from "../../language/text.tsx";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A forecast is no appointment: it is told in steps of this many minutes, never too early. */
+/** A forecast is rounded up to steps of this many minutes, because it is no appointment. */
 const STEP = 5;
 
 const dayNumber = (date: Date): number =>

@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * A plain text field that shows placeholders as chips. The field itself is a real one, so typing, undo, paste
- * as plain text, spelling and screen readers are the browser's; its letters are transparent, and the same
- * text lies under it with the chips in it.
+ * A plain text field that shows placeholders as chips. The field itself is a real one, so typing, undo, pasting,
+ * spell checking and screen readers work as usual; its letters are transparent, and the same text with chips is
+ * drawn underneath.
  */
 export function MarkEditor(props: Props) {
   const { label, value, onChange, fieldRef, singleLine, lang, error, onNext } = props;
@@ -36,7 +36,7 @@ export function MarkEditor(props: Props) {
     const mark = markAt(value, at, back ? "before" : "after");
     if (!mark) return;
     if (event.key === "Backspace" || event.key === "Delete") {
-      // The browser then deletes what is selected, and can undo it.
+      // The browser then deletes the selection, and can undo that.
       field.setSelectionRange(...mark);
       return;
     }
@@ -87,10 +87,10 @@ export function MarkEditor(props: Props) {
   );
 }
 
-/** Puts words in at the caret of a field, in place of what is selected, so that the browser can undo it. */
+/** Inserts words at a field's caret, replacing the selection, so that the browser can undo it. */
 export function insertAtCaret(field: HTMLTextAreaElement, words: string): void {
   field.focus();
-  // The only way to insert that the browser's own undo knows; browsers without it take the direct one.
+  // The only way to insert that the browser's undo knows; browsers without it use the direct one.
   if (document.execCommand("insertText", false, words)) return;
   field.setRangeText(words, field.selectionStart, field.selectionEnd, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));

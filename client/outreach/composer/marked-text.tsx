@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { piecesOf } from "./placeholders.ts";
 import "./marked-text.css";
 
-/** The text as the editor shows it: braces keep their width and are not seen, so that names stand in a chip. */
+/** The text as the editor shows it: braces are invisible but keep their width, so that names look like chips. */
 export function EditorPieces({ text }: { text: string }) {
   return piecesOf(text).map((piece) =>
     piece.kind === "words" ? (

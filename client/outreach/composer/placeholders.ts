@@ -3,7 +3,7 @@ import { PLACEHOLDERS, type Placeholder } from "../../../contract/outreach.ts";
 /** A piece of a text: words, a placeholder, or double braces round something that means nothing here. */
 export interface Piece {
   kind: "words" | "placeholder" | "unknown";
-  /** As it stands in the text, braces included. */
+  /** As written in the text, braces included. */
   text: string;
   /** Where it begins, counted in UTF-16 units as a text field does. */
   start: number;
@@ -13,7 +13,7 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 const MARK = /\{\{([^{}]*)\}\}/g;
 
-/** `{{podcast_title}}`, as it is written (decision 23). */
+/** The notation `{{podcast_title}}` (decision 23). */
 export const written = (name: Placeholder): string => `{{${name}}}`;
 
 /** The name between the braces, where it is one of ours; the server reads them the same way. */

@@ -27,7 +27,7 @@ interface Props {
   onUnlock: ((entry: CampaignEntry) => void) | undefined;
 }
 
-/** Everybody the mail is for; what stands in the way stands under the name, with the way out. */
+/** All recipients; a problem is shown under the name, with its remedy. */
 export function RecipientList({ recipients, entries, current, onSelect, onRemove, onUnlock }: Props) {
   const t = useText();
   return (

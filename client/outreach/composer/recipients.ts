@@ -7,22 +7,22 @@ import { nameOf } from "./placeholders.ts";
 export type Check = RouteReply<typeof checkMailing>;
 export type Problem = Check["problems"][number];
 
-/** One recipient of the mail being written, with what stands in the way. */
+/** One recipient of the draft, with what prevents sending to them. */
 export interface Recipient {
   entry: CampaignEntry;
-  /** What is known to be wrong with this recipient; of several, the one that blocks. */
+  /** The known problem with this recipient; of several, the blocking one. */
   problem: Problem | null;
   /** Its placeholders without a value. */
   missing: string | null;
 }
 
-/** Whom the action was about: the entries that were handed over, else those in a state. */
+/** The recipients of the action: the selected entries, else those in a state. */
 export interface Chosen {
   selection: readonly string[] | null;
   state: StateChoice;
 }
 
-/** Names a choice, so that who was taken out of one is not missing from another. */
+/** Identifies a selection, so that a recipient removed from one is not missing from another. */
 export const nameOfChoice = ({ selection, state }: Chosen): string =>
   selection ? [...selection].sort().join(" ") : state;
 
@@ -42,7 +42,7 @@ export function chosenEntries(
   return { entries: all.slice(0, MAX_RECIPIENTS), tooMany: Math.max(0, all.length - MAX_RECIPIENTS) };
 }
 
-/** Marks that mean nothing are told of once, at the text, and not with each recipient. */
+/** Unknown placeholders are reported once, at the text, not for each recipient. */
 const withoutValue = (detail: string | null | undefined): string | null =>
   (detail ?? "").split(", ").filter(nameOf).join(", ") || null;
 
@@ -55,8 +55,8 @@ const RANK: readonly Problem["code"][] = [
 ];
 
 /**
- * Puts problems to their recipients, those first who have one. A placeholder without a value is told apart
- * and moves nobody: it comes and goes while one types.
+ * Adds problems to their recipients and sorts those with one first. A missing value is reported separately and does
+ * not change the order: it comes and goes while the user types.
  */
 export function judge(entries: readonly CampaignEntry[], problems: readonly Problem[]): Recipient[] {
   const recipients = entries.map((entry): Recipient => {
@@ -70,13 +70,13 @@ export function judge(entries: readonly CampaignEntry[], problems: readonly Prob
       missing: withoutValue(own.find((problem) => problem.code === "placeholder")?.detail),
     };
   });
-  // Somebody written to before is no problem: that is what reminders are for.
+  // An earlier mail is no problem: that is what reminders are for.
   const rank = ({ problem }: Recipient): number =>
     problem?.blocks ? RANK.indexOf(problem.code) : RANK.length;
   return recipients.sort((one, other) => rank(one) - rank(other));
 }
 
-/** What is known before the server has said more: whose address is locked, and whose nobody knows. */
+/** What is known before the server answers: which addresses are locked and which are unknown. */
 export const problemsByStatus = (entries: readonly CampaignEntry[]): Problem[] =>
   entries.flatMap(({ externalId, podcast }) =>
     podcast.emailStatus === "UNLOCKED"
@@ -91,7 +91,7 @@ export const problemsByStatus = (entries: readonly CampaignEntry[]): Problem[] =
         ],
   );
 
-/** Whether a recipient can get the mail as far as the recipient is concerned. */
+/** Whether nothing about the recipient prevents sending. */
 export const isReachable = ({ problem }: Recipient): boolean => !problem?.blocks;
 
 /** The entry before this one that has the same address, as far as this user may see addresses. */

@@ -17,13 +17,13 @@ interface Props {
   from: string | null;
   /** Whether there is a mailbox to send through. */
   usable: boolean;
-  /** Why nobody would get the mail, where that is so. */
+  /** Why no one would get the mail, if so. */
   nobody: string | undefined;
   isComplete: () => boolean;
   onSend: () => void;
 }
 
-/** How many e-mails, done when, at what pace; a test to oneself; and sending. */
+/** How many e-mails, when they finish, at what pace; a test mail; and the send button. */
 export function SendBar(props: Props) {
   const { ready, skipped, known, done, pace, from, usable, nobody } = props;
   const t = useText();

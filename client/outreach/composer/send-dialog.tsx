@@ -37,17 +37,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the answer tells of mails that the writer has not seen; undefined for any other failure. */
+/** The mails in the answer that the writer has not seen; undefined for any other failure. */
 const writtenSinceOf = (error: unknown): WrittenSince | undefined =>
   error instanceof Problem && error.code === "written-since" ? (error.payload as WrittenSince) : undefined;
 
-/** The last look before sending: how many, when, who is left out, and where the podcasts go afterwards. */
+/** The confirmation before sending: how many, when, who is left out, and which state the podcasts move to. */
 export function SendDialog(props: Props) {
   const { campaignId, draft, leftOut } = props;
   const t = useText();
-  // As they were when the dialog opened: what has come since is asked about.
+  // As they were when the dialog opened; anything newer is asked about.
   const [{ recipients, seen }] = useState({ recipients: props.recipients, seen: props.seen });
-  // One for each answer that was given here: pressed twice, or repeated after a lost answer, it is one mailing.
+  // One key per answer given here: pressed twice, or repeated after a lost answer, it is one mailing.
   const [keys] = useState<IdempotencyKeys>(() => new Map());
   const [target, setTarget] = useState<Target>("rule");
   const [state, setState] = useState<PodcastState>("Contacted");

@@ -13,14 +13,14 @@ import type { Draft } from "./draft.ts";
 interface Props {
   campaignId: string;
   draft: Draft;
-  /** Whose values stand for the placeholders. */
+  /** The recipient whose values fill the placeholders. */
   example: string | undefined;
   to: string | null;
-  /** Looks first whether it can be sent; answers false when not, and says so itself. */
+  /** Checks first whether it can be sent; shows why not and returns false. */
   check: () => boolean;
 }
 
-/** One mail to oneself, as the recipient in the preview would get it. */
+/** Sends one mail to the user, as the recipient in the preview would get it. */
 export function TestMail({ campaignId, draft, example, to, check }: Props) {
   const t = useText();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -10,7 +10,7 @@ interface Props {
   onUnlock: () => void;
 }
 
-/** Unlocks every locked recipient in one step, with what it costs. */
+/** Unlocks every locked recipient in one step; shows the cost. */
 export function UnlockAll({ externalIds, ownerId, onUnlock }: Props) {
   const t = useText();
   const credits = useBill(externalIds, ownerId).data?.creditsNeeded;

@@ -20,8 +20,8 @@ function useRested(text: string): string {
 }
 
 /**
- * Asks the server who would get the mail, who not and why, and when it would be through. Keeps the last
- * answer while a new one is on its way, so that nothing flickers while one types.
+ * Asks the server who would get the mail, who would not and why, and when it would finish. Keeps the last answer
+ * while a new one loads, so that nothing flickers while typing.
  */
 export function useCheck(
   campaignId: string,
@@ -42,11 +42,11 @@ export function useCheck(
     queryFn: async ({ signal }) => {
       const body = JSON.parse(rested) as Asked;
       const check = await call(checkMailing, { params: { id: campaignId }, body }, { signal });
-      // Whose values they are: while the next answer is on its way, this one is still shown.
+      // Whose values these are: the old answer is shown until the next one arrives.
       return { ...check, example: body.example };
     },
     placeholderData: keepPreviousData,
-    // What it says depends on the hour and on what was unlocked meanwhile.
+    // The result depends on the time of day and on addresses unlocked in the meantime.
     staleTime: 0,
     gcTime: 60_000,
     refetchInterval: 60_000,

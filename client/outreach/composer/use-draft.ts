@@ -10,22 +10,22 @@ export type DraftState = "untouched" | "unsaved" | "saved" | "refused";
 export interface DraftHandle {
   draft: Draft;
   state: DraftState;
-  /** When it was laid down last, in this visit or before; null while it never was. */
+  /** When it was saved last, in this visit or before; null if never. */
   savedAt: Date | null;
   kept: Draft | null;
   type: (text: Partial<MailText>) => void;
   change: (part: Partial<Pick<Draft, "language" | "leftOut">>) => void;
-  /** Takes a text over as a new beginning: a template, a kept draft, or nothing. */
+  /** Starts over with a template, a kept draft, or an empty text. */
   begin: (text: MailText, template: string | null, language?: Language) => void;
-  /** Lays it down now, and keeps it as the draft that the chooser offers again. */
+  /** Saves it now, as the draft that the chooser offers again. */
   keep: () => void;
-  /** Lays down what is not yet. Answers whether something would be lost anyway. */
+  /** Saves pending changes. Returns whether something would still be lost. */
   flush: () => boolean;
   /** It was sent: nothing is left to write. */
   drop: () => void;
 }
 
-/** The mail being written, laid down in this browser while typing: it outlives a reload and a session. */
+/** The mail being written, saved in this browser while typing: it survives a reload and a lost session. */
 export function useDraft(loginId: string, campaignId: string, language: Language): DraftHandle {
   const [draft, setDraft] = useState(() => findDraft(loginId, campaignId, "working") ?? emptyDraft(language));
   const [kept, setKept] = useState(() => findDraft(loginId, campaignId, "kept"));

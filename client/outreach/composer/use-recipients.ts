@@ -21,7 +21,7 @@ export interface Recipients {
   /** The entries behind them, in the order of the campaign. */
   entries: readonly CampaignEntry[];
   ready: readonly Recipient[];
-  /** Who gets no e-mail as things stand. */
+  /** Recipients who currently get no e-mail. */
   skipped: readonly Recipient[];
   /** How many there is something to say about. */
   noted: number;
@@ -30,7 +30,7 @@ export interface Recipients {
   /** Whose mail is looked at; counted from 0, -1 without one. */
   current: Recipient | undefined;
   position: number;
-  /** What stands for the placeholders there. */
+  /** The values of the placeholders there. */
   values: PlaceholderValues;
   check: ReturnType<typeof useCheck>;
   pick: (entryId: string) => void;
@@ -57,7 +57,7 @@ export function useRecipients(
     () => judge(wanted.entries, check.data?.problems ?? problemsByStatus(wanted.entries)),
     [wanted, check.data],
   );
-  // Whoever was picked; before that, the first one who can get it.
+  // The selected recipient; initially the first who can get the mail.
   const current = all.find((one) => one.entry.externalId === picked) ?? all.find(isReachable) ?? all[0];
   const currentId = current?.entry.externalId;
   useEffect(() => setExample(currentId), [currentId]);

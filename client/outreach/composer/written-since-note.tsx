@@ -5,7 +5,7 @@ import { Note } from "../../ui/note.tsx";
 
 const MOST_SHOWN = 5;
 
-/** Who has written to these podcasts while the mail was being written, and when. */
+/** Who wrote to these podcasts while this mail was being written, and when. */
 export function WrittenSinceNote({ mails, sameText }: WrittenSince) {
   const t = useText();
   const formats = useFormats();

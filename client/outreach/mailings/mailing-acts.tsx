@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
 import { ErrorDialog } from "../../ui/floating/error-dialog.tsx";
 
-/** Pausing the mailbox, and stopping what was not handed over yet. */
+/** Pausing the mailbox, and stopping what has not been handed over yet. */
 export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: string | undefined }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

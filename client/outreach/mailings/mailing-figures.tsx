@@ -10,7 +10,7 @@ import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { doneWhen, minutesUntil } from "../composer/forecast.ts";
 
-/** E-mails of a mailing, those that never had a chance included. */
+/** E-mails of a mailing, including those that could never be sent. */
 export const totalOf = ({ counts }: Pick<Mailing, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -24,10 +24,10 @@ export function countsOf(messages: readonly Pick<MailingMessage, "state">[]): Ma
   return counts;
 }
 
-/** Beyond this many minutes the hour says more than the minutes do. */
+/** Beyond this many minutes, a time is clearer than a duration. */
 const MINUTES_SAY = 90;
 
-/** How far it is: one figure, a line, when it ends, and the parts. */
+/** Progress: one figure, a line, the expected end, and the parts. */
 export function MailingFigures({ mailing }: { mailing: Mailing }) {
   const t = useText();
   const formats = useFormats();

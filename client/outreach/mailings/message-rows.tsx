@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { messageWords } from "./message-words.ts";
 
-/** What is going on first, then what needs a look, then what is done, then what waits. */
+/** In progress first, then those that need attention, then finished ones, then waiting ones. */
 const ORDER: readonly MailingMessage["state"][] = [
   "unclear",
   "claimed",
@@ -33,7 +33,7 @@ const inOrder = (messages: readonly MailingMessage[]): MailingMessage[] =>
       ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || (other.at ?? "").localeCompare(one.at ?? ""),
   );
 
-/** Each e-mail with where it stands. */
+/** Each e-mail with its state. */
 export function MessageRows({ mailing }: { mailing: Mailing }) {
   return (
     <ul className="messages">
@@ -73,7 +73,7 @@ function MessageRow({ mailingId, message }: { mailingId: string; message: Mailin
   );
 }
 
-/** Nobody knows whether it arrived: only the user can say what it counts as. */
+/** It is unknown whether it arrived: only the user can decide how to count it. */
 function Unclear({ mailingId, message }: { mailingId: string; message: MailingMessage }) {
   const t = useText();
   const resolve = useTell(resolveMessage, {

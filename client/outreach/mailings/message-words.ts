@@ -10,7 +10,7 @@ export interface MessageWords {
   sign: IconName | "spinner";
 }
 
-/** Where one message stands, in one line: what happened, why, and when. */
+/** A message's state in one line: what happened, why, and when. */
 export function messageWords(
   { state, reason, at }: Pick<MailingMessage, "state" | "reason" | "at">,
   formats: Pick<Formats, "dayAndTime" | "time">,

@@ -9,13 +9,13 @@ import { useText } from "../../language/text.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { countsOf } from "./mailing-figures.tsx";
 
-/** How often it is asked while e-mails go out, and while they wait for their hour, in ms. */
+/** Polling intervals in ms: while e-mails go out, and while they wait for their time. */
 const RUNNING = 2_000;
 const RESTING = 15_000;
 /** A reader is told of progress no oftener than this, in ms. */
 const TOLD = 20_000;
 
-/** How long until it is asked again; false when nothing can change by itself any more. */
+/** Time until the next poll; false once nothing can change any more. */
 export function askAgainAfter(mailing: Mailing | undefined): number | false {
   if (!mailing) return RUNNING;
   const { queued, claimed, handed, deferred } = mailing.counts;
@@ -27,7 +27,7 @@ export function askAgainAfter(mailing: Mailing | undefined): number | false {
 const isFinal = (error: unknown): boolean =>
   error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Follows a mailing to its end. A broken connection, or a server that is busy, is waited out. */
+/** Follows a mailing to its end. Waits out broken connections and a busy server. */
 export function useMailing(id: string) {
   return useQuery({
     queryKey: keyOf(readMailing, { params: { id } }),
@@ -40,8 +40,8 @@ export function useMailing(id: string) {
 }
 
 /**
- * Podcasts move on as e-mails are accepted: what other pages know of the campaign is old then. That holds for
- * what was accepted before the first answer here too: the campaign may have been read while it was sent.
+ * Podcasts move as e-mails are accepted, so other pages' data about the campaign becomes stale. That includes mails
+ * accepted before the first answer here: the campaign may have been read during sending.
  */
 export function useMovesForgotten(accepted: number | undefined): void {
   const known = useRef(0);

@@ -13,7 +13,7 @@ interface Props {
   onEmpty: () => void;
 }
 
-/** A template would overwrite what was typed, so the chooser does not open (A2.44). The harmless way is first. */
+/** A template would overwrite typed text, so the chooser does not open (A2.44). The safe option comes first. */
 export function TemplateBlocked({ draft, onKeepWriting, onSaveDraft, onEmpty }: Props) {
   const t = useText();
   const formats = useFormats();

@@ -41,7 +41,7 @@ export function TemplateChooser({ current, kept, onTake, onTakeKept, onClose }: 
   const [reading, setReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const all = templates.data ?? [];
-  // One's own language first.
+  // The user's language first.
   const own = useLanguage();
   const languages = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
   const shown = all.filter(

@@ -11,7 +11,7 @@ interface Props {
   onResume: (sessionId: string, ids: readonly string[]) => void;
 }
 
-/** Payments that hold some of the podcasts right now: a colleague's, or one's own to go on with (M-4). */
+/** Payments that currently hold some of the podcasts: a colleague's, or the user's own to continue (M-4). */
 function PendingNotes({ bill, onResume }: Pick<Props, "bill" | "onResume">) {
   const t = useText();
   const format = useFormats();
@@ -36,7 +36,7 @@ function PendingNotes({ bill, onResume }: Pick<Props, "bill" | "onResume">) {
   });
 }
 
-/** Credits do not cover it and no card can pay: how far they go, and why. */
+/** Credits are not sufficient and no card can pay: how far they go, and why. */
 function NoCardNote({ bill, onAgain }: Pick<Props, "bill" | "onAgain">) {
   const t = useText();
   const start = t(bill.affordable > 0 ? "purchases.tooFew" : "purchases.none", {

@@ -8,13 +8,13 @@ import { sentence } from "../../../contract/sentences.ts";
 import { Problem } from "../../api/problem.ts";
 import { currentLanguage } from "../../language/locale.ts";
 
-/** One purchase: what it asks for, and the summary that was drawn up for exactly that. */
+/** One purchase: the podcasts asked for, and the summary made for exactly these. */
 export interface Part {
   ids: readonly string[];
   summary: PurchaseSummary;
 }
 
-/** What an unlock would cost in all, over every part it is split into. Whole addresses, whole credits. */
+/** The total cost of an unlock, over all its parts. Whole addresses, whole credits. */
 export interface Bill {
   addresses: number;
   creditsPerAddress: number;
@@ -30,9 +30,9 @@ export interface Bill {
   toPay: Money | null;
   card: PurchaseSummary["card"];
   testPayment: boolean;
-  /** Who in the organization is paying for some of them right now; those are not on the bill. */
+  /** Who in the organization is currently paying for some of them; those are not on the bill. */
   pending: readonly PendingPurchase[];
-  /** What the bill covers; paid by card this is the first part, and the rest follows with a bill of its own. */
+  /** What the bill covers; paid by card, this is the first part, and the rest follows with separate bills. */
   parts: readonly Part[];
   /** Podcasts beyond this bill. */
   later: number;

@@ -26,13 +26,13 @@ interface Props {
   onBuy: () => void;
   /** Buys only what credits cover. */
   onCredits: () => void;
-  /** Goes on with a payment of one's own that is open. */
+  /** Continues the user's own open payment. */
   onResume: (sessionId: string, ids: readonly string[]) => void;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** What it costs, what is special about it, and the button that pays (A2.46, A3.10). */
+/** The price, any notes, and the button that pays (A2.46, A3.10). */
 export function UnlockBill(props: Props) {
   const { locked, ownerName, bill, error, buying, changed, onClose } = props;
   const t = useText();
@@ -45,7 +45,7 @@ export function UnlockBill(props: Props) {
   const pending = new Set(bill?.pending.flatMap((one) => one.podcastExternalIds));
   const wanted = locked.filter((one) => !pending.has(one.externalId));
   const inactive = wanted.slice(0, count).filter((podcast) => podcast.inactive);
-  // All of it is being paid for already: there is nothing to add up, only something to go on with or to wait for.
+  // All of it is already being paid for: nothing to add up, only something to continue or to wait for.
   const held = bill?.addresses === 0 && bill.pending.length > 0;
   const nothing = locked.length === 0 || (bill?.addresses === 0 && bill.pending.length === 0);
   const again = t("purchases.changed");

@@ -28,7 +28,7 @@ interface Props {
  */
 export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Props) {
   const t = useText();
-  // What is unlocked on the way loses its status in the lists behind; the dialog keeps what it was opened with.
+  // Podcasts unlocked on the way leave the selection behind; the dialog keeps the ones it was opened with.
   const [locked] = useState(() => podcasts.filter((podcast) => podcast.emailStatus === "LOCKED"));
   const purchase = usePurchase({ ownerId: owner.publicId, onUnlocked });
   const { flow } = purchase;
@@ -38,7 +38,7 @@ export function UnlockDialog({ podcasts, owner, onClose, onUnlocked, next }: Pro
   const [confirmed, setConfirmed] = useState<Bill | null>(null);
   useDialogOpen();
 
-  // What was confirmed is not what it would be now: the new bill is shown before anything is bought.
+  // The confirmed bill is out of date: the new one is shown before anything is bought.
   const changed = flow.at === "bill" && flow.changed;
   const drawn = changed && isFetching ? undefined : bill.data;
   useEffect(() => {

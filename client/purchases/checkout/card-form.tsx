@@ -14,8 +14,8 @@ const SCRIPT_LIMIT = 20_000;
 const STAYED_LIMIT = 8_000;
 
 /**
- * The provider's object as its React component uses it, with one change: a checkout that the provider refuses to
- * draw is told to `onRefused`. The component itself leaves that promise to nobody.
+ * The provider's object as its React component uses it, with one change: if the provider refuses to render a
+ * checkout, `onRefused` is called. The component itself leaves that rejection unhandled.
  */
 function heard(stripe: Stripe, onRefused: () => void): Stripe {
   const draw: Stripe["createEmbeddedCheckoutPage"] = (options) =>
@@ -37,7 +37,7 @@ export default function CardForm({ checkout, onPaid, onBlocked }: CheckoutFormPr
   const t = useText();
   const language = useLanguage();
   const [stripe, setStripe] = useState<Stripe | null>(null);
-  // What the provider's page was opened with holds for its life, whatever is rendered later.
+  // The options the provider's page was opened with apply for its lifetime, whatever is rendered later.
   const [opened] = useState({ ...checkout, language, onPaid, onBlocked });
 
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { AfterCancel, CheckoutFlow } from "./flow.ts";
 import { FormBlocked } from "./form-blocked.tsx";
 import "./checkout.css";
 
-/** The provider's form and its script come only when somebody pays (A7.28). */
+/** The provider's form and script load only when a payment starts (A7.28). */
 const CardForm = lazy(() => import("./card-form.tsx"));
 const TestForm = lazy(() => import("./test-form.tsx"));
 

@@ -5,7 +5,7 @@ export interface CheckoutFormProps {
   checkout: OpenCheckout;
   /** Nothing can be entered now: it is paid or being canceled. */
   idle: boolean;
-  /** The form says that it is paid; whether it is, the server knows. */
+  /** The form reports that it is paid; only the server knows whether it is. */
   onPaid: () => void;
   /** The form cannot be shown: its script does not load, or the provider refuses to draw it. */
   onBlocked: () => void;

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { CheckoutFlow } from "./flow.ts";
 
-/** One line that says how the payment stands; it is read out when it changes. */
+/** One line with the payment's state; changes are announced. */
 export function CheckoutState({ flow }: { flow: CheckoutFlow }) {
   const t = useText();
   const format = useFormats();

@@ -8,7 +8,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that a purchase is being made in a dialog of this page, as long as the component lives. */
+/** Marks that a dialog on this page is making a purchase, for as long as the component is mounted. */
 export function useDialogOpen(): void {
   useEffect(() => {
     change(1);
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a purchase is being made in a dialog of this page; what waits outside is silent meanwhile. */
+/** Whether a dialog on this page is making a purchase; payments waiting outside stay silent meanwhile. */
 export const usePurchaseShown = (): boolean => useSyncExternalStore(subscribe, () => open > 0);

@@ -190,7 +190,7 @@ test("A4.12 whatever comes in whatever order: only a paid answer ends in success
         if (flow.at === "ended") expect(next).toBe(flow);
         if (next.at === "ended" && next.ending.kind === "paid")
           expect(next.ending.outcome.status).toBe("complete");
-        // "Nothing was charged" is said on the server's word alone.
+        // "Nothing was charged" is shown only if the server says so.
         if (next.at === "ended" && next.ending.kind === "cancelled" && flow.at !== "ended") {
           expect(event).toEqual(answered("cancelled"));
         }

@@ -11,15 +11,15 @@ export interface Unlocked {
   credits: number;
 }
 
-/** How a purchase ended. Each has a dialog of its own (A4.13). */
+/** How a purchase ended. Each ending has its own dialog (A4.13). */
 export type Ending =
   | { kind: "free-success"; sum: Unlocked }
   | { kind: "free-failure"; error: unknown; sum: Unlocked }
-  /** `late`: somebody wanted to cancel, but the card had paid. */
+  /** `late`: the user cancelled, but the card had already paid. */
   | { kind: "paid"; outcome: PurchaseOutcome; late: boolean }
   | { kind: "cancelled" }
   | { kind: "expired" }
-  /** With an outcome the provider or our check said no; else no checkout came about. */
+  /** With an outcome, the provider or our check refused; otherwise no checkout was created. */
   | { kind: "payment-failure"; outcome?: PurchaseOutcome; error?: unknown };
 
 /** What follows once a checkout is canceled: the word that nothing was charged, or the purchase with credits alone. */
@@ -28,13 +28,13 @@ export type AfterCancel = "tell" | "credits";
 export type Flow =
   | { at: "bill"; changed: boolean }
   | { at: "buying" }
-  /** An open checkout is asked for again, after a reload or in another tab. */
+  /** An open checkout is fetched again, after a reload or in another tab. */
   | { at: "resuming" }
   | { at: "checkout"; checkout: OpenCheckout; lost: boolean; trouble: unknown }
-  /** The form says that it is paid; the server has not said so yet. */
+  /** The form reports that it is paid; the server has not confirmed it yet. */
   | { at: "settling"; checkout: OpenCheckout; lost: boolean }
   | { at: "cancelling"; checkout: OpenCheckout; after: AfterCancel }
-  /** It is paid and unlocked; the checkout says so for a moment. */
+  /** It is paid and unlocked; the checkout shows that for a moment. */
   | { at: "settled"; checkout: OpenCheckout; outcome: PurchaseOutcome }
   | { at: "ended"; ending: Ending };
 
@@ -61,7 +61,7 @@ export type FlowEvent =
 
 export const start: Flow = { at: "bill", changed: false };
 
-/** What the server says became of a purchase that was open here. */
+/** The outcome, according to the server, of a purchase that was open here. */
 function judge(flow: Flow & { checkout: OpenCheckout }, outcome: PurchaseOutcome | undefined): Flow {
   const { checkout } = flow;
   const cancelling = flow.at === "cancelling";
@@ -82,13 +82,13 @@ function judge(flow: Flow & { checkout: OpenCheckout }, outcome: PurchaseOutcome
       if (cancelling && flow.after === "credits") return { at: "buying" };
       break;
   }
-  // Decision 7: paid while somebody canceled is paid, and said so at once.
+  // Decision 7: paid while being cancelled counts as paid, and is reported at once.
   return { at: "ended", ending: endingOf(outcome, cancelling) };
 }
 
 /**
- * The purchase as one machine (A4.11 to A4.13). An event that does not belong to the present state changes nothing:
- * a second click, an answer that comes after the end, a form that reports twice.
+ * The purchase as a state machine (A4.11 to A4.13). Events that do not belong to the current state change nothing:
+ * a second click, an answer after the end, a form that reports twice.
  */
 export function step(flow: Flow, event: FlowEvent): Flow {
   switch (event.type) {

@@ -10,7 +10,7 @@ interface Props {
   onCredits: () => void;
 }
 
-/** In the place of the provider's form: why it is not there, and the ways on. Nothing was charged. */
+/** Replaces the provider's form: the reason, and what to do. Nothing was charged. */
 export function FormBlocked({ affordable, busy, onAgain, onCredits }: Props) {
   const t = useText();
   return (

@@ -1,15 +1,15 @@
 import { CHECKOUT_POLL_MS } from "../../../contract/forms/timing.ts";
 
-/** A form that is open for long is asked about less often, but never less than this. */
+/** A form that stays open is polled less and less often, but at least this often. */
 const SLOWEST_MS = 30_000;
 /** So many answers come at the full pace: most people pay within this time. */
 const FULL_PACE = 20;
 
 /**
- * How long to wait before the next question about an open checkout, in milliseconds (A9.13): every 3 s, slower
- * after a minute, and each time twice as long while no answer comes.
- * @param answers how many came since somebody last looked at the page
- * @param failures how many in a row did not
+ * How long to wait before polling an open checkout again, in milliseconds (A9.13): every 3 s, slower after a
+ * minute, and twice as long after each failure.
+ * @param answers how many came since the user last looked at the page
+ * @param failures how many in a row failed
  */
 export function pollDelay(answers: number, failures: number): number {
   const slower = failures > 0 ? 2 ** failures : answers < FULL_PACE ? 1 : 1 + (answers - FULL_PACE) / 10;

@@ -17,7 +17,7 @@ const digits = (text: string): string => text.replace(/\D/g, "");
 export const wayOf = (typed: string): TestCardWay | null =>
   TEST_NUMBERS.find(({ number }) => digits(number) === digits(typed))?.way ?? null;
 
-/** Digits in groups of four, as they stand on a card; never more than 19 of them. */
+/** Digits in groups of four, as printed on a card; at most 19. */
 export const inGroups = (typed: string): string =>
   digits(typed)
     .slice(0, 19)

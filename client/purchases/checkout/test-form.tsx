@@ -14,8 +14,8 @@ const empty = { number: "", expires: "", code: "" };
 type Entries = typeof empty;
 
 /**
- * The checkout of a demonstration: it stands where a provider's form would, looks as foreign, and takes test numbers
- * only. Nothing that is typed here leaves the page but what the card is to do.
+ * The checkout of a demonstration: it replaces the provider's form, looks external, and accepts only test numbers.
+ * Only the card's behaviour leaves the page.
  */
 export default function TestForm({ checkout, idle, onPaid }: CheckoutFormProps) {
   const t = useText();

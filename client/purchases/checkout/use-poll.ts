@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { pollDelay } from "./poll-pace.ts";
 
 /**
- * Asks again and again while `active`, one question at a time. Timers stand still in a sleeping computer and a lost
- * network answers nothing: when the page is looked at again, or the network is back, it asks at once and at full pace.
+ * Polls while `active`, one request at a time. Timers stop while a computer sleeps and a lost network gives no
+ * answer: when the page becomes visible again, or the network is back, it polls at once and at full pace.
  * @param ask resolves to whether an answer came; never rejects
  */
 export function usePoll(active: boolean, ask: (signal: AbortSignal) => Promise<boolean>): void {

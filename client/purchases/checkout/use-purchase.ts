@@ -21,7 +21,7 @@ const checkoutOf = ({ sessionId, clientSecret, checkout }: PurchaseAnswer): Open
 const isChange = (error: unknown): boolean =>
   error instanceof Problem && (error.code === "summary-changed" || error.code === "being-bought");
 
-/** It does not exist, or no longer for this user: asking again will not help. */
+/** It does not exist, or no longer for this user: another request will not help. */
 const isGone = (error: unknown): boolean => error instanceof Problem && error.status === 404;
 
 interface Buyer {
@@ -163,14 +163,14 @@ export function usePurchase({ ownerId, onUnlocked }: Buyer) {
   const tell = useRef(onUnlocked);
   tell.current = onUnlocked;
   useEffect(() => {
-    // Without an outcome nobody knows how it ended: it may still be open.
+    // Without an outcome the result is unknown: it may still be open.
     const known = ended?.kind !== "payment-failure" || ended.outcome;
     if (ended && known && session.current) endTold(session.current);
     if (!ended || ended.kind === "free-success" || ended.kind === "free-failure") return;
     refreshAfterPurchase();
     if (ended.kind !== "paid") return;
     const { ids } = bought.current;
-    // Where some were gone meanwhile nobody here knows which: the lists are asked again.
+    // If some addresses were gone, the page does not know which: the lists are fetched again.
     if (ended.outcome.dropped === 0) markStatus(ids, "UNLOCKED");
     tell.current?.(ids);
   }, [ended]);

@@ -17,7 +17,7 @@ import { takeResumption } from "./resumption.ts";
 import { endTold } from "./untold.ts";
 import { useTellEndings } from "./use-tell-endings.ts";
 
-/** How often an open payment of one's own is looked for again while it waits outside a dialog. */
+/** How often the user's open payment is polled while no dialog shows it. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** Goes on with one payment in a dialog, and tells how it ended. */
@@ -62,7 +62,7 @@ interface WaitingProps {
   onEnded: (ending: Ending) => void;
 }
 
-/** One payment that waits: what it holds, until when, and the two ways on. */
+/** One waiting payment: what it holds, until when, and the buttons to continue or cancel. */
 function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
   const t = useText();
   const format = useFormats();
@@ -99,8 +99,8 @@ function Waiting({ one, ownerName, onGoOn, onEnded }: WaitingProps) {
 }
 
 /**
- * On every page while a payment of one's own waits that no dialog shows: after a reload, the back button or in
- * another tab it can be continued or canceled, and it is said when it comes to its end elsewhere.
+ * Shown on every page while a payment of the user waits that no dialog shows: after a reload, the back button or in
+ * another tab it can be continued or cancelled, and its end is reported.
  */
 export function OpenPayments() {
   const owner = useOwner();
@@ -117,7 +117,7 @@ export function OpenPayments() {
   );
   const mine = pending.data?.filter((one) => one.mine) ?? [];
 
-  // One that was there and is gone has been paid, canceled or has run out: what it changed is asked for.
+  // A payment that disappeared was paid, cancelled or expired: everything it affects is fetched again.
   const count = mine.length;
   const before = useRef(0);
   useEffect(() => {

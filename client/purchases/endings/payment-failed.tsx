@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * A8.07: the payment did not work. Where the card was charged anyway, because the amount was not the one that
- * had been agreed, nothing is unlocked and the money goes back; it says how much.
+ * A8.07: the payment failed. If the card was charged anyway, because the amount differed from the agreed one,
+ * nothing is unlocked and the money is refunded; the dialog shows how much.
  */
 export function PaymentFailed({ outcome, error, sign, actions, onClose }: Props) {
   const t = useText();

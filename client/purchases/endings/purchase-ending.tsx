@@ -64,7 +64,7 @@ function ResultActions({ next, onClose }: { next: NextStep | undefined; onClose:
   );
 }
 
-/** It failed: why, what was done anyway, and a button to try again (A8.06). */
+/** It failed: the reason, what was completed anyway, and a button to try again (A8.06). */
 function FreeFailure({
   error,
   sum,
@@ -104,7 +104,7 @@ function AgainActions({ onAgain, onClose }: { onAgain: () => void; onClose: () =
   );
 }
 
-/** How a purchase ended, in a dialog of its own (A4.13, A2.46). */
+/** How a purchase ended, in its own dialog (A4.13, A2.46). */
 export function PurchaseEnding({ ending, next, onAgain, onClose }: Props) {
   const t = useText();
   switch (ending.kind) {

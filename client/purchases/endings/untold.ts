@@ -1,12 +1,12 @@
 const stored = "hostread.untold";
-/** More payments than these do not wait at once; the oldest are let go. */
+/** No more payments than this wait at once; the oldest are dropped. */
 const MOST = 20;
-/** Told on this page already: a list that was asked for before the end may still show it as open. */
+/** Already reported on this page: a list requested before the end may still show it as open. */
 const told = new Set<string>();
 
 /**
- * Payments that this tab has shown as open and whose end it has not told its buyer yet. They outlive a reload, which may
- * come between the payment and the word of it.
+ * Payments that this tab has shown as open and whose end the buyer has not been told yet. They survive a reload,
+ * which may come between the payment and its confirmation.
  */
 export function untold(): string[] {
   try {
@@ -25,7 +25,7 @@ export function awaitEnd(sessionId: string): void {
   if (!told.has(sessionId) && !kept.includes(sessionId)) keep([...kept, sessionId]);
 }
 
-/** Its end has been told. False where that was so before: it is told once. */
+/** Marks its end as reported. False if it already was: it is reported once. */
 export function endTold(sessionId: string): boolean {
   told.add(sessionId);
   const kept = untold();

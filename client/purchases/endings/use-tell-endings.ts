@@ -9,14 +9,14 @@ import { refreshAfterPurchase } from "../bill/unlock.ts";
 import { endingSentence } from "./ending-sentence.ts";
 import { awaitEnd, endTold, untold } from "./untold.ts";
 
-/** Until a payment that is not among the open ones, and has not ended either, is asked for again. */
+/** Delay until a payment that is neither open nor ended is fetched again. */
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Tells the buyer once how a payment that no dialog shows ended: it was paid in another tab, or the page was loaded
- * again right after paying.
- * @param open the buyer's own open payments; undefined while they are not known
- * @param silent while a dialog does the telling
+ * Reports once how a payment that no dialog shows has ended: it was paid in another tab, or the page was reloaded
+ * right after paying.
+ * @param open the buyer's own open payments; undefined while unknown
+ * @param silent while a dialog reports it
  */
 export function useTellEndings(open: readonly string[] | undefined, silent: boolean): void {
   const t = useText();

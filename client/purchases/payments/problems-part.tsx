@@ -13,7 +13,7 @@ import { Pager } from "../../ui/lists/pager.tsx";
 
 const SHORTEST_NOTE = 3;
 
-/** Records what was done about a problem; the note is kept with it. */
+/** Records how a problem was resolved, with a note. */
 function CloseForm({ problem }: { problem: MoneyProblem }) {
   const t = useText();
   const [note, setNote] = useState("");
@@ -52,7 +52,7 @@ function CloseForm({ problem }: { problem: MoneyProblem }) {
   );
 }
 
-/** Payments that a person has to look at: what is wrong, whose, how much, and where to find it at the provider. */
+/** Payments that need a person: the problem, the buyer, the amount, and the link to the provider. */
 export function ProblemsPart() {
   const t = useText();
   const format = useFormats();

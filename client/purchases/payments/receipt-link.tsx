@@ -5,8 +5,8 @@ import { useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 
 /**
- * The provider's page with the receipt. Its address runs out, so it is asked for when somebody wants it; opened without
- * a click of its own it would be stopped as a popup.
+ * The provider's receipt page. Its address expires, so it is requested on demand; opened without its own click it
+ * would be blocked as a popup.
  */
 export function ReceiptLink({ sessionId }: { sessionId: string }) {
   const t = useText();

@@ -13,7 +13,7 @@ export interface Choice<Value extends string> {
 }
 
 interface Props<Value extends string> {
-  /** What is chosen, for readers; the visible heading stands outside. */
+  /** The group's name for screen readers; the visible heading is outside. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value | null;

@@ -4,7 +4,7 @@ import { useBarHeight } from "../bar-height.ts";
 import { Icon } from "../icon.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 
-/** Where a form stands. Errors win over changes. */
+/** A form's state. Errors take precedence over changes. */
 export type FormState = "untouched" | "changed" | "saving" | "saved" | "failed" | "invalid";
 
 const signs = { changed: "warning", saved: "check", failed: "error", invalid: "error" } as const;

@@ -11,7 +11,7 @@ interface Props {
   except?: string | undefined;
 }
 
-/** Asks before unsaved changes are left behind: within the application with a dialog, else as browsers do. */
+/** Asks before unsaved changes are lost: within the application with a dialog, else with the browser's own. */
 export function LeaveGuard({ unsaved, except }: Props) {
   const t = useText();
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);

@@ -16,7 +16,7 @@ interface Props extends FieldWords {
   format?: Intl.NumberFormatOptions | undefined;
 }
 
-/** A figure in the locale's own writing. Empty is null; out of range stays and is said, never cut silently. */
+/** A number in the locale's notation. Empty is null; a value out of range is kept and reported, never changed. */
 export function NumberField({
   value,
   onChange,

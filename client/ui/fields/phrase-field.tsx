@@ -4,7 +4,7 @@ import { useText } from "../../language/text.tsx";
 import { shake } from "../shake.ts";
 import { TextField } from "./text-field.tsx";
 
-/** Asks whether the phrase stands there; a wrong entry shakes once and says what is missing. */
+/** Checks the phrase; a wrong entry shakes the field once and shows what is missing. */
 export interface PhraseCheck {
   check: () => boolean;
 }

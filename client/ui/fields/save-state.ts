@@ -4,8 +4,8 @@ import type { FormState } from "./form-state.tsx";
 export type SaveOutcome = "none" | "saving" | "saved" | "failed";
 
 /**
- * Where a form stands (A4.14). Errors win over changes; a failure stands until something is typed or saved;
- * "saved" stands until something differs again.
+ * A form's state (A4.14). Errors take precedence over changes; a failure is shown until something is typed or
+ * saved; "saved" until something differs again.
  */
 export function formState(form: { errors: number; changed: boolean; outcome: SaveOutcome }): FormState {
   if (form.outcome === "saving") return "saving";

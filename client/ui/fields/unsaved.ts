@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>;
 
 const asks = new Set<Ask>();
 
-/** A form came into view that has to be asked before it goes. Answers the way out. */
+/** Registers a mounted form that has to be asked before it goes. Returns the clean-up function. */
 export function guardForm(ask: Ask): () => void {
   asks.add(ask);
   return () => asks.delete(ask);

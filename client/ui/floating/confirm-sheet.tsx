@@ -8,7 +8,7 @@ export interface ConfirmProps {
   title: ReactNode;
   /** What goes and what stays. */
   children: ReactNode;
-  /** Says what it does with its number: "Delete campaign". */
+  /** Names the action: "Delete campaign". */
   confirmLabel: string;
   kind?: Extract<ButtonKind, "final" | "main"> | undefined;
   state?: ButtonState | undefined;

@@ -13,7 +13,7 @@ import {
 } from "react";
 
 // What floats over a page (menus, sheets, lists to choose from) is a third of the scripts, and no page shows it at first.
-// Its code comes with the first sign of somebody being there, which is before anything is pressed.
+// The code loads at the first sign of user activity, before anything is pressed.
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -24,11 +24,11 @@ function fetchAll(): void {
   const all = waiting;
   waiting = [];
   for (const sign of SIGNS) removeEventListener(sign, fetchAll, { capture: true });
-  // Without a connection it is asked for again when it is wanted.
+  // Without a connection it is fetched again when needed.
   for (const load of all) load().catch(() => undefined);
 }
 
-/** A component whose code is fetched when somebody is there, at the latest when it is rendered. */
+/** A component whose code loads at the first user activity, at the latest when it is rendered. */
 export function onDemand<Props>(load: Load<Props>): ComponentType<Props> {
   if (typeof window !== "undefined") {
     if (waiting.length === 0) {
@@ -39,7 +39,7 @@ export function onDemand<Props>(load: Load<Props>): ComponentType<Props> {
   return lazy(load) as unknown as ComponentType<Props>;
 }
 
-/** A dialog that stands nowhere until it is first opened, and stays from then on to close as it should. */
+/** A dialog that is not mounted until it is first opened, and then stays mounted so that it can close properly. */
 export function onceOpen<Props extends { open: boolean }>(Sheet: ComponentType<Props>) {
   return function OnceOpen(props: Props & JSX.IntrinsicAttributes) {
     const [wanted, setWanted] = useState(props.open);
@@ -58,15 +58,15 @@ interface Props {
   /** The button that opens it. */
   trigger: Trigger;
   popup: "menu" | "dialog" | "listbox";
-  /** It is to be open although nobody pressed the button. */
+  /** Whether it is open without the button being pressed. */
   open?: boolean | undefined;
   /** The popup with its own button, which takes the place of `trigger`. */
   children: ReactElement;
 }
 
 /**
- * A button that stands for itself until it is pressed, and for its popup from then on. The popup's own button, in the
- * same place and dress, is pressed once by `usePressed`.
+ * A button that is rendered alone until it is pressed, and by its popup from then on. The popup's own button, in
+ * the same place and style, is pressed once by `usePressed`.
  */
 export function OpenedOnDemand({ trigger, popup, open = false, children }: Props) {
   const [wanted, setWanted] = useState(open);

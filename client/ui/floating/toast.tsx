@@ -38,20 +38,20 @@ function close(id: string): void {
 export interface ToastAction {
   label: string;
   onAct: () => void;
-  /** It takes back what was done: Ctrl+Z does the same, from the act on and while the toast is shown. */
+  /** Undoes the action: Ctrl+Z does the same while the toast is shown. */
   undoes?: boolean | undefined;
 }
 
 /** The ways back that are still shown, newest last. */
 const waysBack: { id: string; act: () => void }[] = [];
 
-/** Acts whose answer is awaited, and whether the newest is to be taken back as soon as it has come. */
+/** Actions whose answer is pending, and whether the newest is to be undone as soon as it arrives. */
 let underWay = 0;
 let undoNext = false;
 
 /**
- * What shows before the server has answered can be taken back from then on: the wish is kept until the toast is there,
- * and forgotten where there is nothing to take back. `act` answers whether it was done.
+ * An optimistic change can be undone before the server has answered: the request to undo is kept until the toast
+ * appears, and dropped if there is nothing to undo. `act` returns whether it was done.
  */
 export async function undoable(act: Promise<boolean>): Promise<boolean> {
   underWay += 1;
@@ -62,7 +62,7 @@ export async function undoable(act: Promise<boolean>): Promise<boolean> {
   return done;
 }
 
-/** Takes back what was done last; false where there is nothing to take back. */
+/** Undoes the last action; false if there is nothing to undo. */
 export function undoLast(): boolean {
   if (underWay > 0) {
     undoNext = true;

@@ -1,5 +1,5 @@
 const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex="0"]';
-/** What takes the focus itself: beyond it lies another place. */
+/** Elements that manage the focus themselves; nothing beyond them is considered. */
 const PLACES = 'main, [role="dialog"], [role="alertdialog"]';
 /** By then, anything that returns the focus itself, such as a closing dialog, has done so; in milliseconds. */
 const LATE = 100;
@@ -9,7 +9,7 @@ const first = (within: Element): HTMLElement | undefined =>
     (one) => !one.matches(":disabled") && one.checkVisibility({ visibilityProperty: true }),
   );
 
-/** What is left around something that is gone: the first to be focused in the nearest surroundings, at last the page. */
+/** The surroundings of a removed element: the first focusable one in the nearest ancestor, finally the page. */
 function heirOf(around: readonly Element[]): HTMLElement | null | undefined {
   for (const one of around) {
     if (!one.isConnected) continue;
@@ -22,12 +22,12 @@ function heirOf(around: readonly Element[]): HTMLElement | null | undefined {
 }
 
 /**
- * Keeps the focus somewhere for the life of the page: where the element that has it goes, such as the button of a
- * row that is removed, what is left around it takes it (A-2). Rows that are only scrolled away are left alone.
- * Answers the way to stop it.
+ * Keeps the focus somewhere for the page's lifetime: if the focused element disappears, such as the button of a
+ * removed row, its surroundings take the focus (A-2). Rows that are only scrolled away are ignored. Returns the
+ * function that stops it.
  */
 export function keepFocus(): () => void {
-  /** The last focused element, then what it is in, from the inside out. */
+  /** The last focused element and its ancestors, from the inside out. */
   let around: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

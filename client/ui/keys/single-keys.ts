@@ -31,6 +31,6 @@ export const writes = (target: EventTarget | null): boolean =>
     target.matches(texts) ||
     (target.matches("input") && !target.matches(presses)));
 
-/** Whether something lies over the page; a toast, a dialog by role only, does not. */
+/** Whether something covers the page; a toast does not, although its role is dialog. */
 export const covered = (): boolean =>
   document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]') !== null;

@@ -40,8 +40,8 @@ const begins = (names: readonly ShortcutName[], event: KeyboardEvent): Stroke | 
     .find((stroke) => stroke !== undefined && fits(stroke, event));
 
 /**
- * Listens to shortcuts of the table. A character alone does nothing while one writes, while something lies over
- * the page, or where it was switched off; with Ctrl or Command it is heard in fields too.
+ * Listens to shortcuts of the table. A single character does nothing in a text field, while something covers the
+ * page, or if switched off; with Ctrl or Command it also works in fields.
  */
 export function useShortcuts(acts: ShortcutActs): void {
   const latest = useRef(acts);

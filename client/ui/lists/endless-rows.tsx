@@ -37,11 +37,11 @@ interface Props<Item> {
   /** Called when the end comes near; left out when there is no more. */
   onEnd?: (() => void) | undefined;
   handle?: RefObject<RowsHandle | null> | undefined;
-  /** Names the list, so that whoever comes back to it finds every row exactly where it was. */
+  /** Identifies the list, so that returning to it restores every row's position. */
   name?: string | undefined;
 }
 
-/** A list that stands for so long, in ms, is there to stay. */
+/** A list shown for this long, in ms, is considered stable. */
 const STANDS_MS = 200;
 /** Rows kept ready above and below the window. */
 const MOST_BEYOND = 8;
@@ -50,8 +50,8 @@ const MOST_BEYOND = 8;
 export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, handle, name }: Props<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  // What is in the window shows first, with every list that starts over; the rows around it follow once it stands for a
-  // moment. While somebody types, each letter brings a list that the next one takes away.
+  // The visible rows are rendered first whenever a list starts over; those around them follow once the list is stable.
+  // While the user types, each letter brings a list that the next one replaces.
   const list = `${name ?? ""} ${items[0] === undefined ? "" : keyOf(items[0])}`;
   const [standing, setStanding] = useState<string>();
   const stands = standing === list;
@@ -80,7 +80,7 @@ export function EndlessRows<Item>({ items, keyOf, rowHeight, renderRow, onEnd, h
     const top = place.current ? place.current.getBoundingClientRect().top + window.scrollY : 0;
     setOffset((before) => (Math.abs(before - top) < 1 ? before : top));
   });
-  // Once it stands and rests, and when the page is left: the moment another list takes its place is too late.
+  // Once it is stable, and when the page is left: when another list replaces it, it is too late.
   const latest = useRef(name);
   useEffect(() => {
     latest.current = name;

@@ -38,9 +38,9 @@ function placeOf(target: EventTarget | null, ids: readonly string[]): number {
 }
 
 /**
- * `j` and `k` move from row to row from anywhere, the arrows only inside the list, where nobody wants them to
- * scroll; `x` selects, with Shift a range, Enter opens because the title is a link. Nothing of it while one
- * writes, with a modifier held, or while something lies over the list.
+ * `j` and `k` move from row to row from anywhere, the arrows only inside the list; `x` selects, with Shift a range,
+ * Enter opens because the title is a link. None of them work in a text field, with a modifier, or while something
+ * covers the list.
  */
 export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
   /** Where the focus is on its way to: a key that is held comes again before it has arrived. */

@@ -11,9 +11,9 @@ const elsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * A link of a long list. The router's own listens to every navigation and computes its address again each time, in
- * every row. This one does so when it is drawn and when the pointer or the focus comes near, before it can be opened in
- * another tab; it then loads the page's code as well, as the others do.
+ * A link of a long list. The router's own link listens to every navigation and computes its address again each
+ * time, in every row. This one does so when it is rendered and when the pointer or focus comes near; it then
+ * preloads the page's code as well, like other links.
  */
 export function RowLink({ to, onClick, ...rest }: Props) {
   const router = useRouter();

@@ -38,7 +38,7 @@ export function RowHead({ children }: { children: ReactNode }) {
   );
 }
 
-/** The rows under the head, where all of them are rendered; an `EndlessRows` stands in its place otherwise. */
+/** The rows under the header if all are rendered; otherwise use `EndlessRows`. */
 export function RowGroup({ children }: { children: ReactNode }) {
   return <div role="rowgroup">{children}</div>;
 }

@@ -54,7 +54,7 @@ export function SearchLine({ label, value, onChange, onSubmit, placeholder, auto
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || !value) return;
-            // What lies under the field, such as a dialog, is not meant to close with it.
+            // Escape must not also close what is behind the field, such as a dialog.
             event.stopPropagation();
             onChange("");
           }}

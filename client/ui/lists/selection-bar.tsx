@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dark bar at the bottom while something is selected; the main action stands last. */
+/** The dark bar at the bottom while something is selected; the main action comes last. */
 export function SelectionBar({ says, detail, label, children }: Props) {
   useEffect(() => {
     document.body.classList.add("has-selection-bar");

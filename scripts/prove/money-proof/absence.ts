@@ -17,8 +17,8 @@ export interface Absence {
 }
 
 /**
- * Buyers do not know that nobody listens: some pay, some never come back, and what the provider tells of it either
- * reaches the next server or is lost.
+ * Buyers do not know that the server is down: some pay, some never come back, and the provider's events either
+ * reach the next server or are lost.
  */
 export function absenceOf(db: Db, provider: PaymentStandIn, random: SeededRandom): Absence {
   const sleepers = new Set<string>();

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type Db, inTransaction } from "../../../server/platform/postgres/database.ts";
 
 /**
- * Makes every purchase, and what waits to be done about it, so much older: for a proof that lets days go by.
- * The triggers forbid such changes to everybody, so they are switched off for this transaction, which only a
- * superuser may do; no installation gives the server that role.
+ * Backdates every purchase and its pending work, so that a proof can skip days. Triggers forbid such changes, so
+ * they are disabled for this transaction, which only a superuser may do; no installation gives the server that
+ * role.
  */
 export async function ageDatabase(db: Db, ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 millisecond'`;
@@ -20,7 +20,7 @@ export async function ageDatabase(db: Db, ms: number): Promise<void> {
   });
 }
 
-/** Puts the purchases of organizations that are done with out of reach of sweep and reconciliation. */
+/** Hides the purchases of finished organizations from sweep and reconciliation. */
 export async function retireOrganizations(db: Db, ownerIds: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -2,7 +2,7 @@ import type { PurchaseSummary } from "../../../contract/purchases.ts";
 import { MOST_CHECKOUTS, type Model } from "./model.ts";
 import { buy, checkoutOf, type Real, repeat, same, summarize, token } from "./real.ts";
 
-/** One kind of command: what it does to both, and when it makes sense. `n` are numbers drawn at random. */
+/** One kind of command: its effect on model and system, and when it applies. `n` are random numbers. */
 export interface Kind {
   name: string;
   /** How much likelier it is drawn than others; 1 where left out. */
@@ -30,7 +30,7 @@ function sameBill(model: Model, summary: PurchaseSummary, podcasts: readonly num
     throw new Error("the summary's amount is not its price times its addresses");
 }
 
-/** Reads the bill and confirms it; a price that changed meanwhile is shown once more and confirmed again. */
+/** Reads the bill and confirms it; a price that has changed is shown again and confirmed again. */
 async function confirm(model: Model, real: Real, { user, podcasts }: Draw): Promise<void> {
   const summary = await summarize(real, user, podcasts);
   sameBill(model, summary, podcasts);

@@ -9,13 +9,13 @@ const WAYS = { credits: 100, card: 0, both: 4 } as const;
 type Way = keyof typeof WAYS;
 
 const PODCASTS = 10;
-/** Responses a buyer who was not first may get; anything else is a violation. */
+/** Answers that a buyer who was too late may get; anything else is a violation. */
 const LOSERS = new Set(["being-bought", "summary-changed", "too-many-checkouts"]);
 
 export interface ContentionResult {
   rounds: number;
   requests: number;
-  /** Answers by way and by what was said. */
+  /** Counts of answers, by way of buying and by code. */
   answers: Map<string, number>;
   /** Milliseconds of a request among all the others. */
   p50: number;
@@ -24,8 +24,8 @@ export interface ContentionResult {
 }
 
 /**
- * Everybody of one organization buys the same ten podcasts at the same moment, each twice, from what the summary
- * showed before. Rounds take turns in how they pay, and in how many users there are (2, then 20).
+ * All users of one organization buy the same ten podcasts at the same moment, each twice, with the summary shown
+ * before. Rounds alternate between ways to pay and numbers of users (2, then 20).
  */
 export async function proveContention(
   world: ProofWorld,

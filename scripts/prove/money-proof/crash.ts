@@ -25,7 +25,7 @@ export interface CrashOptions {
   failpoints: readonly string[];
   rounds: number;
   seed: string;
-  /** Half of the time nobody is there for longer than a checkout is open; else no time is ever skipped. */
+  /** In half of the rounds the server stays down longer than a checkout lives; otherwise no time is skipped. */
   skipsTime: boolean;
   say?: (line: string) => void;
 }
@@ -33,7 +33,7 @@ export interface CrashOptions {
 export interface CrashResult {
   /** How often the server was killed at each failpoint. */
   kills: Map<string, number>;
-  /** From each start until every purchase that had to had come to its end, in milliseconds. */
+  /** Milliseconds from each start until every purchase that had to end had ended. */
   recoveries: number[];
   /** What the starts found to be done, by why; a purchase counts at each start that finds it. */
   found: Map<string, number>;
@@ -43,19 +43,19 @@ export interface CrashResult {
 
 /** A kill from outside at an arbitrary moment. */
 export const ANY_MOMENT = "at any moment";
-/** From the start of the process until every purchase that has to has come to its end. */
+/** From the start of the process until every purchase that has to end has ended. */
 const RECOVERY_LIMIT = 60_000;
 /** A failpoint not passed in this many visits in a row is not reached by purchases. */
 const MOST_VISITS = 20;
 /** How many buy at the same time. */
 const VISITORS = 3;
-/** After so many kills all is compared with the provider, and what is over leaves the sight of sweep and judge. */
+/** After this many kills, everything is compared with the provider, and finished purchases are set aside. */
 const AUDIT_AFTER = 40;
 
 /**
- * Kills the real server (-9) at each failpoint while people buy, and starts the next, which is to be killed at
- * another failpoint. It first has to bring to an end what the last one left, within a minute of its start. Every
- * invariant is asked after every kill and after every recovery.
+ * Kills the real server (-9) at each failpoint while users buy, and starts the next, which is to be killed at
+ * another failpoint. Within a minute of its start it has to finish what the last one left. Every invariant is
+ * checked after every kill and every recovery.
  */
 export async function proveCrashes(options: CrashOptions): Promise<CrashResult> {
   const { db } = options.database;
@@ -110,7 +110,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     all.push(organization.id);
     await VISITS[name]!({ db, provider, server, podcasts, organization, random: random.next });
   };
-  /** A server from its start to its kill; false where it never came to the failpoint. */
+  /** One server from its start to its kill; false if it never reached the failpoint. */
   const live = async (failpoint: string): Promise<boolean> => {
     const found = await unfinishedPurchases(db, provider);
     for (const { why } of found) count(result.found, why);
@@ -144,7 +144,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
     );
     return isKilled;
   };
-  /** All checkouts are over, and the comparison with the provider has run: both sides say the same of everything. */
+  /** All checkouts are over, and the reconciliation has run: both sides agree on everything. */
   const audit = async () => {
     await absence.long();
     const began = Date.now();

@@ -26,16 +26,16 @@ const CHECKOUT = 31 * 60_000;
 export const MOST_CHECKOUTS = 10;
 
 /**
- * What one organization should see, in the plainest words: a balance, what is unlocked, and its purchases. No
- * database, no requests, nothing at the same time as something else.
+ * What one organization should see, in the simplest terms: a balance, unlocked podcasts, and purchases. No
+ * database, no requests, no concurrency.
  */
 export class Model {
   balance: number;
   price: number;
-  /** The price was replaced, and nobody has asked the provider for it since: a summary may show the old one. */
+  /** The price was replaced and not fetched since: a summary may show the old one. */
   isPriceOld = false;
   readonly unlocked = new Set<number>();
-  /** Which purchase paid for what is unlocked. */
+  /** Which purchase paid for each unlocked podcast. */
   readonly #paidBy = new Map<number, ModelPurchase>();
   readonly purchases: ModelPurchase[] = [];
 
@@ -116,8 +116,8 @@ export class Model {
   }
 
   /**
-   * Whether taking this address away would give a credit back for certain: what went back as money gives none, and
-   * whether we have heard of that already the model does not know.
+   * Whether taking this address away certainly returns a credit: refunded money returns none, and the model does
+   * not know whether the server has heard of the refund.
    */
   mayTake(podcast: number): boolean {
     const paidBy = this.#paidBy.get(podcast);

@@ -36,7 +36,7 @@ async function makeUser(
 
 const newName = (): string => `proof-${randomBytes(8).toString("hex")}`;
 
-/** Somebody who may grant and revoke credits, and is a member of nothing. */
+/** A user who may grant and revoke credits and belongs to no organization. */
 export const makeAdministrator = (db: Db): Promise<ProofUser> =>
   inTransaction(db, (tx) => makeUser(tx, newName(), ["CORE_CONFIG_UPDATE"]));
 

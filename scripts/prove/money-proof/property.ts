@@ -16,7 +16,7 @@ export const KINDS: readonly Kind[] = [...BUYING, ...PAYING];
 const USERS = 2;
 /** Longer than any checkout is open, in milliseconds. */
 const CHECKOUT_OVER = 45 * 60_000;
-/** What was found is shortened for so long, in milliseconds; the rest is left to whoever reads it. */
+/** How long a counterexample is shrunk, in milliseconds. */
 const SHORTENING = 180_000;
 
 const draw: fc.Arbitrary<Draw> = fc.record({
@@ -47,7 +47,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** Most runs are short, because short ones find most and cost little; each tenth is as long as it may be. */
+/** Most runs are short, because short ones find most bugs and cost little; every tenth has the full length. */
 function sequences(maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Real>>> {
   const drawn = KINDS.flatMap((kind) =>
     Array.from({ length: kind.weight ?? 1 }, () => draw.map((one) => new Command(kind, one))),
@@ -101,7 +101,7 @@ export async function checkModel(
   return { runs: result.numRuns, seed, commands, counts, failure: result.failed ? explain(result) : null };
 }
 
-/** The shortest commands that fail, what they met, and how to meet it again. */
+/** The shortest failing sequence of commands, its failure, and how to reproduce it. */
 const explain = (details: fc.RunDetails<[Iterable<fc.AsyncCommand<Model, Real>>, number]>): string =>
   [
     (details.errorInstance as Error | null)?.message ?? "interrupted",

@@ -13,11 +13,11 @@ export interface Real {
   organization: Organization;
   /** Another one, which buys the same podcasts. Nothing it does may show. Created on first use. */
   neighbor(): Promise<Organization>;
-  /** Whoever grants and revokes. */
+  /** The user who grants and revokes. */
   administrator: ProofUser;
-  /** Requests to buy that were made, to be repeated: with their key and what was answered. */
+  /** Requests made so far, with key and answer, so that they can be repeated. */
   requests: { user: number; key: string; body: object; purchase: string }[];
-  /** Fingerprints that were shown, with what was asked for. */
+  /** Fingerprints shown so far, with the podcasts asked for. */
   shown: { podcasts: number[]; fingerprint: string }[];
   keys: number;
   sweep(): Promise<void>;
@@ -46,7 +46,7 @@ export async function summarize(
   return answer.payload;
 }
 
-/** Buys with a key of its own. */
+/** Buys with a new key. */
 export async function buy(
   real: Real,
   user: number,

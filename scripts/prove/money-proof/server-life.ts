@@ -20,7 +20,7 @@ export const serverFor =
       DATA_DIR: given.folder,
       HOSTREAD_SECRET_KEY: given.secretKey.toString("base64"),
       HOSTREAD_PAYMENT_URL: provider.url,
-      // Most of a start is compiling; Node 22 and later keep what comes of it, where a process ends in peace.
+      // Most of a start is compilation; Node 22 and later cache its result if the process exits normally.
       NODE_COMPILE_CACHE: `${given.folder}/compiled`,
       ...(failpoint !== null && { HOSTREAD_FAILPOINT: failpoint }),
     });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { type Answer, readAnswer } from "./world.ts";
 
-/** The real server in a process of its own, to be killed. */
+/** The real server in a child process that can be killed. */
 export interface ServerProcess {
   url: string;
-  /** False once it is gone, whoever ended it. */
+  /** False once it has ended, for whatever reason. */
   alive(): boolean;
   /** The signal or code it ended with. */
   ended: Promise<NodeJS.Signals | number | null>;

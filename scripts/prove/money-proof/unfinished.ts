@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PaymentStandIn } from "../../../server/demo/payment/stand-in.ts";
 import type { Db } from "../../../server/platform/postgres/database.ts";
 
-/** A purchase that has to come to its end without anybody's help, and why. */
+/** A purchase that has to end without any further action, and why. */
 export interface Unfinished {
   purchase: string;
   state: string;
@@ -20,9 +20,9 @@ interface Row {
 type Session = PaymentStandIn["state"]["sessions"][string];
 
 /**
- * The purchases a running server owes an end: whatever is paid, canceled, run out or was never opened at the
- * provider, and whatever is to be given back. Not among them is a checkout that its buyer may still pay and that
- * the purchase knows: that one ends when the buyer pays or the half hour is over, and no sooner.
+ * The purchases that a running server has to finish: paid, cancelled, expired or never opened at the provider, and
+ * those that owe a refund. Not included is a checkout that its buyer may still pay and that the purchase knows: it
+ * ends when the buyer pays or after half an hour.
  */
 export async function unfinishedPurchases(
   db: Db,
@@ -48,7 +48,7 @@ function whyToEnd(row: Row, session: Session | undefined): string | null {
   return row.state === "open" && row.session === session.id ? null : "opened, but not known";
 }
 
-/** Payments at the provider for purchases that nobody here knows: somebody was charged for nothing. */
+/** Payments at the provider without a purchase here: someone was charged for nothing. */
 export async function unknownPayments(db: Db, { state }: Pick<PaymentStandIn, "state">): Promise<string[]> {
   const paid = Object.values(state.sessions).filter((session) => session.payment_status === "paid");
   const marks = paid.map((session) => session.metadata?.purchase ?? "");

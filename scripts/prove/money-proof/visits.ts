@@ -55,7 +55,7 @@ async function payAndPoll(visit: Visit, begun: Begun): Promise<void> {
   await visit.server.call(visit.organization.users[0]!.token, "GET", path(begun.sessionId));
 }
 
-/** Waits until the events have arrived or nobody is left to receive them. Old ones may take longer. */
+/** Waits until the events have arrived or no server is left to receive them. Old ones may take longer. */
 const heard = ({ provider, server }: Visit) =>
   Promise.race([provider.webhooks.settled(), server.ended, wait(1_000)]);
 

@@ -72,7 +72,7 @@ async function runCell(world: ProofWorld, cell: Cell, seed: string, result: Matr
   const visit = new Visit(world, organization, random.between(credits + 1, 8));
   const { provider } = world;
   Object.assign(provider.webhooks.delivery, { mode: "hold", repeat: Math.max(1, cell.deliveries) });
-  /** What was held arrives so often, in an order of its own for each seed where none is asked for. */
+  /** Delivers held events this many times, in the given order or in one that depends on the seed. */
   const deliver = async () => {
     if (cell.deliveries === 0) return provider.webhooks.drop();
     const order = cell.timing === "reversed" ? "reversed" : "in order";
@@ -219,7 +219,7 @@ class Visit {
     return Number(count);
   }
 
-  /** I15, and that who paid has everything while who did not has nothing. */
+  /** I15, and that payers have everything while the others have nothing. */
   async judge(): Promise<string[]> {
     const wrong: string[] = [];
     const paid = this.#checkout()?.status === "complete";

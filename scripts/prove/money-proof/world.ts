@@ -20,7 +20,7 @@ import { storeSecret } from "../../../server/settings/secret.ts";
 import { importPodcasts } from "../mail-proof-world.ts";
 import { ageDatabase, countDue } from "./age.ts";
 
-/** Keys of the stand-in, as an installation stores them. */
+/** The stand-in's keys, as an installation stores them. */
 export const KEYS = {
   secret: "sk_test_standin_of_the_proofs",
   publishable: "pk_test_standin_of_the_proofs",

@@ -9,7 +9,7 @@ export interface MatchTally {
   typed: number;
   /** Place 1 is a show of that title. */
   first: number;
-  /** Place 1 is that very show: of two with the same title the other may be the most listened. */
+  /** Place 1 means exactly that show: with equal titles the other one may have more listeners. */
   same: number;
   milliseconds: number[];
 }

@@ -76,7 +76,7 @@ export function proofRow(random: SeededRandom, id: string): ProofRow {
 }
 
 function word(random: SeededRandom): string {
-  // A few that all have, many that some have, and some that nobody else has.
+  // A few common ones, many shared ones, and some unique ones.
   if (random.chance(0.15)) return random.pick(WORDS.slice(0, 6));
   if (random.chance(0.1)) return `${random.pick(WORDS)}${random.between(0, 99_999).toString(36)}`;
   const one = random.pick(WORDS);

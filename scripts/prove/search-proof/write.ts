@@ -39,7 +39,7 @@ async function namePeople(tx: Tx, which: RawBuilder<unknown>, named: boolean): P
     on conflict (podcast_id) do update set persons = excluded.persons`.execute(tx);
 }
 
-/** An address of its own for each of the podcasts. */
+/** A different address for each podcast. */
 async function giveAddresses(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into podcast_address (podcast_id, address, address_key, verdict, source, tag)
@@ -51,7 +51,7 @@ async function giveAddresses(tx: Tx, which: RawBuilder<unknown>): Promise<void> 
   );
 }
 
-/** Changes some podcasts, removes some, adds some and gives some other genres: each in a transaction of its own. */
+/** Changes, removes and adds some podcasts and gives some other genres, each in its own transaction. */
 export async function changeSome(db: Db, random: SeededRandom, count: number, mark: string): Promise<void> {
   const { rows: all } = await sql<{ id: number }>`select id from podcast order by id`.execute(db);
   for (let done = 0; done < count; done += 1) {

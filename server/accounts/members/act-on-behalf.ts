@@ -2,16 +2,16 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { insertAct } from "./administer-queries.ts";
 
-/** An organization as somebody reaches it: as a member, or because they may act for any. */
+/** An organization and how the user has access: as a member, or because they may act for any. */
 export interface Reached {
   ownerId: number;
   member: boolean;
 }
 
 /**
- * Writes down that a request which may change something reached an organization the caller does not belong to.
- * In a transaction the record stands and falls with the change itself. Whoever finds an organization's things for
- * a caller calls this (decision 1).
+ * Records that a request that may change something reached an organization the caller does not belong to. Within a
+ * transaction, the record is committed with the change. Everything that looks up an organization's data for a
+ * caller calls this (decision 1).
  */
 export async function recordAct(db: Db, caller: Caller, reached: Reached): Promise<void> {
   if (reached.member || !caller.act) return;

@@ -4,7 +4,7 @@ import { ACCOUNT_PAGE_SIZE } from "../../../contract/accounts-admin.ts";
 import type { Db, Tables, Tx } from "../../platform/postgres/database.ts";
 import { type OwnerRow, ownerColumns } from "../queries.ts";
 
-/** A search as a literal part of a text: `%` and `_` mean themselves. */
+/** Escapes a search for LIKE: `%` and `_` mean themselves. */
 const containing = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
 export const selectAnyOwners = (db: Db, search: string): Promise<OwnerRow[]> =>
@@ -63,7 +63,7 @@ export const countLogins = async (db: Db, search: string): Promise<number> =>
 export const selectKnownLogin = (db: Db, publicId: string) =>
   described(db).where("l.public_id", "=", publicId).executeTakeFirst();
 
-/** Two who change permissions follow each other, so that the last administrator is not lost between them. */
+/** Changes of permissions are serialized, so that two at once cannot remove the last administrator. */
 export const lockPermissions = (tx: Tx) =>
   sql`lock table login_permission in share row exclusive mode`.execute(tx);
 

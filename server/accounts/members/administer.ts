@@ -46,8 +46,8 @@ export async function listLogins(db: Db, search: string, pageIndex: number) {
 }
 
 /**
- * Sets all permissions of a user. They hold from the next request on.
- * @throws Fault not-found; last-administrator where nobody could change settings any more
+ * Sets all permissions of a user, from the next request on.
+ * @throws Fault not-found; last-administrator if no one could change settings any more
  */
 export async function grantPermissions(
   db: Db,
@@ -63,8 +63,8 @@ export async function grantPermissions(
 }
 
 /**
- * Shuts a user out, which ends all their sessions, or lets them in again. They are told by mail. Safe to repeat.
- * @throws Fault not-found; not-oneself; last-administrator where nobody could change settings any more
+ * Disables a user, which ends all their sessions, or enables them again. They are told by mail. Safe to repeat.
+ * @throws Fault not-found; not-oneself; last-administrator if no one could change settings any more
  */
 export async function disableLogin(
   db: Db,

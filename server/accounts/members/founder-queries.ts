@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
-/** The login that made an organization or got it passed on, while it is a member; else the oldest member. */
+/** The login that made an organization or took it over, while it is a member; else the oldest member. */
 export async function selectFounder(db: Db, ownerId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select m.login_id as id from membership m join owner o on o.id = m.owner_id
@@ -58,8 +58,8 @@ export const selectRemovals = (db: Db, ownerId: number, days: number) =>
     .execute();
 
 /**
- * Marks a removal as undone; undefined where its time is over. `first` is false for one that was undone before: the
- * person may have left of their own since. The caller holds the members.
+ * Marks a removal as undone; undefined if its time is over. `first` is false if it was undone before: the person
+ * may since have left. The caller holds the members.
  */
 export async function takeRemoval(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function takeRemoval(
   return rows[0];
 }
 
-/** What the mail to who was removed says. */
+/** The data of the mail to the removed member. */
 export const selectRemoval = (db: Db, id: number) =>
   db
     .selectFrom("member_removal as r")

@@ -5,10 +5,10 @@ import { addMember } from "../sign-up/create.ts";
 import { selectFounder, setFounder, takeRemoval } from "./founder-queries.ts";
 import { lockMembers } from "./member-queries.ts";
 
-/** Who is removed can be brought back for so many days. */
+/** For how many days a removed member can be brought back. */
 export const UNDO_DAYS = 7;
 
-/** Whether the caller may remove members: who made the organization or got it passed on, and the platform's own. */
+/** Whether the caller may remove members: the founder, and users with the platform's permission. */
 export const mayRemove = (caller: Caller, founder: number | null): boolean =>
   caller.loginId === founder || caller.permissions.has("OWNER_ACT_FOR_ANY");
 
@@ -18,8 +18,8 @@ async function requireFounder(db: Db, caller: Caller, ownerId: number): Promise<
 }
 
 /**
- * Passes the organization on to another member; who had it stays a member.
- * @throws Fault not-founder; not-found where nobody like that is a member
+ * Passes the organization on to another member; the former founder stays a member.
+ * @throws Fault not-founder; not-found if the other is not a member
  */
 export function passOn(db: Db, caller: Caller, ownerId: number, memberId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export function passOn(db: Db, caller: Caller, ownerId: number, memberId: string
 }
 
 /**
- * Brings back who was removed within the last week; safe to repeat.
+ * Brings back a member removed within the last week; safe to repeat.
  * @throws Fault not-founder; removal-over
  */
 export function undoRemoval(db: Db, caller: Caller, ownerId: number, removal: string): Promise<void> {

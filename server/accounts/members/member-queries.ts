@@ -108,7 +108,7 @@ export const deleteInvitation = async (tx: Tx, ownerId: number, publicId: string
       .executeTakeFirst()
   ).numDeletedRows > 0n;
 
-/** The members, held until the transaction ends, so that two who remove each other follow one another. */
+/** Locks the members until the transaction ends, so that two who remove each other are serialized. */
 export async function lockMembers(tx: Tx, ownerId: number): Promise<{ loginId: number; publicId: string }[]> {
   await tx.selectFrom("owner").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
   return tx
@@ -121,7 +121,7 @@ export async function lockMembers(tx: Tx, ownerId: number): Promise<{ loginId: n
 
 export async function deleteMember(tx: Tx, ownerId: number, loginId: number): Promise<void> {
   await tx.deleteFrom("membership").where("owner_id", "=", ownerId).where("login_id", "=", loginId).execute();
-  // Somebody who may act for any organization would go on acting for this one otherwise.
+  // Otherwise a user who may act for any organization would continue to act for this one.
   await tx
     .updateTable("preference")
     .set({ owner_id: null, restrict_view: false })

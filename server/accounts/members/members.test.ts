@@ -122,7 +122,7 @@ describe("decision 20: members", () => {
       (await call(bea.token, "GET", `/core/api/login/${bea.publicId}/preferences`)).payload;
     expect((await accept(await linkFor(await nameOf(bea)), {}, bea.token)).status).toBe(200);
     expect((await preferences()).owner).toBe(first.publicId);
-    // Who had none picks for the first time; what was chosen among several stays.
+    // A user without a choice picks for the first time; an earlier choice among several stays.
     const cid = await makeLogin(db(), []);
     expect((await accept(await linkFor(await nameOf(cid)), {}, cid.token)).status).toBe(200);
     expect(
@@ -136,7 +136,7 @@ describe("decision 20: members", () => {
     const token = await linkFor(await nameOf(bea));
     expect((await accept(token, { password: PASSWORD })).fault).toBe("sign-in-first");
     expect((await accept(token, {}, other.token)).fault).toBe("invitation-for-another");
-    // Nothing that leaves the invitation as it was tells who has an account.
+    // No answer that leaves the invitation unchanged reveals whether the address has an account.
     const unknown = await linkFor();
     for (const body of [{}, { password: "short" }, { password: PASSWORD, firstName: "a\u202eb" }]) {
       const [known, none] = [await accept(token, body), await accept(unknown, body)];

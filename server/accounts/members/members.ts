@@ -68,8 +68,8 @@ export async function listMembers(db: Db, caller: Caller, ownerId: number): Prom
 }
 
 /**
- * Invites an address: by mail, or with the link that is answered where the platform sends none. Whether the
- * address has an account is not told.
+ * Invites an address: by mail, or with the returned link if the platform sends none. Does not reveal whether the
+ * address has an account.
  * @throws Fault invalid, already-member, too-many-requests
  */
 export async function inviteMember(
@@ -95,10 +95,9 @@ export async function inviteMember(
 }
 
 /**
- * Takes a member or an invitation out. Every request looks the membership up, so access ends at once. Anybody may
- * leave; only who made the organization, or got it passed on, removes others. They are told by mail, and for a week
- * it can be undone.
- * @throws Fault not-found, last-member, not-founder; pass-on-first for the founder who leaves
+ * Removes a member or an invitation. Every request checks the membership, so access ends at once. Anyone may leave;
+ * only the founder removes others. They are told by mail, and it can be undone for a week.
+ * @throws Fault not-found, last-member, not-founder; pass-on-first for a founder who leaves
  */
 export async function removeMember(
   db: Db,

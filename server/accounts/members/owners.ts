@@ -26,7 +26,7 @@ export const ownersOf = (db: Db, caller: Caller): Promise<ReachedOwnerRow[]> =>
   selectOwners(db, caller.loginId);
 
 /**
- * An organization the caller belongs to or acts for. One that is somebody else's does not exist for the caller.
+ * An organization the caller belongs to or acts for. Others' organizations do not exist for the caller.
  * @throws Fault not-found
  */
 export async function ownerOf(
@@ -41,7 +41,7 @@ export async function ownerOf(
 }
 
 /**
- * An organization to act for from now on: one's own, or any where the caller may act for any.
+ * An organization to act for from now on: one of the caller's, or any if the caller may act for any.
  * @throws Fault not-found
  */
 export async function ownerToActFor(db: Db, caller: Caller, publicId: string): Promise<OwnerRow> {
@@ -59,7 +59,10 @@ export async function anyOwner(db: Db, publicId: string): Promise<OwnerRow> {
   return owner;
 }
 
-/** The organization one acts for: the one in the preferences, else the only one; null where several wait to be picked. */
+/**
+ * The organization the user acts for: the one in the preferences, else the only one; null if one of several has to
+ * be selected.
+ */
 export const selectedOwner = async (db: Db, caller: Caller): Promise<ReachedOwnerRow | null> =>
   (await selectSelectedOwner(db, caller.loginId)) ?? null;
 

@@ -10,11 +10,12 @@ import { setPasswordHash } from "../sign-up/sign-up-queries.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 
-/** Wrong ones of somebody signed in: a borrowed browser must not be a way to guess. */
+/** Wrong passwords by a signed-in user: a borrowed browser must not allow guessing. */
 const WRONG: Budget = { name: "present-password", most: 10, seconds: 900 };
 
 /**
- * Changes the password of who is signed in. All other sessions end; the one that asks goes on. The user is told by mail.
+ * Changes the password of the signed-in user. All other sessions end; the current one continues. The user is told
+ * by mail.
  * @throws Fault wrong-password; slow-down; invalid
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 /**
- * What guessers try first, in parts: words, names, rows of keys. A password that is nothing but these, digits and
- * signs is refused, in whatever order and spelling ("P@ssw0rd" is read as "password").
+ * What guessers try first, in parts: words, names, rows of keys. A password that consists only of these, digits and
+ * symbols is refused, in any order and spelling ("P@ssw0rd" is read as "password").
  */
 export const COMMON_PARTS: readonly string[] = [
   // the word itself

@@ -18,8 +18,8 @@ const NETWORK: Budget = { name: "password-network", most: 30, seconds: 3600 };
 const ADDRESS: Budget = { name: "password-address", most: 3, seconds: 3600 };
 
 /**
- * Asks for a link to set a new password. For every address the same is done and answered here; whether there is
- * a user is found out when the mail is written.
+ * Requests a link to set a new password. Work and answer are the same for every address; whether there is a user is
+ * checked when the mail is written.
  * @throws Fault too-many-requests, which depends on the network only
  */
 export async function requestPassword(
@@ -37,9 +37,9 @@ export async function requestPassword(
 }
 
 /**
- * Sets the password of the user whose mail the token was in; the token works once, every session ends. What was tried
- * under the name from the network that asks is forgotten.
- * @throws Fault link-over; invalid, and the link still works
+ * Sets the password of the user who received the token; the token works once, and every session ends. Failures
+ * recorded for the name from this network are cleared.
+ * @throws Fault link-over; invalid, after which the link still works
  */
 export async function setPassword(
   context: Context,

@@ -7,8 +7,8 @@ const LEAST_OWN = 6;
 const LEAST_DIFFERENT = 6;
 
 /**
- * The rule a new password breaks: 15 to 128 characters of any kind, and not what is guessed first. `about` are
- * words everybody knows of this user: address, names, organization. Null where it is fine (S-6).
+ * The rule a new password breaks: 15 to 128 characters of any kind, and nothing that is guessed first. `about` are
+ * words publicly known about this user: address, names, organization. Null if it is fine (S-6).
  */
 export function brokenPasswordRule(
   password: string,
@@ -36,7 +36,7 @@ function isCommon(password: string, about: readonly string[]): boolean {
   const parts = [...new Set([...COMMON_PARTS, ...own].map(fold))].sort((a, b) => b.length - a.length);
   for (const reading of [folded, fold(unleet(password))]) {
     let rest = withoutRuns(reading);
-    // A space where the part was: what it parted must not become a new word.
+    // A space in its place, so that the text around it does not join into a new word.
     for (const part of parts) rest = part.length > 3 ? rest.replaceAll(part, " ") : rest;
     const short = new Set(parts.filter((part) => part.length <= 3));
     const left = rest.split(/[\s\p{N}]+/u).filter((piece) => !short.has(piece));

@@ -3,13 +3,13 @@ import { hash, type Options, verify } from "@node-rs/argon2";
 /** argon2id with the smallest parameters OWASP's password storage sheet recommends (its library's default variant). */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is checked where there is no such user, so that both answers take the same time. */
+/** Checked if there is no such user, so that both answers take the same time. */
 const nobody = hash("nobody signs in with this", PARAMETERS);
 
 export const hashPassword = (password: string): Promise<string> =>
   hash(password.normalize("NFC"), PARAMETERS);
 
-/** Whether the password fits; against no hash it takes as long and is false. */
+/** Whether the password matches; without a hash it takes as long and returns false. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await nobody), password.normalize("NFC"), PARAMETERS);
   return stored !== null && fits;

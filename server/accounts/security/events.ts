@@ -1,7 +1,7 @@
 import type { SecurityKind } from "../../../contract/accounts-security.ts";
 import { normalizeUsername } from "../sessions/sign-in.ts";
 
-/** A call that was answered or refused, as far as the log has to know it. */
+/** A call that was answered or refused, as far as the log needs to know it. */
 export interface Told {
   params: Readonly<Record<string, string>>;
   body: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface Told {
 /** What a call is in the log, and whom it is about. */
 export interface Known {
   kind: SecurityKind | ((told: Told) => SecurityKind);
-  /** Public id or user name of the one it is about, and the organization where the path does not say it. */
+  /** Public id or user name of the user concerned, and the organization if it is not in the path. */
   about?: (told: Told) => {
     login?: string | undefined;
     username?: string | undefined;
@@ -21,7 +21,7 @@ export interface Known {
   detail?: (told: Told) => string | null;
   /** It is the caller's own account. */
   own?: boolean;
-  /** Whom it is about has done it: signing in is done by nobody who is signed in. */
+  /** The actor is the user it is about: at sign-in no one is signed in yet. */
   byThem?: boolean;
 }
 
@@ -31,14 +31,14 @@ const named = ({ body }: Told) => {
   return { username: typed === undefined ? undefined : normalizeUsername(typed) };
 };
 
-/** Of which server of a mailbox the password was given: it may as well stay as it is. */
+/** For which servers of a mailbox a password was given; others keep theirs. */
 const secretsGiven = ({ body }: Told): string | null =>
   ["imap", "smtp"]
     .filter((server) => (body[server] as { signIn?: { password?: unknown } } | null)?.signIn?.password)
     .map((server) => `${server}.password`)
     .join(", ") || null;
 
-/** What succeeds and is written down, by call. Names only: no value of a setting, a secret or a mail address. */
+/** Successful calls to record. Names only: never the value of a setting, a secret or a mail address. */
 export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/auth": { kind: "signed-in", about: named, byThem: true },
   "POST /passwd": { kind: "password-asked", about: named },
@@ -101,7 +101,7 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };
 
-/** Refusals that are written down, by their code: who tries what, and who is not let in. */
+/** Refusals to log, by their code: forbidden attempts and failed sign-ins. */
 export const REFUSED: Readonly<Record<string, SecurityKind>> = {
   "not-allowed": "refused",
   "not-founder": "refused",

@@ -7,8 +7,8 @@ import { type EventRow, upsertEvent } from "./queries.ts";
 const LOUD: ReadonlySet<SecurityKind> = new Set(["sign-in-failed", "refused", "login-disabled"]);
 
 /**
- * Writes an event into the security log and names it in the program's log. Inside a transaction it stands and falls
- * with the act. Never holds a password, a token or the value of a secret.
+ * Writes an event into the security log and the program's log. Within a transaction it is committed with the act.
+ * Never contains a password, a token or the value of a secret.
  */
 export async function noteSecurity(db: Db, log: Log | null, event: EventRow): Promise<void> {
   await upsertEvent(db, event);

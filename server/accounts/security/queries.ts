@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 export interface EventRow {
   kind: SecurityKind;
-  /** Who did it; left out where nobody was signed in. */
+  /** Who did it; undefined if no one was signed in. */
   loginId?: number | null;
   aboutLoginId?: number | null;
   ownerId?: number | null;
@@ -13,7 +13,7 @@ export interface EventRow {
   requestId?: string | null;
 }
 
-/** Rows of one minute above which networks are no longer told apart: an attack must not fill the disk. */
+/** Above this many rows in a minute, networks are no longer distinguished: an attack must not fill the disk. */
 const MOST_A_MINUTE = 500;
 const DETAIL_MAX = 300;
 
@@ -38,7 +38,7 @@ export interface Asked {
   page: number;
 }
 
-/** More are not counted; nobody leafs that far. */
+/** Counting stops here; no one pages that far. */
 const MOST_COUNTED = 10_000;
 
 const like = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;

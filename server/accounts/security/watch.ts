@@ -16,8 +16,8 @@ const toldOf = (request: FastifyRequest, answer: unknown): Told => ({
 });
 
 /**
- * Writes down what a call did, or what it was refused. The call is over by then: a log that cannot be written must not
- * turn its answer into a failure, so that is an error in the program's log.
+ * Records what a call did, or why it was refused. The call is over by then: if the log cannot be written, the
+ * answer must not fail, so that is only an error in the program's log.
  */
 export async function watchCall(
   { db, log }: Context,

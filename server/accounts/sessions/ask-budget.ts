@@ -13,8 +13,8 @@ export interface Budget {
 const keyOf = (budget: Budget, who: string): Buffer => hashToken(`${budget.name}:${who}`);
 
 /**
- * Counts one request of somebody. Answers the seconds until there is a new budget, 0 while this one lasts.
- * Counted in a statement of its own, so that many at once cannot slip through together.
+ * Counts one request. Returns the seconds until there is a new budget, 0 while this one lasts. Counted in its own
+ * statement, so that many at once cannot slip through together.
  */
 export async function spend(db: Db, budget: Budget, who: string): Promise<number> {
   const { rows } = await sql<{ spent: number; seconds: number }>`
@@ -37,8 +37,8 @@ export async function waitFor(db: Db, budget: Budget, who: string): Promise<numb
 }
 
 /**
- * The network of an address: what one customer of a provider usually has to himself, so that changing the last
- * part of an address is no new budget (IPv4 /24, IPv6 /56).
+ * The network of an address: what a provider usually assigns to one customer, so that changing the last part of an
+ * address gives no new budget (IPv4 /24, IPv6 /56).
  */
 export function networkOf(ip: string): string {
   const mapped = ip.toLowerCase().startsWith("::ffff:") ? ip.slice(7) : ip;

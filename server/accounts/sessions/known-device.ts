@@ -4,8 +4,8 @@ import type { Config } from "../../platform/config.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { cookieAttributes, isSecure } from "./session-cookie.ts";
 
-// A browser in which somebody has signed in keeps a signed note of it. What strangers try under the same name then does
-// not slow that browser down: it has a count of failures of its own.
+// A browser in which a user has signed in keeps a signed note. Attempts by strangers under the same name then do not
+// slow that browser down: it has its own count of failures.
 
 /** Users one browser is known for: the last ones that signed in there. */
 const MOST_USERS = 4;
@@ -40,7 +40,7 @@ function readNote(note: string | null): Note | null {
 const markOf = (secrets: Secrets, id: string, username: string): Buffer =>
   secrets.fingerprint(`${id} ${username}`, "device").subarray(0, MARK_BYTES);
 
-/** The id of a device in which this user has signed in before; null for every other, and for a note nobody signed. */
+/** The id of a device this user has signed in on before; null for any other, and for an invalid signature. */
 export function knownDevice(secrets: Secrets, text: string | null, username: string): string | null {
   const note = readNote(text);
   if (!note) return null;

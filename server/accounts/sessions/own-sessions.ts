@@ -22,7 +22,7 @@ export async function listSessions(
   }));
 }
 
-/** What a browser says it is, without versions: they help nobody to know a device again. */
+/** The browser's name without version, which does not help to recognize a device. */
 function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

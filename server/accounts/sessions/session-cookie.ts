@@ -14,8 +14,8 @@ export const cookieAttributes = (config: Config) =>
   }) as const;
 
 /**
- * The session cookie of a request that comes from our own pages. SameSite=Strict keeps it from others already;
- * browsers also say where a request comes from, which holds where a neighbor shares our site.
+ * The session cookie of a request from our own pages. SameSite=Strict already blocks others; browsers also report
+ * where a request comes from, which helps if another application shares our site.
  */
 export function readSessionCookie(request: FastifyRequest, config: Config): string | null {
   const from = request.headers["sec-fetch-site"];

@@ -25,7 +25,7 @@ export async function insertFamily(tx: Tx, loginId: number, userAgent: string | 
   return row.id;
 }
 
-/** Answers the seconds the token lives: never beyond the family's absolute end. The cookie lives as long as the family. */
+/** Returns the token's lifetime in seconds, at most until the family's end; the cookie lives as long as that. */
 export async function insertToken(tx: Tx, familyId: number, kind: TokenKind, hash: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     insert into session_token (hash, family_id, kind, expires)
@@ -66,7 +66,7 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
 export interface LockedToken {
   familyId: number;
   loginId: number;
-  /** live, replaced a moment ago, replaced long ago (somebody else has it), or over. */
+  /** Live, just replaced, replaced long ago (someone else has it), or over. */
   state: "live" | "grace" | "reused" | "over";
 }
 

@@ -23,7 +23,7 @@ export interface Tokens {
   cookieLifetime: number;
 }
 
-/** Begins a session for somebody whose password was right. */
+/** Begins a session after the right password. */
 export async function openSession(tx: Tx, loginId: number, userAgent: string | null = null): Promise<Tokens> {
   return issue(tx, await insertFamily(tx, loginId, userAgent), loginId);
 }
@@ -37,9 +37,9 @@ async function issue(tx: Tx, familyId: number, loginId: number): Promise<Tokens>
 }
 
 /**
- * Exchanges the current bearer token, or the cookie where there is no bearer that lives, for a new pair.
- * The old ones work for 30 s more, so that tabs do not log each other out. Whoever comes with a token that
- * was replaced before that is not the one it was made for: the whole session ends. Null = sign in again.
+ * Exchanges the current bearer token, or the cookie if no bearer is valid, for a new pair. The old ones work for 30
+ * s more, so that tabs do not log each other out. A token replaced earlier than that was probably stolen: the whole
+ * session ends. Null = sign in again.
  */
 export async function renewSession(
   db: Db,
@@ -62,7 +62,7 @@ export async function renewSession(
   });
 }
 
-/** Only tokens of the same session are replaced: another tab may be signed in as somebody else. */
+/** Only tokens of the same session are replaced: another tab may be signed in as a different user. */
 async function replaceBoth(
   tx: Tx,
   held: LockedToken,

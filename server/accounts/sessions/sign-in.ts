@@ -19,15 +19,15 @@ import { knownDevice, noteDevice } from "./known-device.ts";
 import { openSession, type Tokens } from "./session.ts";
 
 /**
- * Failures of one network, whatever the names: one attempt on each of a thousand users is an attack, too (S-5). And of one
- * name from everywhere: one network alone comes to some 40 in six hours, because of its own delays. Over either, nobody is
- * refused: a person is asked for where there is a bot check, and otherwise everybody waits a little.
+ * Failures of one network, for any names: one attempt on each of a thousand users is an attack, too (S-5). And of
+ * one name from everywhere: a single network gets to about 40 in six hours, because of its own delays. Beyond
+ * either limit no one is refused: a bot check is required if there is one, otherwise everyone waits a little.
  */
 const NETWORK: Budget = { name: "sign-in-network", most: 100, seconds: 900 };
 const NAME: Budget = { name: "sign-in-name", most: 50, seconds: 21_600 };
 /** How long an attempt is held then, in milliseconds. */
 const HELD_MS = 1_500;
-/** Failures in a row after which a person has to be shown, where there is a bot check (S-8). */
+/** Failures in a row after which a bot check is required, if there is one (S-8). */
 const FREE_FAILURES = 3;
 
 /** Where an attempt comes from. `note`: what the browser says of earlier sign-ins (known-device.ts). */
@@ -43,17 +43,18 @@ export interface SignedIn {
   note: string;
 }
 
-/** How a user name is compared: without case, the same letter in the same form, the domain as mail writes it. */
+/** The form in which user names are compared: lower case, normalized Unicode, the domain in ASCII. */
 export const normalizeUsername = (username: string): string =>
   usernameOf(username)?.username ?? username.normalize("NFC").trim().toLowerCase();
 
 /**
- * Signs in. The answer and the work are the same for a name that exists and one that does not: the attempt
- * is counted under a hash of the name, and a password is checked in either case.
+ * Signs in. Answer and work are the same for existing and unknown names: the attempt is counted under a hash of the
+ * name, and a password is checked in either case.
  *
- * Failures delay the next attempt of whoever made them: of this device where the user has signed in on it before, else of
- * this network under this name. So nobody is kept out by what somebody else tries (decision 50).
- * @throws Fault bad-credentials; login-disabled; slow-down with the seconds to wait; bot-check-needed, bot-check-failed
+ * Failures delay the next attempt from the same source: the same device if the user has signed in on it before,
+ * else the same network under this name. So no one is locked out by someone else's attempts (decision 50).
+ * @throws Fault bad-credentials; login-disabled; slow-down with the seconds to wait; bot-check-needed,
+ *   bot-check-failed
  */
 export async function signInWithPassword(
   context: Context,
@@ -77,11 +78,11 @@ export async function signInWithPassword(
   const fits = await passwordFits(login?.passwordHash ?? null, given.password);
   if (!login || !fits) {
     if (device === null) await countStranger(context, network, username);
-    // Also where there is no such login: an update of nothing, to take as long.
+    // Also for an unknown login: an update of no rows, so that it takes as long.
     await setFailCounter(db, login?.id ?? -1, "plus-one");
     throw fault("bad-credentials");
   }
-  // Only now: who does not know the password learns nothing of the account.
+  // Only now: without the password, nothing about the account is revealed.
   if (login.disabled) throw fault("login-disabled");
   const tokens = await inTransaction(db, async (tx) => {
     await clearAttempts(tx, key);
@@ -103,8 +104,8 @@ const isCrowded = async (db: Db, network: string, username: string): Promise<boo
   (await waitFor(db, NETWORK, network)) > 0 || (await waitFor(db, NAME, username)) > 0;
 
 /**
- * Whether a person was shown. Where the bot check does not answer, or there is none, the delays have to do: nobody is
- * locked out by somebody else's outage.
+ * Whether the bot check was passed. If it does not answer, or there is none, the delays have to suffice: no one is
+ * locked out by someone else's outage.
  */
 async function requirePersonUnlessDown(context: Context, token: string | undefined): Promise<boolean> {
   const verdict = await judgePerson(context, "sign-in", token);
@@ -112,7 +113,7 @@ async function requirePersonUnlessDown(context: Context, token: string | undefin
   return verdict === "person";
 }
 
-/** Counts a failure for its network and its name; the operator hears of the one that makes an attack of them. */
+/** Counts a failure for its network and its name; logs the one that turns them into an attack. */
 async function countStranger({ db, log }: Context, network: string, username: string): Promise<void> {
   for (const [budget, who] of [
     [NETWORK, network],

@@ -33,9 +33,8 @@ const NOT_THE_PERSON = new Set([
 export type Verdict = "off" | "person" | "refused" | "unavailable";
 
 /**
- * Has a token of the bot check judged by its provider (Turnstile's siteverify), which takes each one once. What
- * was solved on another site, for another form or too long ago does not count. The person's network address is
- * not passed on.
+ * Has the provider (Turnstile's siteverify) verify a bot check's token, which it accepts only once. Tokens from
+ * another site, for another form or too old do not count. The user's network address is not passed on.
  */
 export async function judgePerson(
   context: Context,

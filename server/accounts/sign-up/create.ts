@@ -58,7 +58,7 @@ export async function addLogin(
   return login;
 }
 
-/** Safe to repeat. Who is the first has made the organization. */
+/** Safe to repeat. The first member becomes the founder. */
 export async function addMember(tx: Tx, loginId: number, ownerId: number): Promise<void> {
   await tx
     .insertInto("membership")

@@ -25,7 +25,7 @@ import { addLogin, addMember } from "./create.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectInvitation>>>;
 
-/** What whoever holds the link may know. @throws Fault link-over */
+/** What anyone with the link may see. @throws Fault link-over */
 export async function readInvitation(db: Db, token: string): Promise<z.output<typeof Invitation>> {
   const found = await find(db, token);
   const names = await shortNamesOf(db, found.invitedBy === null ? [] : [found.invitedBy]);
@@ -66,7 +66,7 @@ export async function acceptInvitation(
   return { username, owner: { publicId, name, displayName } };
 }
 
-/** Who has one organization acts for it without having chosen; with a second one that must not be lost. */
+/** A user with one organization acts for it implicitly; joining a second one must not change that. */
 async function keepChoice(tx: Tx, loginId: number, language: Language): Promise<void> {
   const [only, ...more] = (await selectOwners(tx, loginId)).filter(({ member }) => member);
   if (!only || more.length > 0) return;
@@ -99,7 +99,7 @@ async function asNew(
   if (fields.length > 0 || given.password === undefined) throw fault("invalid", { fields });
   const passwordHash = await hashPassword(given.password);
   if ((await allowedSignUps(db)) === "closed") throw fault("sign-up-closed");
-  // Only now: what is refused above, and how long that takes, is the same whether the address has an account or not.
+  // Only now: refusals above, and their timing, are the same whether the address has an account or not.
   if (await selectLoginByName(db, found.username)) throw fault("sign-in-first");
   return async (tx) => {
     const { username, ownerId, language } = found;

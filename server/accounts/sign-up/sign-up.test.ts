@@ -329,7 +329,7 @@ describe("S-19 initial credits", () => {
       [`${name}@gmx.de`, 10],
       [`${name}+2@gmx.de`, 0],
       [`other-${name}@gmx.de`, 10],
-      // Below a provider of free names nobody registered anything; below a country's second level somebody did.
+      // Below a provider of free names the subdomain is not registered; below a country's second level it is.
       [`${name}@one.github.io`, 10],
       [`${name}@two.github.io`, 0],
       [`${name}@one-${name}.co.uk`, 10],

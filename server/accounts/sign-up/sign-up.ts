@@ -17,7 +17,7 @@ import { type Budget, networkOf, spend } from "../sessions/ask-budget.ts";
 import { addLogin, addMember, createOwner } from "./create.ts";
 import { deleteSignUps, insertSignUp, takeSignUp } from "./sign-up-queries.ts";
 
-/** Sign-ups of one network, and mails to one address: more are taken for a program's or a nuisance. */
+/** Sign-ups per network, and mails per address: more are taken for automated or abusive. */
 const NETWORK: Budget = { name: "sign-up-network", most: 20, seconds: 3600 };
 const ADDRESS: Budget = { name: "sign-up-address", most: 3, seconds: 3600 };
 
@@ -28,15 +28,15 @@ export interface NewAccount {
   username: string;
 }
 
-/** What else happens with an account whose address is confirmed, in the same transaction; the edge passes it in. */
+/** Further work for an account with a confirmed address, in the same transaction; the edge passes it in. */
 export type Welcome = (tx: Tx, account: NewAccount) => Promise<void>;
 
 type Given = Omit<RouteBody<typeof promised>, "botCheck">;
 type Accepted = Parameters<typeof insertSignUp>[1];
 
 /**
- * Signs somebody up. Where the platform sends mails, the login is made once the mail's link is opened, else at
- * once. The answer tells nobody whether the address had an account before: its owner gets a mail that says so.
+ * Signs a user up. If the platform sends mails, the login is created once the mail's link is opened, else at once.
+ * The answer does not reveal whether the address already had an account: its owner gets a mail that says so.
  * @throws Fault sign-up-by-invitation, sign-up-closed; invalid; too-many-requests
  */
 export async function signUp(
@@ -52,7 +52,7 @@ export async function signUp(
   const tired = (await spend(db, ADDRESS, accepted.username)) > 0;
   return inTransaction(db, async (tx) => {
     if (!(await hasPlatformMail(tx))) {
-      // Nobody knows whose address it is, so nothing is given away with it.
+      // The address is unconfirmed, so no credits are given.
       await makeAccount(tx, accepted);
       return { confirmation: "none" as const };
     }

@@ -105,7 +105,7 @@ const added = sql`(
   left join owner o on o.id = a.owner_id
   left join login l on l.id = a.login_id`;
 
-/** What was added, and what was taken out, newest first. */
+/** Podcasts added and taken out, newest first. */
 export async function selectAdded(
   db: Db,
   which: { state?: AddedPodcast["state"] | undefined; by?: string | undefined },

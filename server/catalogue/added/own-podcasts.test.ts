@@ -175,7 +175,7 @@ test("another organization that adds the same does not learn that it was there",
   expect(await add("kite", stranger)).toMatchObject({ status: 200, added: false });
   expect(await own(adder)).toEqual([first.publicId]);
 
-  // Who added what is kept, and found by the account.
+  // Who added what is recorded, and can be searched by account.
   const ask = async (query: string) =>
     (await call(admin.token, "GET", `/core/api/added-podcast?${query}`)).payload.page as {
       podcast: { publicId: string };
@@ -194,7 +194,7 @@ test("another organization that adds the same does not learn that it was there",
   expect(await ask("by=nobody@nowhere.example")).toEqual([]);
   expect((await call(adder.token, "GET", "/core/api/added-podcast")).status).toBe(403);
 
-  // An import that contains it confirms it for everybody.
+  // An import that contains it confirms it for everyone.
   await listPodcasts(db(), { "Secret show of the kite": hosts.url("kite") });
   expect(await own(adder)).toEqual([]);
   expect((await call(admin.token, "GET", `/api/podcast/${first.publicId}`)).payload.waiting).toBe(false);

@@ -4,7 +4,7 @@ export interface WrittenAddress {
 }
 
 const MOST = 5;
-// By code points: by units it would begin in the middle of one, and the database takes no halves.
+// By code points: code units could start in the middle of a pair, which the database refuses.
 const looseAddress = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:@]{1,253}/gu;
 const halfPair = /[\ud800-\udfff]/gu;
 

@@ -10,9 +10,9 @@ const address = new RegExp(ADDRESS, "giu");
 const speltAddress = new RegExp(SPELT_ADDRESS, "giu");
 
 /**
- * A public text for a reader who may not see the podcast's address: feeds put it into their
- * descriptions, and some name it as their author. Other spellings ("ida at …") stay; where the
- * podcast's own address is known, `hideFor` takes that too.
+ * Public text for a reader who may not see the podcast's address: feeds put it into descriptions, and some name it
+ * as their author. Other spellings ("ida at …") stay; if the podcast's own address is known, `hideFor` removes
+ * those, too.
  */
 export const hideAddresses: Hide = (text) =>
   at.test(text) ? text.replace(address, "…").replace(speltAddress, "…") : text;
@@ -25,7 +25,7 @@ export const hideFor = (onSale: string | null): Hide =>
 export const hideInText = (text: string | null, hide: Hide = hideAddresses): string | null =>
   text === null ? null : hide(text);
 
-/** Beyond this many escapes, nobody means it to be read as an address. */
+/** With more escapes than this, it is not meant to be read as an address. */
 const MOST_ESCAPED = 5;
 
 /** A link is kept whole or dropped: one that contains an address is dropped, however often it was escaped. */

@@ -13,7 +13,7 @@ const LOOKALIKES = new Map(
   ),
 );
 
-/** What stands for one letter: itself, or an escape of a link or of HTML. */
+/** The spellings of one letter: itself, or its escape in links or HTML. */
 const TOKEN = /(?:%(?:25){0,4}[0-9a-f]{2})+|&#x?[0-9a-f]{1,7};|&commat;|&period;|[\s\S]/giu;
 const OPENING = "[({<";
 const CLOSING = "])}>";
@@ -27,13 +27,13 @@ interface Letters {
 }
 
 /**
- * Hides one address in a text, whatever its spelling: with anything between its letters, escaped, in words for sign and
- * dot, without its end, in letters that look alike, with its tag or without, backwards; and all others in their turn.
+ * Hides one address in a text, in any spelling: with anything between its letters, escaped, with words for @ and
+ * dot, without its end, in look-alike letters, with or without its tag, backwards; and then all other addresses.
  */
 export function hideThis(text: string, address: string, hideOthers: (text: string) => string): string {
   const pattern = patternOf(address);
   if (pattern === null || !pattern.may(text)) return hideOthers(text);
-  // Without its end it is looked for last: it may be the beginning of another address.
+  // Without its end it is searched last: it may be the beginning of another address.
   return hideAll(hideOthers(hideAll(text, pattern.whole)), pattern.begun);
 }
 
@@ -112,7 +112,7 @@ function patternOf(address: string): Pattern | null {
   };
 }
 
-/** The labels of a domain as it is kept and as it is read ("xn--mller-kva", "müller"), the longest first. */
+/** The labels of a domain in both spellings ("xn--mller-kva", "müller"), longest first. */
 function readings(domain: string): string[][] {
   const both = new Set([domain, domainToUnicode(domain) || domain]);
   return [...both].map((one) => one.split(/[.。．｡﹒]/u).map((label) => lettersOf(label).text));

@@ -24,7 +24,7 @@ export function invitationTo(address: string, texts: readonly (string | null)[])
   for (const text of texts) {
     if (text === null) continue;
     const lower = text.toLowerCase();
-    // Lower case may be longer than what was written ("İ"): then places are not the same.
+    // Lower case may be longer than the original ("İ"): then positions differ.
     if (lower.length !== text.length) continue;
     let at = lower.indexOf(wanted);
     for (let places = 0; at >= 0 && places < MOST_PLACES; places += 1) {
@@ -37,7 +37,7 @@ export function invitationTo(address: string, texts: readonly (string | null)[])
   return null;
 }
 
-/** Not a piece of another address: "info@show.co" stands in "info@show.com", and "team@" in "adteam@". */
+/** Not part of another address: "info@show.co" is part of "info@show.com", and "team@" of "adteam@". */
 const isWhole = (text: string, from: number, to: number): boolean =>
   !/[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]$/u.test(text.slice(Math.max(0, from - 2), from)) &&
   !/^(?:[\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(text.slice(to, to + 3));

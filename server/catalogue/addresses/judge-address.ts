@@ -58,8 +58,8 @@ function placeholderReason(localPart: string, domain: string): PlaceholderReason
 
 /**
  * Judges an address found in a feed or table. `address` keeps the local part as written and the domain in ASCII
- * lower case; `key` is all lower case, for comparing. "Usable" says that it is well formed and no known
- * placeholder or trap, not that anybody reads it: nothing is looked up and nobody is asked.
+ * lower case; `key` is all lower case, for comparing. "Usable" means well formed and not a known placeholder or
+ * trap; whether anyone reads it is not checked.
  */
 export function judgeAddress(raw: string): AddressVerdict {
   const text = raw
@@ -74,7 +74,7 @@ export function judgeAddress(raw: string): AddressVerdict {
   // RFC 5321, 4.5.3.1: octets, not letters.
   if (Buffer.byteLength(localPart) > 64 || Buffer.byteLength(text) > MOST_BYTES)
     return { kind: "invalid", reason: "too-long" };
-  // A slash at its end: a link to somebody's name ("medium.com/@ida"), which nobody takes for an address to be hidden.
+  // Ends with a slash: a link to a user name ("medium.com/@ida"), not an address to be hidden.
   if (!local.test(localPart) || localPart.endsWith("/")) return { kind: "invalid", reason: "malformed" };
   if (!writtenDomain.test(written)) return { kind: "invalid", reason: "bad-domain" };
   const domain = domainToASCII(written.toLowerCase());

@@ -19,11 +19,11 @@ const at = (reason: PlaceholderReason, patterns: string): Placeholder[] =>
   patterns.split(/\s+/).map((pattern) => ({ pattern, reason }));
 
 /**
- * Addresses that hosting services put in place of the podcaster's, role addresses nobody reads, and addresses laid
- * out to catch spam. A podcast with no other address is UNKNOWN; none of these is ever sold.
+ * Addresses that hosting services use in place of the podcaster's, unread role addresses, and spam traps. A podcast
+ * with no other address is UNKNOWN; none of these is ever sold.
  */
 export const placeholders: readonly Placeholder[] = [
-  // Put there by a hosting service for directory claims; most are forwarded to nobody.
+  // Set by a hosting service for directory claims; most are not forwarded.
   ...at(
     "hosting-placeholder",
     `feeds@soundcloud.com *@feeds.soundcloud.com podcasts*+*@anchor.fm @anchor.fm @.anchor.fm
@@ -71,7 +71,7 @@ export const placeholders: readonly Placeholder[] = [
      yourname@ your.name@ myemail@ email@email.com user@domain.tld test@test.* asdf@ foo@bar.com
      name@email.com someone@somewhere.com`,
   ),
-  // One address a reader or a list, made to show who copied it.
+  // A unique address per reader or list, made to reveal who copied it.
   ...at(
     "trap",
     `*spamtrap*@ *spam-trap*@ *honeypot*@ *honey-pot*@ *nospam*@ *no-spam*@ @.nospam.* @spamgourmet.com

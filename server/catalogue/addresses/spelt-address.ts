@@ -8,7 +8,7 @@ const BLANK = "[\\s\\p{Cf}\\u3164]";
 const bracketed = (word: string): string =>
   `${BLANK}{0,3}[\\[({<]${BLANK}{0,2}(?:${word})${BLANK}{0,2}[\\])}>]${BLANK}{0,3}`;
 
-/** The sign itself, also as it is written in HTML that was escaped twice. */
+/** The @ sign, including its spelling in HTML that was escaped twice. */
 const SIGN = "(?:[@＠﹫]|&#0{0,4}64;|&#x0{0,4}40;|&commat;)";
 const BRACKETED_AT = bracketed("at|ät|a|@|＠|﹫");
 const BRACKETED_DOT = bracketed("dot|punkt|punto|point|\\.");

@@ -1,5 +1,6 @@
-// How mail addresses are written in texts, as sources of regular expressions with the flags "iu". What counts as usable
-// (`judge-address.ts`) is found in public texts by the same (`hide-addresses.ts`): what is sold is not shown for free.
+// How mail addresses are written in texts, as sources of regular expressions with the flags "iu". The same patterns
+// find usable addresses (`judge-address.ts`) and hide them in public texts (`hide-addresses.ts`), so that no address on
+// sale is shown for free.
 
 /** Before the @. */
 export const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
@@ -13,15 +14,15 @@ export const DOT = "[.。．｡﹒]";
 /** With two letters or more at its end. Bounded, so that no text costs more than its length. */
 export const DOMAIN = `(?:[${LETTER}]{1,63}${DOT}){1,8}[${LETTER}]{2,63}`;
 
-/** As it stands in links, too, where any letter and sign may be escaped, and what is escaped once more. */
+/** Also as written in links, where any character may be escaped, even twice. */
 const ESCAPED = "%(?:25){0,4}";
 const ESCAPED_LETTER = `(?:[${LETTER}]|${ESCAPED}(?!25|2e)[0-9a-f]{2})`;
 const ESCAPED_DOT = `(?:${DOT}|${ESCAPED}2e)`;
 
-/** Each byte of a letter is escaped by itself. */
+/** Each byte of a letter is escaped separately. */
 const ESCAPED_DOMAIN = `(?:${ESCAPED_LETTER}{1,252}${ESCAPED_DOT}){1,8}${ESCAPED_LETTER}{2,252}`;
 
-/** Or what is left of one at the end of a text that was cut. */
+/** Or the start of one, at the end of a text that was cut. */
 const CUT_DOMAIN = `(?:${ESCAPED_LETTER}|${ESCAPED_DOT}){0,255}…$`;
 
 /** Every address has one; of full width or small it is read as one, too. */

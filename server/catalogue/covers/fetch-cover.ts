@@ -8,7 +8,7 @@ const MOST_BYTES = 5_000_000;
 const TOTAL_MS = 8_000;
 /** Covers fetched at once by this process; the others wait, as a list page asks for two dozen. */
 const AT_ONCE = 6;
-/** A cover that could not be had is not asked for again for this long. */
+/** A cover that could not be fetched is not requested again for this long. */
 const FAILED_FOR_MS = 3_600_000;
 
 let running = 0;

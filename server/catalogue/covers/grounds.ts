@@ -1,6 +1,6 @@
 import { box, disc, type Shape } from "./shape.ts";
 
-/** What lies behind a motif: flat areas in the `field` colour on the `ground`. */
+/** The background of a motif: flat areas in the `field` colour on the `ground`. */
 export const grounds: readonly (readonly Shape[])[] = [
   [],
   [["field", box(0, 140, 200, 60)]],

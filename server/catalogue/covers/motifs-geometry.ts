@@ -1,7 +1,7 @@
 import { motif } from "./motif.ts";
 import { box, disc } from "./shape.ts";
 
-/** Pure form, for whatever has no object of its own. */
+/** Plain geometry, for podcasts without a matching object. */
 export const geometryMotifs = {
   quarters: motif(
     "",

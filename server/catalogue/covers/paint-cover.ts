@@ -7,8 +7,8 @@ const KEPT_BYTES = 16 * 2 ** 20;
 const painted = new PieceCache(KEPT_BYTES);
 
 /**
- * A drawn cover as pixels, for lists: a browser makes a document of its own for each picture that is an SVG, and for
- * the rows of a list that scrolls by this took longer than everything else. Rows show it at half its size.
+ * A drawn cover as pixels, for lists: browsers create a document for each SVG image, and in a scrolling list that
+ * took longer than everything else. Rows show it at half its size.
  */
 export function paintCover(subject: CoverSubject, size: number): Promise<Buffer> {
   const svg = drawCover(subject);

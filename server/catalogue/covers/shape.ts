@@ -1,4 +1,4 @@
-/** The five parts a colour can play in a cover. `ground` and `field` lie behind, the others stand out on both. */
+/** The five roles of colours in a cover. `ground` and `field` are behind, the others contrast with both. */
 export type Role = "ground" | "field" | "ink" | "pop" | "pale";
 
 /** One path on a 200 × 200 sheet: filled, or drawn as a line of the given width. */

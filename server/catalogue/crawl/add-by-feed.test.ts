@@ -77,7 +77,7 @@ describe("POST /api/podcast", () => {
       add(hosts.url("heron")),
       call(other.token, "POST", "/api/podcast", { feedUrl: hosts.url("heron") }),
     ]);
-    // Each organization adds it for itself and does not learn about the other.
+    // Each organization adds it separately and does not learn about the other.
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0].payload.publicId).toBe(both[1].payload.publicId);
     expect(await podcasts()).toHaveLength(before);

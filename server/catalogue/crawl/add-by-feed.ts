@@ -45,10 +45,10 @@ const budgetsOf = eachInstallation(() => ({
 const STEP_MS = 2_000;
 
 /**
- * Adds the podcast that a feed is about; one that is there already is answered as it is. What went wrong is said in two
- * words only: more would tell what stands in the network behind us. It is seen by the organization alone until an import
- * or an administrator confirms it.
- * @throws Fault invalid, feed-taken-out, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast, unavailable
+ * Adds the podcast of a feed; an existing one is returned unchanged. Failures have only two messages: more would
+ * reveal our internal network. Only the organization sees it until an import or an administrator confirms it.
+ * @throws Fault invalid, feed-taken-out, too-many-feeds, too-many-feeds-today, feed-unreadable, feed-no-podcast,
+ *   unavailable
  */
 export async function addByFeed(
   { db, outbound, config }: Pick<Context, "db" | "outbound" | "config">,
@@ -82,7 +82,7 @@ export async function addByFeed(
       throw fault("feed-unreadable");
     }
     const { id, added } = await inTransaction(db, (tx) => write(tx, { loginId, ownerId }, url, look, now));
-    // Where it has moved, its own feed says so. Apart from the above: who reads feeds takes these locks the other way.
+    // Its own feed decides whether it has moved. Separate, because reading feeds takes these locks in reverse.
     if (!added) await inTransaction(db, (tx) => readFeedsFirst({ config }, tx, [id], loginId));
     return { publicId: await selectPublicId(db, id), added };
   });
@@ -108,9 +108,9 @@ async function podcastAt(db: Db, url: string): Promise<number | undefined> {
 }
 
 /**
- * The podcast that a feed is about, where it is there already: the one that goes by an address that led to the feed, or
- * its namesake, which has a key and the title of it. By these signs the import of a directory takes two for the same
- * show; but anybody can put a GUID and a title into a feed of his own, so here they add nothing and change nothing.
+ * The existing podcast of a feed: the one that uses an address that led to the feed, or a namesake with the same
+ * key and title. Imports of directories take two podcasts with these signs for the same show; but anyone can put
+ * any GUID and title into a feed, so here they add and change nothing.
  */
 async function listed(tx: Tx, record: PodcastRecord, addresses: readonly string[]) {
   for (const address of addresses) {
@@ -123,8 +123,9 @@ async function listed(tx: Tx, record: PodcastRecord, addresses: readonly string[
 }
 
 /**
- * A podcast that is there: everybody's, this organization's, or another's, which becomes this one's, too, and is answered
- * as a new one. @throws Fault feed-taken-out
+ * An existing podcast: public, this organization's, or another's, which becomes this one's, too, and is answered
+ * like a new one.
+ * @throws Fault feed-taken-out
  */
 async function takeThere(tx: Tx, { loginId, ownerId }: Adder, id: number) {
   const { shown, takenOut, added } = await selectStanding(tx, id, ownerId);
@@ -140,7 +141,7 @@ async function write(tx: Tx, adder: Adder, url: string, look: Extract<Look, { ki
   await holdImportLock(tx);
   const there = await listed(tx, item.record, [url, look.address, look.readAt]);
   if (there !== undefined) return takeThere(tx, adder, there);
-  // A snapshot holds an old state of the feed, from an address nobody asked for.
+  // A snapshot is an old state of the feed, from an address that was not asked for.
   if ([look.address, look.readAt].some((address) => unwrapArchived(address) !== address))
     throw fault("feed-unreadable");
   // Into an empty catalogue that no import has filled yet.

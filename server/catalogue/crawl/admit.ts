@@ -15,7 +15,7 @@ interface Asking {
 export class NotAdmitted extends Error {
   override name = "NotAdmitted";
   readonly outcome: FeedOutcome;
-  /** Seconds until the host is asked for its rules again; null if they are known. */
+  /** Seconds until the host's rules are fetched again; null if they are known. */
   readonly closedFor: number | null;
 
   constructor(outcome: FeedOutcome, closedFor: number | null) {
@@ -28,8 +28,8 @@ export class NotAdmitted extends Error {
 const asking = new Map<string, Promise<HeldRobots>>();
 
 /**
- * Waits until this address may be asked for: the host's rules allow it, and it is our turn there. Called before each
- * request, so for every host that redirects lead through.
+ * Waits until this address may be requested: the host's rules allow it, and it is our turn there. Called before
+ * each request, so also for every host in a chain of redirects.
  * @throws NotBefore, NotAdmitted
  */
 export async function admit(context: Asking, url: URL, visit: Visit): Promise<void> {

@@ -28,8 +28,8 @@ class NotThere extends Error {
 }
 
 /**
- * Asks a host for its rules and keeps them. Where it does not tell them the host is left alone: all its feeds that are
- * due are put off meanwhile.
+ * Fetches a host's rules and stores them. If the host does not give them, it is left alone: all its due feeds are
+ * postponed.
  * @throws NotBefore
  */
 export async function askForRobots(
@@ -54,8 +54,8 @@ export async function askForRobots(
 }
 
 /**
- * RFC 9309, 2.3.1: without such a file everything is allowed, with a host that fails nothing. 429 is among the latter:
- * who is asked too much has not said that everything is allowed.
+ * RFC 9309, 2.3.1: without such a file everything is allowed; if the host fails, nothing is. 429 belongs to the
+ * latter: an overloaded host has not said that everything is allowed.
  */
 async function readRobots(
   { db, outbound }: { db: Db; outbound: Pick<Outbound, "fetch"> },
@@ -101,7 +101,7 @@ async function readRobots(
   }
 }
 
-/** Redirects without end, those to where nobody may ask, and answers that are none: there is no such file. */
+/** Endless redirects, redirects to forbidden places, and unusable answers all count as no file. */
 const saysNothing = (word: OutboundWord, hops: number): boolean =>
   word === "protocol" || (word === "refused" && hops > 0);
 

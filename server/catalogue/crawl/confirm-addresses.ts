@@ -4,14 +4,14 @@ import type { Context } from "../../platform/web/http.ts";
 import { selectUnread } from "./unread-queries.ts";
 import { readFeedsFirst } from "./want-feeds.ts";
 
-/** Somebody has pressed a button and is waiting; most feeds were read while they looked at the bill. */
+/** A user has pressed a button and is waiting; most feeds were read while they looked at the bill. */
 const LONGEST_MS = 8_000;
 const STEP_MS = 250;
 
 /**
- * Has the feeds of podcasts read whose addresses are about to be sold (L-3), where nobody has tried for a week, and
- * waits for it. Answers the podcasts whose feed could not even be tried until then. Where this installation reads no
- * feeds there is nothing to wait for.
+ * Has the feeds of podcasts read whose addresses are about to be sold (L-3) and that were not tried for a week, and
+ * waits for it. Returns the podcasts whose feed could not be tried in time. If this installation reads no feeds,
+ * there is nothing to wait for.
  */
 export async function confirmAddresses(
   context: Pick<Context, "db" | "config">,

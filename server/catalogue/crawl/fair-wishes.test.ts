@@ -12,7 +12,7 @@ let database: TestDatabase;
 let context: Context;
 let ids: number[];
 beforeEach(async () => {
-  // The minute of the budgets stands still.
+  // The budgets' minute does not advance.
   vi.useFakeTimers({ toFake: ["performance"] });
   database = await freshDatabase();
   const { db } = database;
@@ -50,7 +50,7 @@ test("whoever opens one podcast after somebody has collected a hundred waits for
   }
   expect(order).toHaveLength(ids.length);
   expect(order[0]).not.toBe(opened);
-  // They stand a second apart, and this test has taken less than a minute and a half so far.
+  // They are a second apart, and the test has taken less than a minute and a half so far.
   expect(order.at(-1)).not.toBe(opened);
 });
 
@@ -67,7 +67,7 @@ test("a user has twenty lists a minute read before all others; further ones are 
   expect(await feedOf(db, ids[2]!)).toMatchObject({ wanted: null, tried: null, claim: null });
   expect((await feedOf(db, ids[2]!)).due!.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   expect(await jobs()).toBe(0);
-  // A single one is not a list, and another user has lists of their own.
+  // A single podcast does not count as a list, and another user has their own lists.
   await wish([ids[2]!], one);
   await wish(ids.slice(3, 5), other);
   expect([await isWanted(ids[2]!), await isWanted(ids[3]!), await jobs()]).toEqual([true, true, 1]);

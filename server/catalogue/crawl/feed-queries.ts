@@ -5,8 +5,8 @@ import { judgeAgain } from "../import/addresses/judge-again.ts";
 import { LONGEST } from "./schedule.ts";
 
 /**
- * How long a reading may take before another may begin it again, in seconds. Far above what is usual; one that takes
- * still longer, because it waits for its turn at many hosts, is done twice and written once.
+ * Seconds after which another run may take over a reading. Far above the usual; one that takes even longer, because
+ * it waits for many hosts, is done twice and written once.
  */
 export const LEASE = 180;
 
@@ -52,8 +52,8 @@ const taken = (lease: number) =>
   sql`claim = gen_random_uuid(), due = now() + make_interval(secs => ${lease}::float8)`;
 
 /**
- * Claims feeds somebody waits for, those who have waited longest first. Of one host no more than `perHost` at once, with
- * those that are being read already (`atHosts`): whoever waits for another host does not wait for this one.
+ * Claims requested feeds, those waiting longest first. At most `perHost` of one host at once, including those
+ * already being read (`atHosts`), so that requests for other hosts do not wait.
  */
 export async function claimWanted(
   db: Db,
@@ -83,9 +83,9 @@ export async function claimWanted(
 }
 
 /**
- * Claims feeds that are due, those with more listeners first. Of one host no more than `perHost`: the others of it,
- * and those of a host that is to be left alone, are put off to when it may be their turn, so that a host with a million
- * feeds does not stand before all others.
+ * Claims due feeds, those with more listeners first. At most `perHost` of one host: its other feeds, and those of a
+ * host to be left alone, are postponed to their probable turn, so that a host with a million feeds does not block
+ * all others.
  */
 export async function claimDue(
   db: Db,
@@ -148,10 +148,10 @@ export interface Settled {
   status: number | null;
   reason: string | null;
   failures: number;
-  /** Seconds from now; null: not by itself any more. */
+  /** Seconds from now; null: only on request from now on. */
   pause: number | null;
   succeeded: boolean;
-  /** What to ask with next time; undefined leaves it as it is. */
+  /** Headers for the next conditional request; undefined leaves them unchanged. */
   validators?: { url: string; etag: string | null; lastModified: string | null };
   movedTo: string | null;
   gapHours: number | null;
@@ -160,7 +160,7 @@ export interface Settled {
 /** Writes down how a reading ended, where the claim is still ours. */
 export async function settle(db: Db, { podcastId, claim, feedUrl }: Claim, done: Settled): Promise<void> {
   const { validators } = done;
-  // The request failed, and an import has named another address meanwhile: that one is read next.
+  // The request failed, and an import has set another address in the meantime: that one is read next.
   const moved = sql`(not ${done.succeeded}::boolean and exists (
     select from podcast p where p.id = f.podcast_id and p.feed_url <> ${feedUrl}))`;
   await sql`
@@ -180,8 +180,8 @@ export async function settle(db: Db, { podcastId, claim, feedUrl }: Claim, done:
 }
 
 /**
- * Gives a claim back untried, to be taken up again at a time; whoever waits for it goes on waiting. `asked`: a host was
- * asked on the way, which is done less and less often.
+ * Returns a claim untried, to be taken up later; requests for it keep waiting. `asked`: a host was contacted on the
+ * way, which is done less and less often.
  */
 export async function putOff(db: Db, { podcastId, claim }: Claim, until: Date, asked = false): Promise<void> {
   const growing = sql`least(interval '1 minute' * power(2, least(failures, 10)), interval '12 hours')`;
@@ -197,9 +197,9 @@ const old = sql<boolean>`(f.due is not null and (f.tried is null
   or f.tried < now() - case when f.failures > 0 then interval '1 day' else interval '7 days' end))`;
 
 /**
- * Puts podcasts before all others, as far as they have a feed, nobody waits for it yet and `asked` lets them. Many at
- * once stand a second apart: whoever opens one a moment later waits for few of them. Those that are not `urgent` are
- * due, no more. Answers how many.
+ * Puts podcasts before all others, if they have a feed, are not requested yet and `asked` permits. Many at once are
+ * spaced a second apart, so that a request a moment later waits for few of them. Those that are not `urgent` only
+ * become due. Returns how many.
  */
 export async function wantFeeds(
   tx: Tx,
@@ -223,9 +223,9 @@ export async function wantFeeds(
 const STEP = 20_000;
 
 /**
- * Goes one step through all podcasts, in the order of their ids: new ones get a row, and one whose reach or host has
- * changed is put into its place; addresses are judged by the patterns of today. Answers true where the end was reached;
- * the next round begins a day later.
+ * Goes one step through all podcasts, by id: new ones get a row, those whose reach or host has changed are
+ * rescheduled, and addresses are judged by today's patterns. Returns true at the end; the next round begins a day
+ * later.
  */
 export async function walkOn(tx: Tx): Promise<boolean> {
   const { rows: walks } = await sql<{ reached: number }>`
@@ -265,8 +265,8 @@ export async function walkOn(tx: Tx): Promise<boolean> {
 }
 
 /**
- * What is kept of hosts: rules until they are out of date, the rest until nobody has asked for a month. How often a host
- * has told none is no rule: the next pause grows by it.
+ * What is stored about hosts: rules until they expire, the rest until it was unused for a month. How often a host
+ * has failed to give rules is not a rule: it determines the next pause.
  */
 async function forgetHosts(tx: Tx): Promise<void> {
   await sql`delete from feed_host
@@ -286,7 +286,7 @@ export interface FeedStanding {
   /** Somebody waits for it, and its host is to be left alone for longer than a minute. */
   putOff: boolean;
   justRead: boolean;
-  /** Should be read when somebody opens the podcast. */
+  /** Should be read when a user opens the podcast. */
   old: boolean;
   tried: Date | null;
   outcome: FeedOutcome | null;

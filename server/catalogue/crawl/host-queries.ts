@@ -3,8 +3,8 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { KeptRobots } from "./robots-rules.ts";
 
 /**
- * Takes the next turn at a host, across all nodes. Answers the milliseconds to wait for it, or when the host may be
- * asked again where that is more than `longestMs` away; then no turn is taken.
+ * Takes the next turn at a host, across all nodes. Returns the milliseconds to wait for it, or when the host may be
+ * contacted again if that is more than `longestMs` away; then no turn is taken.
  */
 export async function takeTurn(
   db: Db,

@@ -67,7 +67,7 @@ test("a feed that names what the database refuses is read all the same, and its 
   expect(rows.map(({ title, outcome, reason, address }) => [title, outcome, reason, address])).toEqual(
     Object.keys(odd).map((name) => [name, "read", null, null]),
   );
-  // Nobody is asked again ten minutes later.
+  // No host is asked again ten minutes later.
   expect(Math.min(...rows.map(({ due }) => due!.getTime() - Date.now()))).toBeGreaterThan(3_600_000);
 });
 

@@ -118,7 +118,7 @@ describe("a host that wants to be asked seldom", () => {
 
 test("the longest wait is one for the whole look, not for each host on its way", async () => {
   await inTransaction(database.db, async (tx) => {
-    // Within a transaction the time stands still.
+    // Within a transaction, now() does not advance.
     await sql`insert into feed_host (host, free) values
       ('a.fm', now() + interval '0.3 seconds'), ('b.fm', now() + interval '0.3 seconds')`.execute(tx);
     const visit = beginVisit({ distanceMs: 1, longestWaitMs: 500 });

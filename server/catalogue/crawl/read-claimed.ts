@@ -30,12 +30,12 @@ const OWN_FAULT_MS = 600_000;
 /** The database is busy, for example with an import. */
 const BUSY_MS = 60_000;
 
-/** Who writes a podcast waits for all others who do; here that costs no connection. After the lease it is in vain. */
+/** Writers of a podcast wait for each other; waiting here takes no connection. After the lease it is pointless. */
 const inTurn = takeTurns(LEASE * 1_000);
 
 /**
- * Reads one claimed feed and writes down what came of it, whatever that is. What was read and how it ended are written
- * in one transaction; after a kill the claim runs out and the feed is read again.
+ * Reads one claimed feed and records the outcome, whatever it is. Content and outcome are written in one
+ * transaction; after a kill the claim expires and the feed is read again.
  */
 export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
   const { db, log } = reader;
@@ -148,7 +148,7 @@ export async function settleFeed(
   });
 }
 
-/** The address is one that another podcast goes by: what is read there is about that one. */
+/** The address belongs to another podcast: the feed there is about that one. */
 async function isAnothers(tx: Tx, { feedUrl }: PodcastRecord, podcastId: number): Promise<boolean> {
   const key = feedKey(feedUrl);
   if (key === null) return false;

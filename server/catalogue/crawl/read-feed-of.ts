@@ -19,7 +19,7 @@ export type Look =
       kind: "feed";
       feed: FeedPodcast;
       status: number;
-      /** Where it lives: what was asked for, or where that has moved for good. */
+      /** The feed's address: the one requested, or where it has moved permanently. */
       address: string;
       /** Where it was read, whatever kind of redirects led there. */
       readAt: string;
@@ -129,7 +129,7 @@ async function lookAt(looking: Looking, visit: Visit, url: string, known: Valida
   }
 }
 
-/** Follows redirects as long as they are meant for good; after the first that is not, the address stays. */
+/** Follows permanent redirects; from the first temporary one on, the address stays. */
 function lastingAddress(
   asked: string,
   { chain, url }: { chain: readonly { url: string; status: number }[]; url: string },

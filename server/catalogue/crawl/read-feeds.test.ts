@@ -86,7 +86,7 @@ describe("a feed", () => {
       .select("last_seen")
       .executeTakeFirstOrThrow();
     expect(Date.now() - last_seen.getTime()).toBeLessThan(86_400_000);
-    // Nothing is due: nobody is asked.
+    // Nothing is due: no request is made.
     const before = hosts.asked.length;
     await read();
     expect(hosts.asked.length).toBe(before);

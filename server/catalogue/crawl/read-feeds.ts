@@ -12,11 +12,11 @@ import { usualPace } from "./visit.ts";
 const AT_ONCE = 16;
 /** Of one host at once; with the distance between requests the last of them waits for five seconds. */
 const PER_HOST = 10;
-/** Of one host's feeds that somebody waits for: the others at once are for those who wait for other hosts. */
+/** At most this many requested feeds of one host at once; the other places are for other hosts. */
 const WANTED_PER_HOST = 6;
 /** No new feed is begun after so long; the clock starts the next run. */
 const RUN_MS = 45_000;
-/** The same for what somebody waits for: longer than the slowest reading, so that one run is always open for wishes. */
+/** The same for requested feeds: longer than the slowest reading, so that a run is always open for new requests. */
 const WANTED_RUN_MS = 60_000;
 /** How soon a request is noticed while others are being read. */
 const WISH_MS = 500;
@@ -43,8 +43,8 @@ const dueRuns = boundRuns({ most: 2, oneTakesAll: false });
 const wantedRuns = boundRuns({ most: 2, oneTakesAll: true });
 
 /**
- * The clock's job: gives new podcasts their place, then reads feeds, those somebody waits for before those that are
- * due, until the time of the run is over or nothing is left. Several runs may work side by side.
+ * The scheduled job: gives new podcasts their place, then reads feeds, requested ones before due ones, until its
+ * time is over or nothing is left. Several runs may work in parallel.
  */
 export async function readDueFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
@@ -70,8 +70,8 @@ export async function readDueFeeds(context: Context, options: RunOptions = {}): 
 }
 
 /**
- * Reads what somebody waits for. One run at a time takes up all wishes, those that come meanwhile as well; asked for
- * during that, this does nothing. The clock's job takes up what is left, should the process end.
+ * Reads requested feeds. One run at a time takes all requests, including those that arrive meanwhile; called during
+ * a run, this does nothing. The scheduled job takes up the rest if the process ends.
  */
 export async function readWantedFeeds(context: Context, options: RunOptions = {}): Promise<void> {
   const reader = readerOf(context, options);
@@ -93,8 +93,8 @@ const claimOfWanted =
     claimWanted(db, { most, perHost: WANTED_PER_HOST, atHosts, lease });
 
 /**
- * While a first dump fills the catalogue, and until its indexes are made again, nothing could be written of what is read:
- * hosts would be asked for nothing. Requested feeds stay queued until the next scheduled run.
+ * While a first dump fills the catalogue, and until its indexes are rebuilt, nothing that is read could be stored:
+ * hosts would be contacted for nothing. Requested feeds stay queued until the next scheduled run.
  */
 async function isBeingFilled({ db, log }: Reader): Promise<boolean> {
   const filled = (await countPutAside(db)) > 0;
@@ -102,7 +102,7 @@ async function isBeingFilled({ db, log }: Reader): Promise<boolean> {
   return filled;
 }
 
-/** Whether feeds are read by themselves or not: what was not examined is not sold. */
+/** Regardless of whether feeds are read automatically: addresses that were not checked are not sold. */
 async function examine(db: Db): Promise<void> {
   for (let step = 0; step < EXAMINED; step++) if (!(await inTransaction(db, examineAddresses))) return;
 }

@@ -25,19 +25,19 @@ const ROBOTS_NAME = "hostread";
 export const MOST_ROBOTS_BYTES = 512_000;
 const MOST_RULES = 500;
 const LONGEST_PATH = 500;
-/** Of all kept rules of a host together: whoever has a name for each of a million hosts fills no tables either. */
+/** For all rules of a host together, so that a million host names cannot fill the tables either. */
 const MOST_CHARACTERS = 20_000;
 /** What a host may ask for at most; more would keep its feeds from ever being read. */
 const LONGEST_DELAY = 30;
 
 export const everythingAllowed: RobotsRules = { kind: "rules", rules: [], delay: null };
 
-/** Reads the group for our name, else the one for everybody. What is not understood is passed over. */
+/** Reads the group for our user agent, else the one for all. Unknown lines are ignored. */
 export function parseRobots(text: string): RobotsRules {
   const own: RobotsRules = { kind: "rules", rules: [], delay: null };
   const others: RobotsRules = { kind: "rules", rules: [], delay: null };
   let named = false;
-  // A set: whoever names somebody a thousand times has one group of rules anyway.
+  // A set: an agent named a thousand times still has one group.
   let groups = new Set<RobotsRules>();
   let inAgents = false;
   const kept = new Map<RobotsRules, number>();
@@ -61,7 +61,7 @@ export function parseRobots(text: string): RobotsRules {
         const seconds = Number(value);
         if (value !== "" && seconds > 0) group.delay = Math.min(seconds, LONGEST_DELAY);
       } else if (value.length <= LONGEST_PATH && (value.startsWith("/") || value.startsWith("*"))) {
-        // In the spelling that is compared: what is no letter of an address cannot be kept otherwise.
+        // In normalized form: characters not allowed in addresses have to be escaped.
         const path = canonical(value);
         const characters = (kept.get(group) ?? 0) + path.length;
         if (group.rules.length >= MOST_RULES || characters > MOST_CHARACTERS) continue;
@@ -103,7 +103,7 @@ function canonical(path: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }
 
-/** "*" stands for anything, "$" at the end for the end. Step by step: as an expression it could take forever. */
+/** "*" matches anything, "$" at the end the end. Matched step by step: a regular expression could take forever. */
 function fits(pattern: string, path: string): boolean {
   const toEnd = pattern.endsWith("$");
   const [first = "", ...rest] = (toEnd ? pattern.slice(0, -1) : pattern).split("*");

@@ -2,16 +2,16 @@ import type { Db } from "../../platform/postgres/database.ts";
 
 /** One run among those that read the same kind of feeds in this process. */
 export interface Run {
-  /** Has another run been asked for since this was last asked, and not begun because of this one? */
+  /** Whether another run was requested since the last call, and not started because of this one. */
   wasCalled(): boolean;
-  /** From here on it begins nothing new and only ends what it has begun: another may begin beside it. */
+  /** From here on it starts nothing new and only finishes what it has started: another run may start. */
   closes(): void;
 }
 
 /**
- * Answers a function that begins a run where one more is of use: not while another takes up all there is, and never more
- * than `most` at once. Readings may take a minute each, and as many runs as there are wishes would soon keep every mail
- * and every purchase waiting for slow hosts.
+ * Returns a function that starts a run if another one is useful: not while one takes all the work, and never more
+ * than `most` at once. Readings may take a minute each, and one run per request would soon keep every mail and
+ * every purchase waiting for slow hosts.
  */
 export function boundRuns({ most, oneTakesAll }: { most: number; oneTakesAll: boolean }) {
   const known = new WeakMap<Db, { running: number; open: number; called: boolean }>();

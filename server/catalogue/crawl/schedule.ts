@@ -24,13 +24,13 @@ export interface Standing {
   /** The host did not tell its rules. */
   closed?: boolean;
   latestEpisode: Date | null;
-  /** Hours between two episodes, on average; null where nobody knows. */
+  /** Average hours between two episodes; null if unknown. */
   gapHours: number | null;
 }
 
 /**
- * Seconds until a feed is read again; null: not by itself any more. A third of the time between two episodes or, where
- * the show has been silent for longer, of that silence: the pauses grow with it, up to 30 days.
+ * Seconds until a feed is read again; null: only on request. A third of the time between two episodes or, if the
+ * show has been silent for longer, of that silence: the pauses grow with it, up to 30 days.
  */
 export function pauseAfter(standing: Standing, now: Date): number | null {
   const { outcome, failures, retryAfter, closed, latestEpisode, gapHours } = standing;
@@ -61,7 +61,7 @@ export function retryAfterOf(header: string | undefined, now: Date): number | nu
   return Number.isNaN(date) ? null : between(1, (date - now.getTime()) / 1_000, LONGEST_WISH);
 }
 
-/** The outcome that a status other than 200 and 304 stands for. */
+/** The outcome for a status other than 200 and 304. */
 export function outcomeOfStatus(status: number): FeedOutcome {
   if (status === 410) return "gone";
   if (status === 404) return "missing";

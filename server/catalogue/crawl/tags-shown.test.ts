@@ -61,7 +61,7 @@ test("A4.04 tags of a feed are on its podcast's page; addresses in them only for
     .select(["address", "tag", "gone"])
     .orderBy("tag")
     .execute();
-  // The owner of the lock stands first; the same address in a text is the same address.
+  // The owner of the lock comes first; the same address in a text counts as the same.
   expect(rows).toEqual([{ address: "lock@heron.fm", tag: "podcast:locked@owner", gone: null }]);
   const { texts } = await db().selectFrom("podcast_tags").select("texts").executeTakeFirstOrThrow();
   expect(texts).toEqual([{ purpose: "verify", text: "ask …" }]);

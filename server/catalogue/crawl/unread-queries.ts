@@ -8,7 +8,7 @@ export interface UnreadFeed {
   soon: boolean;
 }
 
-/** Which of these podcasts have a feed that nobody has tried to read for a week. One that is gone is not read again. */
+/** Which of these podcasts have a feed that was not read for a week. A gone feed is not read again. */
 export async function selectUnread(db: Db, podcastIds: readonly number[]): Promise<UnreadFeed[]> {
   const { rows } = await sql<UnreadFeed>`
     select p.id as "podcastId",

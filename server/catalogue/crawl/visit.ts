@@ -28,7 +28,7 @@ export class NotBefore extends Error {
   }
 }
 
-/** One look at a feed, with all its redirects: what is left of its patience, and the hosts that have let it in. */
+/** One visit to a feed, with all its redirects: the remaining time, and the hosts whose rules allow it. */
 export interface Visit {
   readonly distanceMs: number;
   waitMs: number;
@@ -44,10 +44,10 @@ export const beginVisit = ({ distanceMs, longestWaitMs }: Pace): Visit => ({
 });
 
 /**
- * Waits for the turn at a host. From one address to the next at the same host is one visit: it waits the short distance
- * only, whatever the host asks for between visits, or no redirect of a patient host would ever be followed.
+ * Waits for the turn at a host. Following addresses at the same host are one visit: they wait only the short
+ * interval, whatever the host asks for between visits; otherwise no redirect of a slow host could be followed.
  * @param delayMs what the host asks for between two visits
- * @throws NotBefore where the turn is further away than this look may still wait
+ * @throws NotBefore if the turn is further away than this visit may still wait
  */
 export async function waitForTurn(db: Db, host: string, visit: Visit, delayMs = 0): Promise<void> {
   const { distanceMs, hosts } = visit;

@@ -19,9 +19,9 @@ const budgetsOf = eachInstallation(() => ({
 }));
 
 /**
- * Has the feeds of these podcasts read before all others, because somebody opened, collected or asked for them; those
- * read within a week stay as they are. The job exists exactly when what caused it does.
- * @param loginId who asks, to be bounded; left out where nobody does
+ * Has the feeds of these podcasts read before all others, because a user opened, collected or requested them; those
+ * read within a week are not read again. The job is added in the caller's transaction.
+ * @param loginId the user, for the limits; left out for automatic requests
  */
 export async function readFeedsFirst(
   { config }: Pick<Context, "config">,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => hosts.close());
 
-/** A host may take as long as the test does: nothing here ends by the clock. */
+/** A host may take as long as the test: nothing here depends on time. */
 function withPatience(context: Context): Context {
   const { outbound } = context;
   const patience = { totalTimeoutMs: 600_000, idleTimeoutMs: 600_000 };

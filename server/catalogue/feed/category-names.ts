@@ -8,7 +8,7 @@ export class CategoryNames {
   readonly #groups: { name: string; within: string[] }[] = [];
   #count = 0;
 
-  /** `nested` says that the category stands within the one before it. */
+  /** `nested`: the category is inside the one before it. */
   add(raw: string | undefined, nested: boolean): void {
     const name = cleanLine(raw, 100);
     if (name === null || this.#count >= MOST) return;
@@ -18,7 +18,7 @@ export class CategoryNames {
     else this.#groups.push({ name, within: [] });
   }
 
-  /** The genres these names stand for: the narrower one is the primary genre, as in the directory. */
+  /** The genres of these names: the narrower one is the primary genre, as in the directory. */
   genreIds(): number[] {
     return orderGenres(
       this.#groups.flatMap(({ name, within }) => [...within.map(genreIdOfName), genreIdOfName(name)]),

@@ -122,7 +122,7 @@ export class ChannelReader implements ElementListener {
     return this.#line(limits.name, "itunes:owner/itunes:name", "itunes:owner/name");
   }
 
-  /** The podcast, once the document was read. Throws `RefusedError` when what was read is none. */
+  /** The podcast, once the document was read. Throws `RefusedError` if the document is not a podcast feed. */
   finish(cutOff: boolean): FeedPodcast {
     const title = this.#line(limits.title, "title");
     if (title === null) throw new RefusedError("no-title");

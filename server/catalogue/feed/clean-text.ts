@@ -9,8 +9,8 @@ const unwanted =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
 /**
- * Texts that are already as they are kept: letters of one code point that no normalization changes (no combining mark
- * beside them), no markup, no entity, white space single. Most are; they need none of the steps below.
+ * Texts that are already clean: letters of one code point that normalization does not change (no combining mark
+ * next to them), no markup, no entity, single spaces. Most are; they skip the steps below.
  */
 const letter =
   "[!-%'-;=?-~\\u00a1-\\u00ac\\u00ae-\\u017f\\u0400-\\u045f\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uac00-\\ud7a3]";
@@ -39,8 +39,8 @@ const escaped = /&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
 const LONGEST_WORD = 330;
 
 /**
- * Cuts at `max` UTF-16 units, never through a surrogate pair, and says so with an ellipsis. An address is not cut
- * through but left out: half of one would not be known as one that is to be hidden.
+ * Cuts at `max` UTF-16 units, never through a surrogate pair, and adds an ellipsis. An address is dropped rather
+ * than cut: half of one could not be recognized and hidden.
  */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -64,8 +64,8 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * Removes what a browser would not show. These two are searches that never go back: one expression for a whole comment
- * or script takes minutes for a text made so.
+ * Removes what a browser would not show. Two linear searches: a single expression for a whole comment or script
+ * takes minutes on hostile text.
  */
 function withoutHidden(html: string): string {
   let kept = "";

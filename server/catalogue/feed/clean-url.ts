@@ -5,8 +5,8 @@ const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#:]|$)/u;
 const archived = /^https?:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(https?:\/\/.+)$/i;
 
 /**
- * Addresses that parsing would give back as they are: plain ASCII, a path, no port, no escapes and no segment that
- * begins with a dot. Most are; parsing is what cleaning costs. Groups: host without "www.", path, query.
+ * Addresses that parsing would not change: plain ASCII, a path, no port, no escapes and no segment that begins with
+ * a dot. Most are; parsing is the main cost of cleaning. Groups: host without "www.", path, query.
  */
 const plain =
   /^https?:\/\/(?:www\.)?(?!www\.)((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63})((?:\/(?:[A-Za-z0-9_~-][A-Za-z0-9_~.-]*)?)+)(\?[A-Za-z0-9_~./=&-]+)?$/;
@@ -24,7 +24,7 @@ export function cleanUrl(raw: string | null | undefined): string | null {
   if (!raw || raw.length > MAX_URL * 2) return null;
   if (matchPlain(raw)) return raw;
   let text = raw.trim();
-  // Some directories wrap addresses in an element of their own.
+  // Some directories wrap addresses in an extra element.
   if (text.startsWith("<")) text = text.replace(/^<url>|<\/url>$/gi, "").trim();
   if (text.startsWith("//")) text = `https:${text}`;
   else if (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^[^/:]+\.[^/:]+:\d/.test(text)) {

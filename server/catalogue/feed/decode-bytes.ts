@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { RefusedError } from "../import/refusal.ts";
 
-/** How much of a document is looked at for its encoding: comments and blank lines may stand before the declaration. */
+/** How much of a document is searched for its encoding: comments and blank lines may precede the declaration. */
 const SNIFF = 4096;
 const PIECE = 64 * 1024;
 
@@ -80,7 +80,10 @@ async function head(source: AsyncIterator<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Bytes that are no UTF-8 in a document that says nothing, or the wrong thing, about itself: what do they speak for? */
+/**
+ * Which encoding the bytes of a document suggest that are not UTF-8 while it declares nothing, or the wrong
+ * encoding.
+ */
 function looksWestern(text: string): boolean {
   let broken = 0;
   let sound = 0;

@@ -8,7 +8,7 @@ const MAX_TEXT = 100_000;
 const MAX_NAME = 200;
 const UNKNOWN = "unknown";
 
-/** Elements whose text may hold unescaped markup; any other field ends where the next field begins. */
+/** Elements whose text may contain unescaped markup; any other field ends where the next field begins. */
 const mayHoldMarkup = /(?:description|summary|content|encoded)$/;
 
 /** Elements the feed's structure consists of. */
@@ -100,7 +100,7 @@ export class ElementStack {
     return join(this.#open.findLast((entry) => !entry.ended)?.path ?? "", name);
   }
 
-  /** The path an element has when the field it stands in is taken as closed before it. */
+  /** The path of an element if the field around it is treated as closed. */
   #pathBeside(name: string): string {
     return join(this.#open.findLast((entry) => !entry.ended && entry !== this.#field)?.path ?? "", name);
   }
@@ -109,7 +109,7 @@ export class ElementStack {
 function join(parent: string, raw: string): string {
   const name = raw.startsWith("atom:") && atomStructure.has(raw) ? raw.slice(5) : raw;
   if (rootNames.has(name)) return parent;
-  // In RSS 1.0 entries stand beside the channel, in broken feeds inside an unclosed one: an entry is an entry.
+  // In RSS 1.0 items are next to the channel, in broken feeds inside an unclosed one: both count.
   if (name === "item" || name === "entry") return "item";
   return parent === "" ? name : `${parent}/${name}`;
 }

@@ -86,9 +86,9 @@ function fromSeconds(text: string): Date | null {
 }
 
 /**
- * Reads a date as feeds write it: RFC 822 with its deviations, ISO 8601, "16.01.2018", "January 5, 2020", Unix
- * seconds; month names also German and of some neighbours. No zone counts as UTC. Null when it is none, and for
- * dates before 1995. Dates in the future are returned: the caller knows what they mean.
+ * Parses a date as feeds write it: RFC 822 with its variants, ISO 8601, "16.01.2018", "January 5, 2020", Unix
+ * seconds; month names also in German and some other languages. No zone counts as UTC. Null if invalid, and for
+ * dates before 1995. Dates in the future are returned: the caller interprets them.
  */
 export function parseFeedDate(raw: string | null | undefined): Date | null {
   if (!raw) return null;

@@ -1,4 +1,4 @@
-/** Remembers the newest and the oldest date of what is published, without trusting the feed's clock. */
+/** Remembers the newest and oldest publication date, without trusting the feed's clock. */
 export class DatesSeen {
   readonly #now: number;
   newest: Date | null = null;

@@ -12,9 +12,9 @@ export type AddressTag =
   | "podcast:txt";
 
 export interface FoundAddress {
-  /** As written, trimmed and bounded; `judgeAddress` says what it is worth. */
+  /** As written, trimmed and bounded; `judgeAddress` evaluates it. */
   text: string;
-  /** The name that stood beside it, null when none. */
+  /** The name given with it; null if none. */
   name: string | null;
   tag: string;
 }

@@ -45,7 +45,7 @@ const splinters = [
   "字".repeat(300),
 ];
 
-/** Every text in what was read, however deep; joining them would show a list of objects as a word. */
+/** Every text in the result, at any depth; a list of objects joined by mistake would show up as a word. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];

@@ -17,7 +17,7 @@ export interface FeedTags {
 const MOST = { funding: 5, persons: 20, texts: 10 } as const;
 const LONGEST_TEXT = 500;
 const LONGEST_WORD = 60;
-/** Longer than anything that is kept of a text; what is beyond is not looked at either. */
+/** Longer than any text that is kept; the rest is not examined either. */
 const LONGEST_RAW = 4_000;
 
 const paths = new Set(["podcast:locked", "podcast:funding", "podcast:person", "podcast:txt"]);
@@ -51,7 +51,7 @@ export class TagReader {
       });
   }
 
-  /** The texts with the addresses in them, for whoever looks for those. */
+  /** The texts including addresses, for the search for addresses. */
   fullTexts(): string[] {
     return this.#texts.flatMap(({ raw }) => cleanLine(raw, LONGEST_RAW) ?? []);
   }

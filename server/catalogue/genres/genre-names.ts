@@ -1,10 +1,10 @@
 import { genres, genresById } from "./genres.ts";
 
 /**
- * Names feeds and directories use that are not (or no longer) one of the 110 genres, and where they belong
- * today: the directory's list before 2019, the single words of the Podcast Index, and what older feeds wrote.
- * A name that says nothing by itself ("Other", "Local", "Reviews") is left out on purpose: no genre is better
- * than a wrong one.
+ * Names in feeds and directories that are not (or no longer) one of the 110 genres, and where they belong today:
+ * the directory's list before 2019, the single words of the Podcast Index, and names from older feeds. Names
+ * without a clear meaning ("Other", "Local", "Reviews") are left out on purpose: no genre is better than a wrong
+ * one.
  */
 const formerNames: Readonly<Record<string, number>> = {
   // the directory's list before 2019
@@ -149,7 +149,7 @@ for (const genre of genres) idsByName.set(spelling(genre.en), genre.externalId);
 /** Caches the genre of each name as written; the same few keep recurring. */
 const met = new Map<string, number | null>();
 
-/** The genre a name stands for today, null when it stands for none. English, German and former names. */
+/** The genre with this name today, null if there is none. Knows English, German and former names. */
 export function genreIdOfName(name: string): number | null {
   if (name === "" || name.length > 100) return null;
   const before = met.get(name);
@@ -160,7 +160,7 @@ export function genreIdOfName(name: string): number | null {
   return id;
 }
 
-/** The genre a directory number stands for today, null when it stands for none (26 is "all podcasts"). */
+/** The genre with this directory number today, null if there is none (26 is "all podcasts"). */
 export function genreIdOfNumber(number: number): number | null {
   return genresById.has(number) ? number : (formerIds.get(number) ?? null);
 }
@@ -168,9 +168,9 @@ export function genreIdOfNumber(number: number): number | null {
 const MOST_GENRES = 10;
 
 /**
- * Puts genres in the order the product keeps them: as given, without repeats, each SUB followed by its TOP
- * when the source did not name it, at most ten. The first is the primary genre. What is no genre is left out: whatever
- * a source says goes through here, and the database does not look at each of them again.
+ * Puts genres into the stored order: as given, without repeats, each SUB followed by its TOP if the source did not
+ * name it, at most ten. The first is the primary genre. Unknown genres are left out: all sources pass through here,
+ * and the database does not check again.
  */
 export function orderGenres(ids: readonly (number | null)[]): number[] {
   const given = new Set<number>();

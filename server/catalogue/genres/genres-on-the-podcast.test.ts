@@ -20,7 +20,10 @@ const signals = [
   { key: "ratings", value: 120 },
 ];
 
-/** Podcasts as they were kept before: some genres out of the order of their numbers, some without, some undetailed. */
+/**
+ * Podcasts as an older version stored them: some with genres out of numeric order, some without genres, some
+ * without details.
+ */
 async function writeAsBefore(): Promise<void> {
   const { db, connectionString } = database();
   await migrate({ connectionString, migrations: before });

@@ -5,8 +5,9 @@ import { type Place, refused, type SourceItem, type TextsRow } from "./record.ts
 import { counted, MAX_DIRECTORY_ID, text } from "./row-values.ts";
 
 /**
- * One row of a table that the platform's operator keeps: the texts for advertisers of a podcast that is in the catalogue,
- * by its feed or its directory number. A cell may have several lines; an empty one says nothing.
+ * One row of a table kept by the platform's operator: the texts for advertisers of a podcast in the catalogue,
+ * identified by its feed or directory number. A cell may have several lines; an empty one leaves the text
+ * unchanged.
  */
 export function fromAdvertisingTexts(place: Place, row: Record<string, unknown>): SourceItem {
   const feedUrl = cleanUrl(text(row.feedUrl));

@@ -9,20 +9,20 @@ import { type StoredPodcast, unheardOf } from "./stored-podcast.ts";
 
 export type Outcome = "new" | "changed" | "unchanged";
 
-/** A source has spoken about a podcast in this run; what it says of it again only fills what is empty. */
+/** A source has already described a podcast in this run; its further records about it only fill empty values. */
 export interface Spoken {
   source: SourceKind;
   id: number;
 }
 
-/** A record with what is worked out of it once. */
+/** A record with values derived from it once. */
 export interface Entry {
   record: PodcastRecord;
   keys: Key[];
   fingerprint: Buffer;
-  /** The podcast its source said this about before, should no key lead to one. */
+  /** The podcast that the source linked this record to before, if no key leads to one. */
   formerId: number | null;
-  /** The podcast it is known to be about, whatever its keys say: its feed was read on purpose. */
+  /** The podcast the record is known to be about, whatever its keys: its feed was read on purpose. */
   about?: number | undefined;
 }
 
@@ -38,8 +38,8 @@ const reachFields: readonly (keyof Merged)[] = [
 ];
 
 /**
- * Is this an older answer of a directory that has already given a newer one, or an older statement than the one that is
- * kept? A feed is exempt: it is read where it lives, and an episode taken back does not make it old.
+ * Whether this is an older answer of a directory than one already taken, or an older statement than the stored one.
+ * Feeds are exempt: they are read at their source, and a removed episode does not make them old.
  */
 function isOlder(
   { known, sources, reachMethod, reachMeasured }: StoredPodcast,
@@ -79,7 +79,7 @@ export class Batch {
     this.#fingerprints = given.fingerprints;
   }
 
-  /** The podcast a record is certainly about and says nothing new of; null when it has to be looked at. */
+  /** The podcast that an unchanged record is certainly about; null if it has to be examined. */
   unchangedId({ record, keys, fingerprint, about }: Entry): number | null {
     const key = keys.find((one) => !one.weak && this.#idByKey.has(nameOf(one)));
     const id = about ?? (key === undefined ? undefined : this.#idByKey.get(nameOf(key)));
@@ -186,7 +186,7 @@ export class Batch {
     podcast.newSources.set(record.source, entry.fingerprint);
     podcast.tags = record.tags ?? undefined;
     podcast.addresses.push(...judgedAddresses(record));
-    // Found by no key when every key of it is another's: kept so that it is written anyway.
+    // Found by no key because all of its keys belong to others: remembered so that it is written anyway.
     this.#made.set(`new ${podcast.publicId}`, podcast);
     return podcast;
   }
@@ -194,7 +194,7 @@ export class Batch {
   #change(podcast: StoredPodcast, entry: Entry): Outcome {
     const { source } = entry.record;
     if (podcast.newSources.get(source)?.equals(entry.fingerprint)) return "unchanged";
-    // Of two statements the newer one counts, wherever in an import it stands; of two answers the first.
+    // Of two statements the newer one counts, wherever it is in the import; of two answers the first.
     const repeats = entry.record.stated === undefined && this.#repeats(podcast, source);
     const fillOnly = repeats || isOlder(podcast, entry.record);
     const record = this.#own(entry.record, entry.keys, podcast);

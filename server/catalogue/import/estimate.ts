@@ -3,8 +3,8 @@ import type { PodcastRecord } from "./record.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
 /**
- * Makes a new estimate of a podcast's reach from what is known of it and what the record says besides; false when
- * there is none. A figure the podcaster gave is never replaced by an estimate, only by another that is stated.
+ * Makes a new estimate of a podcast's reach from its stored data and the record; false if there is none. A stated
+ * figure is never replaced by an estimate, only by a newer statement.
  */
 export function estimate(podcast: StoredPodcast, record: PodcastRecord, now: Date): boolean {
   if (record.stated)

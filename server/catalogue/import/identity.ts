@@ -9,13 +9,13 @@ export interface Key {
   kind: KeyKind;
   key: string;
   /**
-   * Copied so often from one feed into another (a GUID of a template, an announced move to nowhere) that it counts
+   * Copied so often from one feed into another (a template's GUID, an announced move to nowhere) that it counts
    * only together with the same title.
    */
   weak: boolean;
 }
 
-/** The keys of a record, the most telling first: directory number, feed address, further address, GUID. */
+/** The keys of a record, most reliable first: directory number, feed address, further address, GUID. */
 export function keysOf(record: PodcastRecord): Key[] {
   const keys: Key[] = [];
   if (record.itunesId !== null) keys.push({ kind: "itunes", key: String(record.itunesId), weak: false });
@@ -27,7 +27,7 @@ export function keysOf(record: PodcastRecord): Key[] {
   return keys;
 }
 
-/** 16 bytes that are the same as long as the source says the same, wherever in it the record stands. */
+/** A fingerprint of 16 bytes of the record's content, independent of its position in the source. */
 export function fingerprintOf(record: PodcastRecord): Buffer {
   const { file: _file, line: _line, ...said } = record;
   return createHash("sha256").update(JSON.stringify(said)).digest().subarray(0, 16);

@@ -9,10 +9,10 @@ import type { DumpOptions } from "./dump/stage.ts";
 import { refusalReason } from "./refusal.ts";
 import { type ImportOptions, runImport } from "./run-import.ts";
 
-/** A first dump is being imported, and nothing else can be until its indexes are there. */
+/** A first dump is being imported, and nothing else can be imported until its indexes are there. */
 export class DumpGoesOn extends Error {
   override name = "DumpGoesOn";
-  /** Expected, so that whoever calls by hand is shown the sentence alone. */
+  /** An expected error: the command line shows only its message. */
   readonly code = "DUMP_GOES_ON";
   override message = "A dump is being imported for the first time. Import this once it is done.";
 }
@@ -20,10 +20,11 @@ export class DumpGoesOn extends Error {
 export type SourcesOptions = ImportOptions & Omit<DumpOptions, "now" | "signal" | "onRefusal">;
 
 /**
- * Imports sources one after the other: each SQLite file as a dump of the Podcast Index, what lies between them as
- * `runImport` does.
+ * Imports sources one after the other: each SQLite file as a dump of the Podcast Index, the others with
+ * `runImport`.
  *
- * @throws DumpGoesOn where something else than a dump is to be imported beside a first one; what the database throws when it cannot be reached any more; what was written until then stays
+ * @throws DumpGoesOn if anything but a dump is to be imported during a first one; what the database throws when it
+ *   cannot be reached any more; everything written until then stays
  */
 export async function importSources(
   database: Pick<Database, "db" | "pool">,

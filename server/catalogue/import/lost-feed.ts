@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { FeedOutcome } from "../../../contract/catalogue.ts";
 
-/** Vain attempts after which a feed counts as not being where it was. */
+/** Failed attempts after which a feed counts as lost. */
 const LOST_AFTER = 3;
 const lostOutcomes: readonly FeedOutcome[] = ["missing", "elsewhere", "unreachable"];
 
-/** Is a feed lost with this reading, or with one before? Another source may say where it is then. */
+/** Whether a feed is lost with this reading, or was before. Another source may then say where it is. */
 export const isLost = ({ outcome, failures }: { outcome: FeedOutcome; failures: number }): boolean =>
   outcome === "gone" || (failures >= LOST_AFTER && lostOutcomes.includes(outcome));
 

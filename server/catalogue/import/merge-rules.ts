@@ -1,6 +1,6 @@
 import type { PodcastRecord, SourceKind } from "./record.ts";
 
-/** What is kept of a podcast and may come from several sources. */
+/** The stored fields of a podcast that may come from several sources. */
 export interface Merged {
   title: string;
   subtitle: string | null;
@@ -25,8 +25,8 @@ export interface Merged {
 type Field = keyof Merged;
 
 /**
- * How far a source is believed: one of a higher rank overwrites what lower ones said, one of a lower rank only fills
- * what is empty. Of equal ranks the one read later counts.
+ * The rank of a source: a higher one overwrites values of lower ones, a lower one only fills empty values. Between
+ * equal ranks the later reading counts.
  */
 const ranks: Readonly<Record<SourceKind, number>> = {
   feed: 60,
@@ -39,14 +39,14 @@ const ranks: Readonly<Record<SourceKind, number>> = {
   "stated-reach": 5,
 };
 
-/** Where a source is believed more or less than usual: the directory's own genres are the directory's. */
+/** Exceptions to the ranks: for its own genres the directory counts more than the feed. */
 const exceptions: Partial<Record<Field, Partial<Record<SourceKind, number>>>> = {
   genreIds: { itunes: 70 },
 };
 
 /**
  * `ranked` as above. `greatest`: feeds list only recent episodes and directories cap their number, so the greater
- * number and the later day are nearer to the truth. `kept`: once known, never overwritten.
+ * number and the later day are closer to the truth. `kept`: never overwritten once known.
  */
 const rules: Readonly<Record<Field, "ranked" | "greatest" | "kept">> = {
   title: "ranked",
@@ -114,11 +114,12 @@ function isSame(a: Merged[Field], b: Merged[Field]): boolean {
 }
 
 /**
- * Merges a record into what is known and returns the fields that changed.
+ * Merges a record into the stored podcast and returns the changed fields.
  *
- * @param before the kinds of source that have spoken about this podcast
- * @param feedLost the feed is not where it was: its own word does not keep another source from saying where it is
- * @param fillOnly the same source has already spoken in this run (a show listed twice): only what is empty is filled
+ * @param before the kinds of source that have described this podcast
+ * @param feedLost the feed is lost: its own word does not keep another source from naming its address
+ * @param fillOnly the same source has already described it in this run (a show listed twice): only empty values are
+ *   filled
  */
 export function merge(
   known: Merged,

@@ -7,9 +7,9 @@ import { searchText, titleKey } from "../search-text.ts";
 import type { SourceKind } from "./record.ts";
 import type { StoredPodcast } from "./stored-podcast.ts";
 
-/** Puts the genres into the database as they are in `genres.ts`. */
+/** Writes the genres of `genres.ts` into the database. */
 export async function writeGenres(tx: Tx): Promise<void> {
-  // One import after the other: of two that write the same rows at once one fails by their position, which is unique too.
+  // One import at a time: if two write the same rows at once, one fails because positions are unique, too.
   await sql`lock table genre in share row exclusive mode`.execute(tx);
   await sql`
     insert into genre (id, parent_id, kind, en, de, position)
@@ -26,7 +26,7 @@ export async function writeGenres(tx: Tx): Promise<void> {
   );
 }
 
-/** A podcast as its row and its detail hold it, for the statements below and for COPY. */
+/** A podcast's row and detail, for the statements below and for COPY. */
 export function rowOf(podcast: StoredPodcast) {
   const { known, reach } = podcast;
   const onSale = podcast.addresses.find(({ id }) => id !== null);
@@ -74,7 +74,7 @@ const rowColumns =
   reach_high integer, reach_method text, reach_measured date, reach_signals jsonb, rating numeric, ratings_count integer,
   image_url text, description text, words text, website text, sample_audio_url text, address_id bigint)`);
 
-/** Writes podcasts nobody has heard of and gives them their ids. */
+/** Inserts new podcasts and returns their ids. */
 export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   if (podcasts.length === 0) return;
   const json = JSON.stringify(podcasts.map(rowOf));
@@ -97,7 +97,7 @@ export async function insertPodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
   for (const podcast of podcasts) podcast.id = ids.get(podcast.publicId) ?? null;
 }
 
-/** Writes what changed of podcasts already there. A reach nothing new is known of stays. */
+/** Writes the changed fields of stored podcasts. A reach without news stays. */
 export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   if (podcasts.length === 0) return;
   const json = JSON.stringify(podcasts.map(rowOf));
@@ -124,7 +124,7 @@ export async function updatePodcasts(tx: Tx, podcasts: readonly StoredPodcast[])
       sample_audio_url = excluded.sample_audio_url`.execute(tx);
 }
 
-/** Has the feeds of podcasts read soon that have another address now. One that is being read is left to its reader. */
+/** Schedules the feeds of podcasts whose address has changed. One that is being read is left to its reader. */
 export async function readMovedFeeds(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   const ids = podcasts.flatMap(({ id, feedMoved }) => (feedMoved && id !== null ? id : []));
   if (ids.length === 0) return;
@@ -135,7 +135,7 @@ export async function readMovedFeeds(tx: Tx, podcasts: readonly StoredPodcast[])
     where f.podcast_id = moved.podcast_id`.execute(tx);
 }
 
-/** Writes further keys; one that another podcast already goes by stays with it. */
+/** Writes further keys; a key that another podcast uses stays with it. */
 export async function writeAliases(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   const rows = podcasts.flatMap(({ id, aliases }) => aliases.map(({ kind, key }) => ({ id, kind, key })));
   if (rows.length === 0) return;
@@ -164,7 +164,7 @@ export async function writeSources(tx: Tx, podcasts: readonly StoredPodcast[]): 
   );
 }
 
-/** Notes that a source says the same as before; once a day is enough. */
+/** Records that a source repeated its statement; once a day is enough. */
 export async function touchSources(
   tx: Tx,
   seen: readonly { id: number; source: SourceKind }[],

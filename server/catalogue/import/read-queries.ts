@@ -13,7 +13,7 @@ export async function holdImportLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
 }
 
-/** The same where nobody holds it; false where somebody does. */
+/** The same without waiting; false if someone else holds it. */
 export async function tryImportLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(${IMPORT_LOCK}::bigint) as held`.execute(tx);
@@ -25,7 +25,10 @@ export async function holdImportLockLong(db: Db): Promise<void> {
   await sql`select pg_advisory_lock(${IMPORT_LOCK}::bigint)`.execute(db);
 }
 
-/** Which podcasts go by these keys. A key names one podcast at most; the podcast's own keys go before its aliases. */
+/**
+ * Which podcasts use these keys. A key identifies at most one podcast; a podcast's own keys take precedence over
+ * its aliases.
+ */
 export async function findByKeys(db: Db, keys: readonly Key[]): Promise<Map<string, number>> {
   const of = (kind: KeyKind) => [...new Set(keys.filter((key) => key.kind === kind).map(({ key }) => key))];
   const [feeds, guids, numbers] = [of("feed"), of("guid"), of("itunes")];

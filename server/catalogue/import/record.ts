@@ -14,7 +14,7 @@ export type SourceKind =
   | "stated-reach"
   | "opml";
 
-/** What one source says about one podcast: cleaned and bounded; null where it says nothing. */
+/** One source's description of one podcast: cleaned and bounded; null for unknown values. */
 export interface PodcastRecord {
   source: SourceKind;
   /** File or address it was read from, and its line or record number there. */
@@ -35,7 +35,7 @@ export interface PodcastRecord {
   /** A further address of the same feed: the one it announces to move to, the one it had before. */
   otherFeedUrl: string | null;
   guid: string | null;
-  /** What a feed without any address of its own is recognized by; null where there is an address. */
+  /** Identifies a feed without an address; null if there is an address. */
   ownKey: string | null;
   itunesId: number | null;
   episodes: number | null;
@@ -56,7 +56,7 @@ export interface PodcastRecord {
 export type RecordItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
 export type SourceItem = RecordItem | { kind: "texts"; row: TextsRow };
 
-/** What a table says of a podcast to advertisers; it makes no podcast. */
+/** A table's texts for advertisers; they do not create a podcast. */
 export interface TextsRow extends Place {
   feedUrl: string | null;
   itunesId: number | null;
@@ -69,9 +69,7 @@ export interface Place {
   line: number | null;
 }
 
-/**
- * Makes an item of what a row gave: a record, or a refusal when it lacks a title or anything to recognize the show by.
- */
+/** Turns a row into an item: a record, or a refusal if it lacks a title or anything that identifies the show. */
 export function item(
   source: SourceKind,
   place: Place,
@@ -81,8 +79,8 @@ export function item(
   if (title === null) return refused(place, "row-title");
   if (!given.feedUrl && !given.itunesId && !given.guid && !given.ownKey)
     return refused(place, "row-identity");
-  // Written out, because millions pass here and spreading takes ten times as long. The order is that of what was
-  // taken a fingerprint of before.
+  // Written out, because millions pass here and spreading takes ten times as long. The order determines the fingerprint
+  // and must not change.
   const record: PodcastRecord = {
     subtitle: given.subtitle ?? null,
     description: given.description ?? null,
@@ -112,7 +110,7 @@ export function item(
     line: place.line,
     title,
   };
-  // Left out where nothing is stated: fingerprints of all others stay what they were.
+  // Omitted if not stated, so that the fingerprints of all other records stay the same.
   if (given.stated) record.stated = given.stated;
   return { kind: "podcast", record };
 }

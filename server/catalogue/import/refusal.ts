@@ -51,7 +51,7 @@ export function refusalReason(code: RefusalCode, detail?: string): string {
   return refusalSentences[code].replace("{detail}", shown);
 }
 
-/** Thrown where reading cannot go on; whoever knows the file makes a `Refusal` of it. */
+/** Thrown where reading cannot continue; the caller that knows the file turns it into a `Refusal`. */
 export class RefusedError extends Error {
   readonly code: RefusalCode;
 

@@ -4,7 +4,7 @@ import { type DumpStage, timeLeft } from "./dump/stage.ts";
 import type { Refusal } from "./refusal.ts";
 import type { ImportCounts } from "./run-import.ts";
 
-/** Refusals shown at the end; all of them are counted, and written to a file where one is asked for. */
+/** Refusals shown at the end; all are counted, and written to a file on request. */
 const SHOWN = 20;
 
 /** Keeps what the end of an import tells: a bounded list of refusals and how often each reason came up. */

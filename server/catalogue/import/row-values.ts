@@ -1,4 +1,4 @@
-/** The text of a cell or JSON value; null for what is empty or says that it is nothing. */
+/** The text of a cell or JSON value; null for empty values and words for "nothing". */
 export function text(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string" || value === "" || value === "NULL" || value === '""') return null;
@@ -13,7 +13,7 @@ function whole(value: unknown, max = 2_000_000_000): number | null {
   return number <= max ? number : null;
 }
 
-/** A whole number that stands for something: 0 counts as not given. */
+/** An integer where 0 means that none was given. */
 export function counted(value: unknown, max?: number): number | null {
   const number = whole(value, max);
   return number === 0 ? null : number;

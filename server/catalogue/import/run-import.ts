@@ -11,7 +11,7 @@ import { type ReadOptions, readSource } from "./sources/read-sources.ts";
 import { SpokenIds } from "./sources/spoken-ids.ts";
 import { type BatchResult, writeBatch } from "./write-batch.ts";
 
-/** Records written in one transaction: what an interruption costs at most. */
+/** Records per transaction: the most an interruption loses. */
 const BATCH = 500;
 
 export interface ImportCounts {
@@ -97,12 +97,12 @@ async function writeTexts(run: Run, row: TextsRow): Promise<void> {
 }
 
 /**
- * Imports sources (files, folders, feed addresses) one after the other. Every batch is one transaction: an import that
- * is interrupted leaves whole batches behind and can simply be run again; what a source said before is not written
+ * Imports sources (files, folders, feed addresses) one after the other. Every batch is one transaction: an
+ * interrupted import leaves whole batches behind and can simply be run again; unchanged records are not written
  * again.
  *
  * @returns how many records were new, changed, unchanged and refused
- * @throws what the database throws when it cannot be reached any more; what was written until then stays
+ * @throws what the database throws when it cannot be reached any more; everything written until then stays
  */
 export async function runImport(
   db: Db,

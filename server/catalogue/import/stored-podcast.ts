@@ -6,7 +6,7 @@ import type { Key } from "./identity.ts";
 import type { Merged } from "./merge-rules.ts";
 import type { SourceKind } from "./record.ts";
 
-/** A podcast while a batch is worked on: what the database has, and what the batch adds to it. */
+/** A podcast while a batch is processed: its stored state, and the batch's additions. */
 export interface StoredPodcast {
   /** Null until it is written for the first time. */
   id: number | null;
@@ -17,7 +17,7 @@ export interface StoredPodcast {
   reachMethod: ReachMethod | "invented" | null;
   /** The day of the reach, "2026-01-31". */
   reachMeasured: string | null;
-  /** Its feed is not where it was: what it once said of its own address counts no more. */
+  /** Its feed has moved: what it once said about its own address no longer counts. */
   feedLost: boolean;
   /** Fingerprint of what each kind of source said last. */
   sources: Map<SourceKind, Buffer>;
@@ -33,11 +33,11 @@ export interface StoredPodcast {
   replaced: Set<SourceKind>;
   addresses: JudgedAddress[];
   aliases: Key[];
-  /** Undefined: nothing new is said of them. */
+  /** Undefined: nothing new is known about them. */
   tags: FeedTags | undefined;
 }
 
-/** A podcast nobody has heard of yet. */
+/** A podcast that is not stored yet. */
 export function unheardOf(known: Merged, feedKey: string | null): StoredPodcast {
   const nothing = { id: null, reachMethod: null, reachMeasured: null, feedLost: false, sources: new Map() };
   return stored({ ...nothing, publicId: newHandle(), known, feedKey });

@@ -24,12 +24,12 @@ export interface BatchResult {
 }
 
 /**
- * Writes records: finds the podcast each is about (or makes it), merges it by the rules, keeps its addresses with
- * their provenance. A record that says what its source said before changes nothing.
+ * Writes records: finds the podcast of each (or creates it), merges it by the rules, stores its addresses with
+ * their provenance. An unchanged record changes nothing.
  *
- * @param hasSpoken what was already heard in this run
- * @param formerIds for each record the podcast its source said it about before, where that is known
- * @param about the podcast all of them are about, where that is known otherwise than by their keys
+ * @param hasSpoken what the source has already described in this run
+ * @param formerIds for each record, the podcast that the source linked it to before, if known
+ * @param about the podcast all of them are about, if known by other means than their keys
  */
 export async function writeBatch(
   tx: Tx,

@@ -8,14 +8,14 @@ import { usedTitle } from "../search/match/used-title.ts";
 import { matches } from "../search/search-by-sets.ts";
 import { selectHighest, selectNews } from "./news-queries.ts";
 
-/** Without an image no more podcasts than these are looked through. */
+/** Without an image, at most this many podcasts are examined. */
 const MOST_LOOKED_AT = 200_000;
 const MOST = MOST_NEWS + 1;
 
 /**
- * How many podcasts pass the filters that came after the podcast with the id `seen`, up to one more than
- * `MOST_NEWS`. Out of sets: what has come since is the end of the image's ids, and whatever has been made since the
- * image. Null where there is no image and too many have come to look at each.
+ * How many podcasts that came after the id `seen` pass the filters, up to one more than `MOST_NEWS`. Computed with
+ * sets: the end of the image's ids, and everything since the image. Null if there is no image and too many have
+ * come to examine each.
  */
 export function countNews(
   db: Db,

@@ -3,8 +3,9 @@ import { type Now, withNow } from "../search/changes/current.ts";
 import { selectHighest } from "./news-queries.ts";
 
 /**
- * The highest podcast that a list can show now; what comes behind it is new to whoever looks at one. While more has
- * changed than can be followed, a large catalogue is shown as it was, and the highest there is was not seen by anybody.
+ * The highest id that a list can currently show; podcasts after it are new to its viewers. While too much has
+ * changed to be followed, a large catalogue is shown as it was, so the highest id in the database has not been seen
+ * by anyone.
  */
 export const highestShown = (db: Db): Promise<number> => withNow(db, (now) => highestOf(db, now));
 

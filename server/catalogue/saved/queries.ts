@@ -73,7 +73,7 @@ export const insertSaved = (
 export const updateName = (tx: Tx, id: number, name: string) =>
   tx.updateTable("saved_search").set({ name }).where("id", "=", id).execute();
 
-/** What has been seen once stays so, also where a list is shown as it was before. */
+/** Never moves back, even if a list shows an older state. */
 export const updateOpened = (db: Db, id: number, seenPodcast: number) =>
   db
     .updateTable("saved_search")
@@ -91,7 +91,7 @@ export const updateDeleted = (db: Db, id: number, deleted: boolean) =>
     .where("id", "=", id)
     .execute();
 
-/** Removes for good what was deleted more than a day ago. */
+/** Removes searches that were deleted more than a day ago. */
 export const removeDeleted = (tx: Tx, { ownerId, loginId }: Keeper) =>
   tx
     .deleteFrom("saved_search")

@@ -36,8 +36,8 @@ export const listSaved = async (db: Db, keeper: Keeper): Promise<SavedSearch[]> 
 export const savedWithSeen: (db: Db, keeper: Keeper) => Promise<SavedRow[]> = selectSaved;
 
 /**
- * A search of the caller's own, in an organization the caller still belongs to. Anybody else's does not exist,
- * and neither does a deleted one, except for taking that back.
+ * A search of the caller, in an organization the caller still belongs to. Others' searches do not exist for the
+ * caller, and neither does a deleted one, except to restore it.
  * @throws Fault not-found
  */
 async function savedOf(
@@ -60,7 +60,7 @@ function requireRoom(others: readonly SavedRow[], name: string): void {
   }
 }
 
-/** What the database makes of it: values that are not set are left out. */
+/** The form in which the database stores it: unset values are left out. */
 const asStored = (filters: SavedFilters): unknown => JSON.parse(JSON.stringify(filters));
 
 /**
@@ -101,7 +101,10 @@ export async function renameSaved(
   return toSaved({ ...row, name });
 }
 
-/** The user looks at it: what the list shows is not new any more. @throws Fault not-found */
+/**
+ * Called when the user opens it: everything the list shows is no longer new.
+ * @throws Fault not-found
+ */
 export async function openSaved(
   db: Db,
   caller: Caller,

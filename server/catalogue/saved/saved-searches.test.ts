@@ -89,7 +89,7 @@ describe("saved searches", () => {
       refused,
     );
     expect(await names(who)).toEqual(["Coffee", "Tea"]);
-    // Its name is free while it is deleted; whoever took it keeps it.
+    // Its name is free while it is deleted; a search that has taken it keeps it.
     await call(who.token, "DELETE", `/api/saved-search/${second}`);
     await call(who.token, "POST", `/api/saved-search/${first.payload.publicId}`, { name: "Coffee" });
     expect(await call(who.token, "POST", `/api/saved-search/${second}/restore`)).toMatchObject(refused);

@@ -3,7 +3,7 @@ import type { PodcastFilters, SortKey } from "../../../contract/catalogue.ts";
 import type { Outside } from "./changes/outside.ts";
 import { filters } from "./filters/all.ts";
 
-/** What a search sorts by. Titles by code points, whatever the database's own order is. */
+/** The sort columns. Titles by code points, whatever the database's own collation. */
 export const SORT_COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
   title: sql`p.title_key collate "C"`,
   reachPerEpisode: sql`p.reach`,
@@ -12,7 +12,7 @@ export const SORT_COLUMNS: Record<SortKey, RawBuilder<unknown>> = {
   itunesRatingsCount: sql`p.ratings_count`,
 };
 
-/** The filters as one condition on `podcast p`, among those that everybody sees. */
+/** The filters as one condition on `podcast p`, among public podcasts. */
 export const conditions = (f: PodcastFilters, outside: Outside = {}): RawBuilder<unknown> =>
   conditionsAmong(sql`p.shown`, f, outside);
 

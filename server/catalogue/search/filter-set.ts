@@ -13,23 +13,23 @@ export async function filterSet(
   outside: OutsideIds = {},
 ): Promise<PlaceSet> {
   const sets = await Promise.all(filters.flatMap((filter) => filter.sets?.(image, f, since) ?? []));
-  // Whoever turns the page asks for the same again.
+  // The next page of the same search needs the same set.
   let left =
     sets.length > 1
       ? await image.made(`found ${keyOf(f, since)}`, () => intersect(sets, image.size))
       : (sets[0] ?? (await image.all()));
-  // What depends on who reads is never kept under the name of the search: each reader has another answer.
+  // Sets that depend on the reader are never cached: each reader has a different answer.
   for (const { narrow } of filters) if (narrow) left = await narrow(image, left, f, outside);
   return left;
 }
 
-/** The numbers asked for of those that the list is sorted by. */
+/** The filter's bounds on the column that the list is sorted by. */
 export function boundsOf(f: PodcastFilters, since: readonly number[], sortBy: SortKey): Bounds | undefined {
   const own = filters.find(({ range }) => range?.order === sortBy)?.range?.bounds(f, since);
   return own === undefined || (own[0] === undefined && own[1] === undefined) ? undefined : own;
 }
 
-/** What decides which podcasts are found; page, order, language and the reader do not. */
+/** Everything that decides which podcasts are found; page, order, language and reader do not. */
 function keyOf(f: PodcastFilters, since: readonly number[]): string {
   const keptOf = ({ names, key }: Filter) =>
     key ? key(f, since) : names.map((name) => asSet(f[name] as unknown));

@@ -48,10 +48,10 @@ const STORED: Record<SortKey, "asc" | "desc"> = {
   itunesRatingsCount: "desc",
 };
 
-/** Up to so many changed podcasts passing them over costs less than a set without them. */
+/** Up to this many changed podcasts, skipping them costs less than building a set without them. */
 const MOST_PASSED_OVER = 2_000;
 
-/** The same as `searchPlainly`, out of sets: every total is counted, and every page is where SQL would have it. */
+/** The same as `searchPlainly`, with sets: every total is counted, and every page equals SQL's. */
 export async function searchBySets(
   view: View,
   filters: PodcastFilters,
@@ -66,7 +66,7 @@ export async function searchBySets(
   const rows = await changes.sorted(sortBy, backwards);
   const found = await filterSet(image, filters, since, outside);
   const gone = intersect([found, changes.masked], image.size);
-  // A few are passed over on the way: a set without them would be a copy of half a megabyte for each search.
+  // A few are skipped on the way: a set without them would be a copy of half a megabyte per search.
   const [set, without] =
     gone.form === "list" && gone.count <= MOST_PASSED_OVER
       ? [found, gone]
@@ -76,7 +76,7 @@ export async function searchBySets(
   const offset = filters.page * PAGE_SIZE;
   if (offset >= resultSize) return { resultSize, ids: [] };
   const order = await image.order(sortBy);
-  // What is sorted by a number that is filtered stands all within the steps of the filter.
+  // If the sort column is also filtered, all results are within the filter's positions.
   const own = boundsOf(filters, since, sortBy);
   const within = own && order.between(...own);
   const walk = (from: number, most: number) =>

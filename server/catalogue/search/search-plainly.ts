@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /**
- * The plain search: one condition on the podcasts, counted and sorted by PostgreSQL. It defines what is right;
+ * The plain search: one condition on the podcasts, counted and sorted by PostgreSQL. It defines the correct result:
  * the search by sets is checked against it, and it answers while there are no search tables.
  */
 export async function searchPlainly(db: Db, filters: PodcastFilters, outside?: Outside): Promise<Found> {

@@ -8,13 +8,13 @@ export interface Standing {
   age: number | null;
   /** Hours that making it took. */
   took: number | null;
-  /** About how many podcasts have been made, changed or removed since. */
+  /** About how many podcasts were created, changed or removed since. */
   changed: number;
   /** At least so many podcasts are there: the highest id. */
   highest: number;
 }
 
-/** How the search tables stand to the catalogue. */
+/** The state of the search tables relative to the catalogue. */
 export async function selectStanding(db: Db): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select b.podcasts as built, extract(epoch from now() - b.made)::float8 / 3600 as age,
@@ -28,7 +28,7 @@ export async function selectStanding(db: Db): Promise<Standing> {
   return rows[0]!;
 }
 
-/** Says of every podcast that it may have changed: for what writes so many that noting each would be a waste. */
+/** Records that every podcast may have changed: for bulk writes, where recording each would be a waste. */
 export async function noteAllChanged(tx: Tx): Promise<void> {
   await sql`
     insert into search.change (first, last) select min(id), max(id) from podcast having max(id) is not null`.execute(

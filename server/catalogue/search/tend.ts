@@ -9,21 +9,21 @@ import { type Built, buildImage } from "./build/build-image.ts";
 import { type Standing, selectStanding } from "./tend-queries.ts";
 import { fillWords } from "./words/fill-words.ts";
 
-/** Changes are looked through one by one in every search: from this many on a build is due. */
+/** Every search examines each change: from this many on, a build is due. */
 const LEAST_CHANGED = 200;
 const CHANGED_SHARE = 0.02;
 const MOST_CHANGED = 20_000;
 /** However little has changed. */
 const OLDEST_HOURS = 24;
 /**
- * A larger catalogue is built in a process of its own: requests are answered by this one, and wait for each step of a
- * build. Measured, the longest took 39 ms of the processor with 400 podcasts, and 105 ms with 800.
+ * A larger catalogue is built in a child process, because requests to this one would wait for each step of a build.
+ * Measured, the longest step took 39 ms of processor time with 400 podcasts, and 105 ms with 800.
  */
 const SMALL = 400;
 const PROGRAM = fileURLToPath(new URL("./build/program.js", import.meta.url));
 /** While an import goes on, builds take no more than a quarter of the time. */
 const REST = 3;
-/** Behind what answers requests, but not so far that a busy machine never lets it end. */
+/** Lower priority than requests, but not so low that it never ends on a busy machine. */
 export const BUILD_NICENESS = 10;
 /**
  * What a build drops is found sooner in a small young generation: with 4.5 million podcasts it takes 970 MB instead of
@@ -42,8 +42,8 @@ export function isDue({ built, age, took, changed, highest }: Standing): boolean
 }
 
 /**
- * Looks each minute and at each start whether the search tables have to be made again, and does it. Where another
- * worker is at it, or one was killed, nothing is lost: searches go on with the tables there are.
+ * Checks each minute and at each start whether the search tables have to be rebuilt, and does so. If another worker
+ * is building, or one was killed, nothing is lost: searches continue with the existing tables.
  */
 export async function tendSearch(db: Db, connectionString: string | null, log: Log): Promise<void> {
   await fillWords(db);
@@ -62,7 +62,7 @@ export async function tendSearch(db: Db, connectionString: string | null, log: L
 export const tendSearchSoon = (tx: Tx): Promise<void> =>
   addJob(tx, "tend-search", {}, { key: "tend-search" });
 
-/** Builds in a process of its own, which steps back behind those that answer requests. */
+/** Builds in a child process with lower priority than those that answer requests. */
 function buildApart(connectionString: string): Promise<Built | null> {
   return new Promise((resolve, reject) => {
     const child = fork(PROGRAM, {
@@ -79,7 +79,7 @@ function buildApart(connectionString: string): Promise<Built | null> {
       if (answer && "built" in answer) resolve(answer.built);
       else reject(new Error(`the search tables were not made: ${answer?.failed ?? code ?? signal}`));
     });
-    // Not by an argument, which everybody on the machine could read.
+    // Not as an argument, which every user of the machine could read.
     child.send({ connectionString });
     if (child.pid) setPriority(child.pid, BUILD_NICENESS);
   });

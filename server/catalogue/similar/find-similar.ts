@@ -16,8 +16,8 @@ export interface Similar {
 }
 
 /**
- * The podcasts most like one, by the rule in `likeness.ts`: out of sets where there is an image of the catalogue,
- * else by the plain query, which defines what is right. What was changed before the call is in it.
+ * The podcasts most similar to one, by the rule in `likeness.ts`: with sets if there is an image, else by the plain
+ * query, which defines the correct result. Includes all changes committed before the call.
  * @throws Fault not-found
  */
 export async function findSimilar(db: Db, publicId: string, viewers: Viewers): Promise<Similar[]> {
@@ -35,12 +35,12 @@ export async function findSimilar(db: Db, publicId: string, viewers: Viewers): P
   return cards.map((row) => ({ row, why: likeness(subject, row, texts.get(row.id) ?? "") }));
 }
 
-/** The podcast with those words of its title that say something. */
+/** The podcast with the distinctive words of its title. */
 export async function subjectOf(
   { title, onSale, genreIds, ...rest }: SubjectRow,
   count: (words: readonly string[]) => Promise<{ all: number; holders: number[] }>,
 ): Promise<Subject> {
-  // A title that holds somebody's address is no reason to show it.
+  // A title that contains an address must not reveal it here.
   const words = titleWords(hideFor(onSale)(title));
   const { all, holders } = words.length > 0 ? await count(words) : { all: 0, holders: [] };
   return {

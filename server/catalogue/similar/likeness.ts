@@ -1,12 +1,12 @@
 import { foldText } from "../fold-text.ts";
 
 /**
- * What makes one podcast like another, the same for every way of finding them.
+ * The rule of similarity, shared by both implementations.
  *
- * Only podcasts that are active (with a recent episode, and not gone from their directory), in the same language (any,
- * where that of the podcast is not known) and that share at least one genre or one telling word count. Each shared
- * genre is worth 3 points, each shared word 2, a similar size 2. Most points come first; among as many, those nearest
- * in reach, then those with more of it, then the older.
+ * Candidates are active (with a recent episode, and listed in their directory), in the same language (any, if the
+ * subject's is unknown) and share at least one genre or one distinctive word. Each shared genre is worth 3 points,
+ * each shared word 2, a similar size 2. Most points come first; ties are ordered by closeness in reach, then higher
+ * reach, then age.
  */
 export const POINTS = { genre: 3, word: 2, size: 2 } as const;
 
@@ -16,7 +16,7 @@ export const MOST_SIMILAR = 8;
 /** Of the podcast's own genres the first few count, and of its title's words. */
 export const MOST_GENRES = 4;
 const MOST_WORDS = 6;
-/** Shorter ones say little, and stand inside too many others. */
+/** Shorter words say little and are part of too many others. */
 const LEAST_LETTERS = 4;
 
 /** The podcast that others are to be like. */
@@ -25,7 +25,7 @@ export interface Subject {
   language: string | null;
   reach: number | null;
   genreIds: number[];
-  /** Folded words of the title; a podcast shares one that stands anywhere in its title or artist. */
+  /** Folded words of the title; a podcast shares one if its title or artist contains it. */
   words: string[];
 }
 
@@ -41,7 +41,7 @@ export interface Likeness {
 /** Punctuation around a word is not part of it: "history," and "(history)" are the same. */
 const AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** The words of a title that may be telling; which of them are rare enough is for the catalogue to say. */
+/** The words of a title that may be distinctive; which of them are rare enough depends on the catalogue. */
 export function titleWords(title: string): string[] {
   const words = foldText(title)
     .split(" ")
@@ -50,7 +50,7 @@ export function titleWords(title: string): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
-/** Whether a word that `holders` of `all` podcasts have says something of them: no more than one in a hundred. */
+/** Whether a word that `holders` of `all` podcasts contain is distinctive: at most one in a hundred. */
 export const isTelling = (holders: number, all: number): boolean => holders <= Math.max(25, all / 100);
 
 /** A similar size is from half as many listeners to twice as many; undefined where nothing is known to compare. */
@@ -77,7 +77,7 @@ function isBefore(subject: Subject, a: Candidate, b: Candidate): boolean {
   return a.id < b.id;
 }
 
-/** Takes a podcast into the best so many, where it belongs there. They stay sorted. */
+/** Inserts a podcast into the sorted list of the best, if it belongs there. */
 export function takeIn(best: Candidate[], most: number, subject: Subject, one: Candidate): void {
   let at = best.length;
   while (at > 0 && isBefore(subject, one, best[at - 1]!)) at -= 1;

@@ -25,13 +25,14 @@ export async function holdersBySets(
   return { all: image.count - changes.masked.count + changes.rows.size, holders };
 }
 
-/** More than are answered, so that a few which their directory lists no more do not cost a second walk. */
+/** More than needed, so that a few delisted ones do not cost a second walk. */
 const FIRST = 2 * MOST_SIMILAR;
 const MORE = 8;
 
 /**
- * The same as `selectSimilar`, out of sets: points are given set by set, and the best are kept while walking. The sets do
- * not know what a directory lists no more: those are taken out of the best, and more are looked at where too few are left.
+ * The same as `selectSimilar`, with sets: points are added set by set, and the best are kept while walking. The
+ * sets do not know which podcasts a directory no longer lists: those are removed from the best, and more are
+ * examined if too few are left.
  */
 export async function similarBySets(
   view: View,

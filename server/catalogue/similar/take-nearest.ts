@@ -2,7 +2,7 @@ import type { Order } from "../search/image/order.ts";
 import { firstAtLeast, forEach, type PlaceSet } from "../search/image/place-set.ts";
 import { type Candidate, POINTS, type Subject } from "./likeness.ts";
 
-/** Where the podcasts of a set stand by reach: steps, rising. */
+/** The positions of a set's podcasts in the order by reach, ascending. */
 export function stepsOf(set: PlaceSet, order: Order): Uint32Array {
   const steps = new Uint32Array(set.count);
   let next = 0;
@@ -15,14 +15,14 @@ export function stepsOf(set: PlaceSet, order: Order): Uint32Array {
 
 let room = new Uint8Array(0);
 
-/** Room for the points of so many places, all of them 0. One for all: made again each time it would be much of the work. */
+/** Zeroed space for the points of this many places. Reused: allocating it each time would be much of the work. */
 export function noPoints(size: number): Uint8Array {
   if (room.length < size) room = new Uint8Array(size);
   else room.fill(0, 0, size);
   return room;
 }
 
-/** What a podcast has to have to be among the best: more points, or as many where it is near enough. */
+/** What it takes to be among the best: more points, or as many and close enough in reach. */
 interface Bar {
   points: number;
   /** Steps from ≤ x < to. */
@@ -44,13 +44,13 @@ export function barOf(best: readonly Candidate[], most: number, { reach }: Subje
 }
 
 /**
- * Offers each step that may be among the best, with its points and what it has more for its size where it is in the
- * band, first ≤ x < end. Walks from the subject's own reach (`start`) away on either side, so that of thousands with as many
- * points the nearest come first.
+ * Offers each position that may be among the best, with its points and its bonus for a similar size inside the
+ * band, first ≤ x < end. Walks away from the subject's own reach (`start`) on both sides, so that of thousands with
+ * equal points the nearest come first.
  *
- * @param steps rising
- * @param pointsAt the points of the podcast at a step
- * @param offer takes a step in, and answers with what is asked of the next ones
+ * @param steps ascending
+ * @param pointsAt the points of the podcast at a position
+ * @param offer takes a position, and returns the requirement for the next ones
  */
 export function takeEach(
   steps: Uint32Array,

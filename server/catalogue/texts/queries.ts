@@ -14,7 +14,7 @@ export async function selectTexts(db: Db, podcastId: number): Promise<Texts & { 
   return rows[0]!;
 }
 
-/** Whoever writes texts of a podcast waits here for whoever does. */
+/** Writers of a podcast's texts wait for each other here. */
 export const holdTexts = (tx: Tx, podcastId: number) =>
   sql`select pg_advisory_xact_lock(8211, hashint8(${podcastId}::bigint))`.execute(tx);
 

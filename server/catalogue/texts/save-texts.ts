@@ -31,7 +31,7 @@ function cleanText(text: string): string | null {
   return clean === "" ? null : clean.slice(0, LONGEST_TEXT);
 }
 
-/** A podcast's texts with who has changed them, for administrators. @throws Fault not-found */
+/** A podcast's texts and their history, for administrators. @throws Fault not-found */
 export async function readTexts(db: Db, publicId: string): Promise<PodcastTexts> {
   const id = await podcastId(db, publicId, "all");
   const changes = await selectTextChanges(db, id, MOST_CHANGES);
@@ -49,7 +49,7 @@ export async function readTexts(db: Db, publicId: string): Promise<PodcastTexts>
   };
 }
 
-/** @throws Fault not-found; stale where somebody has changed them since `version` */
+/** @throws Fault not-found; stale if someone has changed them since `version` */
 export async function saveTexts(
   db: Db,
   publicId: string,

@@ -48,7 +48,7 @@ test("A3.03 administrators change a podcast's texts for advertisers, several lin
   const tooLong = { ...versions, preRoll: "x".repeat(2_001) };
   expect((await call(admin.token, "POST", path, tooLong)).status).toBe(422);
 
-  // Who has not unlocked the address does not read it here.
+  // Without unlocking the address, it cannot be read here either.
   const before = (await call(admin.token, "GET", path)).payload;
   await call(admin.token, "POST", path, { ...texts, version: before.version });
   const seen = await call(reader.token, "GET", `/api/podcast/${publicId}`);

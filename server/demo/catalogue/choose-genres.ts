@@ -2,7 +2,7 @@ import { genres, genresById } from "../../catalogue/genres/genres.ts";
 import type { SeededRandom } from "../../platform/seeded-random.ts";
 import type { Topic } from "./language-texts.ts";
 
-/** How much likelier podcasts of a TOP genre are than others; what is not named counts 1. */
+/** Relative frequency of podcasts by TOP genre; genres not listed count 1. */
 const weightOfTop: Readonly<Record<number, number>> = {
   1324: 3,
   1303: 2.2,

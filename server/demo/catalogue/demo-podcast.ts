@@ -25,7 +25,7 @@ export type DemoPodcast = {
   ratingsCount: number;
   website: string | null;
   feedUrl: string;
-  /** A hosting company's address is a placeholder and reaches nobody. All end in `.example`. */
+  /** A hosting company's address is a placeholder that reaches no one. All end in `.example`. */
   address: { value: string; verdict: "usable" | "placeholder" } | null;
   targetGroup: string | null;
   preRoll: string | null;

@@ -34,7 +34,7 @@ export const inactiveShare = 0.6;
 export const usableAddressShare = 0.648;
 export const placeholderAddressShare = 0.148;
 
-/** Usable addresses that stand in more than one podcast: 62 of 648 in `podcastindex-sample`. */
+/** Usable addresses shared by more than one podcast: 62 of 648 in `podcastindex-sample`. */
 export const sharedAddressShare = 0.1;
 
 /** Podcasts with a published listener figure: 23 of 112 in `german-tech-podcasts`. */

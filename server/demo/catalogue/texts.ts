@@ -34,7 +34,7 @@ export type Texts = {
   cities: string[];
   days: string[];
   places: string[];
-  /** "third", "dritten": what stands before "season". */
+  /** "third", "dritten": the word before "season". */
   ordinals: string[];
 };
 

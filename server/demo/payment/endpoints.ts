@@ -7,7 +7,7 @@ import { CREATE_REFUND, createRefund } from "./refunds.ts";
 import { CREATE_SESSION, createSession, expireSession, findSession } from "./sessions.ts";
 import type { State, World } from "./state.ts";
 
-/** What an endpoint gets: the id in its path, and the parameters of body or query. */
+/** An endpoint's input: the id in its path, and the parameters of body or query. */
 interface Asked {
   world: World;
   id: string;
@@ -15,7 +15,7 @@ interface Asked {
   beingPaid: ReadonlySet<string>;
 }
 
-/** One promise of the provider. `answer` gives the object, to be presented with what `expand` asks for. */
+/** One endpoint of the provider. `answer` returns the object, which is then expanded as `expand` asks. */
 interface Endpoint {
   method: "GET" | "POST";
   path: RegExp;
@@ -55,7 +55,7 @@ function list<P>(path: string, kind: keyof State, filters: Accepted<P>): Endpoin
   };
 }
 
-/** Everything the stand-in can be asked, with the SDK's types as the measure. */
+/** The stand-in's endpoints, typed by the SDK. */
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: "POST",

@@ -6,8 +6,8 @@ const INCLUDABLE = ["line_items", "currency_options"];
 const NEVER = ["intent_data"];
 
 /**
- * A copy of an object as the provider answers it: ids where `expand` did not ask for the object itself, and
- * without what is shown on request only. Paths go through lists with `data.`.
+ * A copy of an object as the provider returns it: ids unless `expand` asks for the object itself, and without
+ * fields shown on request only. Paths go through lists with `data.`.
  * @throws ProviderError for a property that cannot be expanded
  */
 export function present(state: State, object: object, expand: readonly string[]): Record<string, unknown> {
@@ -20,7 +20,7 @@ export function present(state: State, object: object, expand: readonly string[])
   return copy;
 }
 
-/** Takes away what is never answered, and of the rest what `shown` does not ask for. Changes the object given. */
+/** Removes internal fields, and expandable ones that `shown` does not include. Changes the given object. */
 export function hide(object: Record<string, unknown>, shown: readonly string[]): Record<string, unknown> {
   // The page's secret is answered only while there is something to pay.
   if (object.object === "checkout.session" && object.status !== "open") object.client_secret = null;

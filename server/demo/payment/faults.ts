@@ -1,4 +1,4 @@
-/** What can go wrong between us and a provider. "After" means: the provider did what was asked. */
+/** Failures between us and a provider. "After" means that the provider carried out the request. */
 export type FaultKind =
   | "409"
   | "429"

@@ -5,7 +5,7 @@ export interface Form {
   [name: string]: string | Form;
 }
 
-/** Names longer or deeper than this are nobody's parameters. */
+/** No real parameter has a longer or deeper name. */
 const MOST_DEPTH = 6;
 
 /** @throws ProviderError where one name is both a value and a folder of values */

@@ -10,7 +10,7 @@ import { type ErrorBody, ProviderError } from "./provider-error.ts";
 import { expireOld } from "./sessions.ts";
 import { newId, type World } from "./state.ts";
 
-/** One request as the provider saw it, for whoever judges afterwards. */
+/** One request as the provider saw it, for later evaluation. */
 export interface SeenCall {
   /** As `POST /v1/refunds`. */
   request: string;
@@ -132,8 +132,8 @@ const hang = (socket: Socket): Promise<void> =>
 const invalid = (message: string): ErrorBody => ({ type: "invalid_request_error", message });
 
 /**
- * Why this caller is not listened to, told before a byte of the body is read: it has no key, it is a page in a
- * browser, or it sends what the SDK never does.
+ * Why this caller is refused before the body is read: it has no key, it is a page in a browser, or it sends
+ * something the SDK never sends.
  */
 function strange(desk: Desk, request: IncomingMessage): Answer | undefined {
   if (header(request, "authorization") !== `Bearer ${desk.secretKey}`)
@@ -144,7 +144,7 @@ function strange(desk: Desk, request: IncomingMessage): Answer | undefined {
   return undefined;
 }
 
-/** What is refused before an endpoint is reached, and so kept under no key. */
+/** Refusals before an endpoint is reached, which are therefore not stored under a key. */
 function refusal(fault: Fault | undefined): Answer | undefined {
   if (fault?.kind === "429")
     return failure(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." });
@@ -165,7 +165,7 @@ const failure = (status: number, error: ErrorBody): Answer => ({
   replayed: false,
 });
 
-/** Answers a request, or gives the answer again that its key has had. */
+/** Answers a request, or repeats the stored answer of its key. */
 function answerOnce(
   desk: Desk,
   running: ReadonlySet<string>,
@@ -187,7 +187,7 @@ function answerOnce(
     if (asked.method !== "GET") desk.changed();
     return answer;
   } catch (error) {
-    // Parameters that were refused are kept under no key: the caller may mend them.
+    // Refused parameters are not stored under a key: the caller may correct them.
     if (error instanceof ProviderError) return failure(error.status, error.body);
     throw error;
   }

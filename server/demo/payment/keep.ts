@@ -5,8 +5,8 @@ import { emptyState, type State } from "./state.ts";
 const MOST_KEPT = 500;
 
 /**
- * Reads what an earlier run kept. The provider's memory is a file of its own and not rows of our database: what
- * it knows must not appear and vanish with our transactions, as that of the real one does not.
+ * Reads the state stored by an earlier run. The provider's state is in its own file and not in our database: like
+ * the real provider's, it must not be rolled back with our transactions.
  */
 export function readState(file: string | null): State {
   if (file === null || !existsSync(file)) return emptyState();

@@ -6,7 +6,7 @@ import { missing } from "./provider-error.ts";
 import { expireOld, findSession } from "./sessions.ts";
 import type { KeptSession, World } from "./state.ts";
 
-/** Test cards by what they do, and why one is refused. */
+/** Test cards by their behaviour, with the reason for a refusal. */
 const CARDS = {
   good: null,
   declined: "card_declined",

@@ -136,7 +136,7 @@ export function newDispute(charge: Stripe.Charge, created: number): Stripe.Dispu
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    // The stand-in takes no evidence, so there is none to show.
+    // The stand-in accepts no evidence, so there is none to return.
     evidence: {} as Stripe.Dispute["evidence"],
     evidence_details: {
       due_by: created + 7 * 86_400,

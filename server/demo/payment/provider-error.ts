@@ -17,7 +17,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A request that can never succeed as it is (400). */
+/** A request that can never succeed unchanged (400). */
 export const invalid = (message: string, more: { code?: string; param?: string } = {}): ProviderError =>
   new ProviderError(400, { type: "invalid_request_error", message, ...more });
 

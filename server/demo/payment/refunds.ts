@@ -40,7 +40,7 @@ export function createRefund(world: World, params: Stripe.RefundCreateParams): S
   return refund;
 }
 
-/** The cardholder asks the bank for the money back; nobody here can prevent it. */
+/** The cardholder disputes the charge at the bank; the merchant cannot prevent it. */
 export function openDispute(world: World, paymentIntent: string): Stripe.Dispute {
   const charge = chargeOf(world, { payment_intent: paymentIntent });
   const dispute = newDispute(charge, world.now());

@@ -7,7 +7,7 @@ import { type KeptSession, newId, type World } from "./state.ts";
 
 type Create = Stripe.Checkout.SessionCreateParams;
 
-/** What the stand-in takes of the parameters that the SDK's type allows. */
+/** The subset of the SDK's parameters that the stand-in accepts. */
 export const CREATE_SESSION = {
   adaptive_pricing: group<Create["adaptive_pricing"]>({ enabled: "boolean" }),
   allowed_payment_method_types: { each: ["card"] },
@@ -132,7 +132,7 @@ export function expireSession(world: World, id: string, beingPaid: ReadonlySet<s
   return session;
 }
 
-/** Sessions whose time is over expire by themselves, unless a payment is being confirmed. */
+/** Expires sessions whose time is over, unless a payment is being confirmed. */
 export function expireOld(world: World, beingPaid: ReadonlySet<string>): void {
   for (const session of Object.values(world.state.sessions))
     if (session.status === "open" && session.expires_at <= world.now() && !beingPaid.has(session.id))

@@ -286,7 +286,7 @@ describe("idempotency keys", () => {
     "after %s the SDK raises its own error, and the effect is there or not",
     async (kind, error, more) => {
       const before = sessionsMade();
-      // The SDK tries a cut line once more by itself: both are cut.
+      // The SDK retries once after a cut connection: both are cut.
       provider.fault({ on: "POST /v1/checkout/sessions", kind, times: kind.startsWith("cut") ? 2 : 1 });
       const given = { ...items, expires_at: inSeconds(0.52 * HOUR) };
       expect(await errorOf(open(given, { idempotencyKey: `key-${kind}` }))).toMatch(error);
@@ -375,7 +375,7 @@ describe("events", () => {
     const data = { currency: "eur", product: "prod_unlock", unit_amount: 500 };
     const session = await open({ line_items: [{ price_data: data, quantity: 1 }] });
     expect(types()).toContain("checkout.session.completed");
-    // The answer is what was true when it was made.
+    // The answer reflects the state at the time it was made.
     expect(session.status).toBe("open");
   });
 });

@@ -20,7 +20,7 @@ export interface StandInOptions {
   secretKey: string;
   webhook?: WebhookTarget | null;
   price: GivenPrice;
-  /** A file that keeps what it knows over a restart; memory only where left out. */
+  /** A file that keeps its state across restarts; in memory only if omitted. */
   keepIn?: string;
   log?: Log;
   /** Where receipts are shown, also those of charges that an earlier run kept. */
@@ -51,7 +51,7 @@ export interface PaymentStandIn {
   webhooks: Pick<Webhooks, "delivery" | "release" | "drop" | "settled">;
   /** Done between the effect of a request and its answer. */
   beforeAnswer(hook: ((call: SeenCall) => Promise<void>) | null): void;
-  /** For whoever judges: everything it knows, and the requests it saw, oldest first. Not to be changed. */
+  /** For evaluation: its whole state, and the requests it received, oldest first. Read only. */
   state: Readonly<State>;
   calls: readonly SeenCall[];
   stop(): Promise<void>;
@@ -149,10 +149,10 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
   };
 }
 
-/** Of the form of a real one; nobody answers there. */
+/** Looks like a real address, but leads nowhere. */
 const nowhere: ReceiptUrl = (charge) => `https://receipts.example/${charge.id}`;
 
-/** An event as it is delivered: the object as it was at this moment. */
+/** An event as delivered, with the object's state at this moment. */
 function newEvent(type: string, object: object, created: number): Stripe.Event {
   const copy = hide(structuredClone(object) as Record<string, unknown>, []);
   return {

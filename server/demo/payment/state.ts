@@ -26,7 +26,7 @@ export interface State {
 /** A session and what the provider knows of it besides. */
 export type KeptSession = Stripe.Checkout.Session & {
   line_items: Stripe.ApiList<Stripe.LineItem>;
-  /** For the payment intent, which is made at the first attempt to pay. Never answered. */
+  /** For the payment intent, which is created at the first attempt to pay. Never returned. */
   intent_data: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
 };
 
@@ -47,7 +47,7 @@ export interface World {
   state: State;
   /** Seconds since 1970, as the provider counts. */
   now(): number;
-  /** Announces what happened: keeps an event and has it delivered. */
+  /** Announces a change: stores an event and delivers it. */
   announce(type: string, object: object): void;
 }
 

@@ -50,7 +50,7 @@ export class Webhooks {
     else this.#send(event);
   }
 
-  /** Delivers what was held, one after the other, and waits for the answers. */
+  /** Delivers held events one after the other and waits for the answers. */
   async release(order: "in order" | "reversed" = "in order"): Promise<void> {
     const events = this.#held;
     this.#held = [];
@@ -61,7 +61,7 @@ export class Webhooks {
     }
   }
 
-  /** Forgets what was held. */
+  /** Drops held events. */
   drop(): void {
     this.#held = [];
   }
@@ -88,7 +88,7 @@ export class Webhooks {
 
   async #deliver(target: WebhookTarget, body: string, type: string): Promise<void> {
     for (const pause of [...PAUSES, null]) {
-      // The listener may have moved meanwhile.
+      // The listener may have moved in the meantime.
       const status = await this.#post(this.target ?? target, body);
       if (status >= 200 && status < 300) return;
       this.#log.debug({ type, status }, "a test event was not taken");
@@ -97,7 +97,7 @@ export class Webhooks {
     }
   }
 
-  /** The status; 0 where nobody answered. */
+  /** The status; 0 without an answer. */
   async #post({ url, secret }: WebhookTarget, body: string): Promise<number> {
     try {
       const answer = await fetch(url, {

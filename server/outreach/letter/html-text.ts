@@ -1,9 +1,9 @@
 import { parseAddress } from "../../platform/mail/address.ts";
 
 /**
- * What may be a link: an address with its scheme, or a mail address. "shows.fm" may be a title, and who wrote it
- * did not mean a link. Every repetition is bounded or cannot be read in two ways, so a text of 100,000 signs
- * takes no longer than it is long; the libraries for this need seconds for one full of brackets.
+ * What becomes a link: an address with its scheme, or a mail address. "shows.fm" may be a title, and its writer did
+ * not mean a link. Every repetition is bounded or unambiguous, so that the time is linear even for 100,000
+ * characters; the usual libraries take seconds for a text full of brackets.
  */
 const MAY_BE_LINK = /\bhttps?:\/\/[^\s<>"“”„«»]+|[\w.%+-]{1,64}@[a-z\d][a-z\d.-]{0,252}/gi;
 

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import { paragraphs, trimLines } from "./html-text.ts";
 import { OPT_OUT } from "./letter-texts.ts";
 
-/** What is written below the user's text and cannot be edited away: who writes, and how to object (L-7). */
+/** The footer, which users cannot remove: who writes, and how to object (L-7). */
 export interface LetterFoot {
   language: Language;
   /** Company and postal address, as many lines as needed. */
@@ -12,8 +12,8 @@ export interface LetterFoot {
 }
 
 /**
- * What stands under the text, as it is sent: the mark, the sender's identity, the way to object. Mail programs
- * know a signature by "-- " with its space (RFC 3676 4.3), and leave it out of answers.
+ * The footer as it is sent: the mark, the sender's identity, how to object. Mail programs recognize a signature by
+ * "-- " with its space (RFC 3676 4.3), and leave it out of replies.
  */
 export function writeFoot({ language, identity, address }: LetterFoot): string {
   const optOut = OPT_OUT[language].replace("{address}", () => address);

@@ -1,6 +1,6 @@
 import { PLACEHOLDERS, type Placeholder } from "../../../contract/outreach.ts";
 
-/** What each placeholder stands for, for one recipient; empty where it is not known. */
+/** The value of each placeholder for one recipient; empty if unknown. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const known: ReadonlySet<string> = new Set(PLACEHOLDERS);

@@ -49,7 +49,7 @@ async function makeWorld(db: Db, mail: MailServers, imapPort = mail.imap.tls) {
 const copies = async (mailing: string) =>
   (await messagesOf(database().db, mailing)).map((m) => [m.state, m.sent_copy, m.sent_copy_attempts]);
 
-/** What no way of the program leads to: what became of these is open again. */
+/** Sets a state that the program itself never produces: the outcome of these messages is open again. */
 const setUnclear = (mailboxId: number, tries: number) =>
   inTransaction(database().db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

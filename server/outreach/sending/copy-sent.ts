@@ -21,13 +21,13 @@ const PAUSES = [0, 1, 5, 15, 60, 60, 120, 240] as const;
 /** A server that did not answer well is left alone for so long, in milliseconds. */
 const AFTER_FAULT = 60_000;
 
-/** What came of one message: settled (or to be looked for again later), or the server did not answer well. */
+/** The result for one message: settled (or to be searched again later), or the server failed. */
 type Tried = "answered" | "fault";
 
 /**
- * Puts copies of accepted mails into the mailbox's Sent folder. One worker at a time looks for a copy by
- * Message-ID before appending, so that a repeated try makes no second. An unclear mail is only looked for:
- * found there, it was accepted (rule 2); that is the one way in which this changes what became of a mail.
+ * Puts copies of accepted mails into the mailbox's Sent folder. One worker at a time searches for a copy by
+ * Message-ID before appending, so that a repeated attempt makes no second one. An unclear mail is only searched
+ * for: if found, it was accepted (rule 2); this is the only way in which the copy job changes a mail's outcome.
  */
 export async function copySent(context: Context, mailboxId: number): Promise<void> {
   const { db } = context;

@@ -161,7 +161,7 @@ describe("what changes between queueing and handing over", () => {
     const last = await world.start({ podcastState: null });
     await send(world);
     expect(await states(last)).toEqual(Array(2).fill(["stopped", "entry-moved"]));
-    // Who was lost already when the mail was written is meant.
+    // A podcast that was already Lost when the mail was written is meant to get it.
     const farewell = await world.start({ podcastState: null });
     await send(world);
     expect(await states(farewell)).toEqual(Array(2).fill(["accepted", null]));
@@ -278,7 +278,7 @@ describe("one mailbox, several workers", () => {
     const mailing = await world.start();
     const fence = (await takeSendingRight(db, world.mailboxId))!;
     const claim = (await inTransaction(db, (tx) => claimNext(tx, world.mailboxId)))!;
-    // Frozen for longer than its lease; somebody else takes the mailbox and finds the claimed message.
+    // Frozen for longer than its lease; another worker takes the mailbox and finds the claimed message.
     await setAccount(db, world.mailboxId, { sender_until: null });
     const newer = (await takeSendingRight(db, world.mailboxId))!;
     expect(await handOver(world.context, claim, fence)).toBe("lost");

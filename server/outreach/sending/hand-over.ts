@@ -21,10 +21,10 @@ import {
 export type HandOver = "handed" | "lost" | "stopped" | "not-now";
 
 /**
- * The last moment before DATA. In one transaction everything is asked once more that may have changed since
- * the message was queued, and `handed` is committed: after this it is never sent again by itself. Who has
- * lost the mailbox or the message meanwhile (a frozen process that wakes up) gets "lost" and sends nothing.
- * `mailboxFence` and the claim's fence prove the right to it.
+ * The last moment before DATA. One transaction checks again everything that may have changed since the message was
+ * queued, and commits `handed`: after this it is never sent again automatically. A worker that has lost the mailbox
+ * or the message meanwhile (a frozen process that wakes up) gets "lost" and sends nothing. `mailboxFence` and the
+ * claim's fence prove the right to send.
  */
 export function handOver(
   { db, secrets }: Pick<Context, "db" | "secrets">,

@@ -8,7 +8,7 @@ export interface LastMailRow {
   loginId: number | null;
 }
 
-/** The newest mail of each entry that has come to an end, one way or another. */
+/** The newest finished mail of each entry, whatever its outcome. */
 export async function selectLastMails(db: Db, entryIds: readonly number[]): Promise<LastMailRow[]> {
   const { rows } = await sql<LastMailRow>`
     select distinct on (m.entry_id) m.entry_id as "entryId", m.state,

@@ -58,7 +58,7 @@ export function instantOf(
   const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b);
   const exact = candidates.find((at) => at + offsetAt(new Date(at), timeZone) === wanted);
   if (exact !== undefined) return new Date(exact);
-  // The minute does not exist: the jump lies between the two candidates, at a full minute.
+  // The minute does not exist: the clock change is between the two candidates, at a full minute.
   for (let at = candidates[0]!; at <= candidates.at(-1)!; at += MINUTE) {
     if (at + offsetAt(new Date(at), timeZone) >= wanted) return new Date(at);
   }

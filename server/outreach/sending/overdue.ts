@@ -8,16 +8,16 @@ import { nextSending } from "./schedule.ts";
 import { isOwnerDisabled, selectWaiting } from "./sending-queries.ts";
 
 /**
- * Rule 7: where Hostread was not running and a mail would for that reason go out more than twelve hours late,
- * its mailbox is paused until the user says that it may still go, and so it is where its user was disabled. While Hostread runs this is called every
- * minute for each mailbox in which something waits; a longer silence means that it did not run.
- * Answers whether the mailbox was paused now.
+ * Rule 7: if Hostread was not running and a mail would therefore go out more than twelve hours late, its mailbox is
+ * paused until the user confirms that it may still go; the same applies after its user was disabled. While Hostread
+ * runs, this is called every minute for each mailbox with waiting mail; a longer gap means that it did not run.
+ * Returns whether the mailbox was paused now.
  */
 export function holdWhenOverdue(db: Db, mailboxId: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const mailbox = await holdMailbox(tx, mailboxId);
     if (!mailbox) return false;
-    // Not looked after meanwhile: whoever comes back much later is asked first.
+    // Not attended to in the meantime: after a long break the user is asked first.
     if (await isOwnerDisabled(tx, mailboxId)) return false;
     const now = await databaseNow(tx);
     const silence = mailbox.tended ? now.getTime() - mailbox.tended.getTime() : 0;

@@ -6,12 +6,12 @@ import { paceOf, pastOf } from "./pace.ts";
 import { nextSending } from "./schedule.ts";
 import { selectWaiting } from "./sending-queries.ts";
 
-/** Somebody else's lease is looked at again this much after its end, in milliseconds. */
+/** Another worker's lease is checked again this long after its end, in milliseconds. */
 const AFTER_LEASE = 100;
 
 /**
- * When the next mail may go through a mailbox: after its pause, in its window, under its limits, when it is
- * due. Null where nothing waits, or where it waits for a person or for the look into the Sent folder.
+ * When the next mail may go through a mailbox: after its pause, in its window, under its limits, when it is due.
+ * Null if nothing waits, or if it waits for a person or for the search of the Sent folder.
  */
 export async function earliestSending(
   db: Db,
@@ -46,6 +46,6 @@ export async function planSending(db: Db, mailboxId: number): Promise<void> {
   );
 }
 
-/** Has a mailbox looked at at once: something new waits, or it was resumed or changed. */
+/** Has a mailbox checked at once: something new waits, or it was resumed or changed. */
 export const sendSoon = (tx: Tx, mailboxId: number): Promise<void> =>
   addJob(tx, "send-mailbox", { mailboxId }, { key: sendingJob(mailboxId) });

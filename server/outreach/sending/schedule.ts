@@ -48,7 +48,7 @@ export function nextOpening(instant: Date, window: SendingWindow): Date {
   throw new RangeError("a sending window has to have a day");
 }
 
-/** Whether the wall clock stands inside the window. */
+/** Whether the wall clock is inside the window. */
 export function isOpen(instant: Date, { timeZone, days, fromMinute, toMinute }: SendingWindow): boolean {
   const { weekday, minute } = localTime(instant, timeZone);
   return days.includes(weekday) && minute >= fromMinute && minute < toMinute;

@@ -14,7 +14,7 @@ export async function sendMailbox(context: Context, mailboxId: number): Promise<
   if (await holdWhenOverdue(db, mailboxId)) return;
   const fence = await takeSendingRight(db, mailboxId);
   if (fence !== null) {
-    // Whoever held the right before may have claimed a message; the new fence keeps them from sending it.
+    // The previous holder may have claimed a message; the new fence keeps it from sending it.
     await requeueClaimed(db, mailboxId);
     await startRun(context, mailboxId, fence);
   }

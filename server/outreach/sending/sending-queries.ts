@@ -28,7 +28,7 @@ export interface ClaimedMessage {
 const ownerDisabled = (mailboxId: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from mailbox b join login l on l.id = b.login_id where b.id = ${mailboxId} and l.disabled is not null)`;
 
-/** Nothing may be sent: by nobody, or by this mailbox's user. */
+/** Nothing may be sent, by anyone or by this mailbox's user. */
 const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
   (select sending_paused_reason is not null from platform_state) or ${ownerDisabled(mailboxId)})`;
 
@@ -40,8 +40,8 @@ const notHeld = (mailboxId: number) =>
   sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))`;
 
 /**
- * The message that waits longest and is due, taken into hand. Its transaction need not wait for the disk: a
- * claim that a power cut forgets is a message that waits as before.
+ * Claims the due message that has waited longest. Its transaction need not wait for the disk: a claim lost in a
+ * power cut is just a message that waits as before.
  */
 export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessage | undefined> {
   await sql`set local synchronous_commit = off`.execute(tx);
@@ -65,12 +65,12 @@ interface Waiting {
   due: Date | null;
   /** Nothing at all may be sent, or nothing by this user. */
   sendingOff: boolean;
-  /** A mail of this account without an answer has not been looked for in the Sent folder yet. */
+  /** A mail of this account without an answer was not yet searched for in the Sent folder. */
   lookFirst: boolean;
   now: Date;
 }
 
-/** How many messages of a mailbox wait, when the next one is due, and what keeps them all back. */
+/** How many messages of a mailbox wait, when the next one is due, and what blocks them all. */
 export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(due) as due, clock_timestamp() as now,
@@ -84,18 +84,18 @@ export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting>
   return rows[0]!;
 }
 
-/** Whether nothing at all may be sent: the database was restored and nobody has confirmed it yet. */
+/** Whether all sending is off: the database was restored and not yet confirmed. */
 export const selectSendingOff = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("platform_state").select("sending_paused_reason as reason").executeTakeFirst())
     ?.reason != null;
 
-/** What decides at the last moment whether a message may go, with the message held. */
+/** What decides at the last moment whether a message may go, with the message locked. */
 export interface LastLook {
   state: MessageState;
   stopped: boolean;
   campaignGone: boolean;
   entryGone: boolean;
-  /** The podcast was moved to a state that the mailing was not written to. */
+  /** The podcast was moved to a state that the mailing was not addressed to. */
   entryMoved: boolean;
   unlocked: boolean;
   addressThere: boolean;
@@ -106,8 +106,8 @@ export interface LastLook {
 }
 
 /**
- * Somebody moved the podcast out of the states that the mailing was written to, or it is lost by now. Where an
- * accepted mail has moved it on, the mails behind that one still go.
+ * Someone moved the podcast out of the states that the mailing was addressed to, or it is now Lost. If an accepted
+ * mail moved it, later mails of the mailing still go.
  */
 const movedMeanwhile = sql<boolean>`exists (
   select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
@@ -116,14 +116,14 @@ const movedMeanwhile = sql<boolean>`exists (
       and 'user' = (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
 
 /**
- * Holds the message's podcast in its campaign: a move that is just being written down is waited for, and one that comes
- * later waits until the message is marked. Before the message, as where a podcast is removed.
+ * Locks the message's podcast in its campaign: waits for a move that is being committed, and makes a later one wait
+ * until the message is marked. Taken before the message, as when a podcast is removed.
  */
 export const holdEntry = (tx: Tx, claim: ClaimedMessage) =>
   sql`select 1 from campaign_entry where id = (select entry_id from message where id = ${claim.id})
       for share`.execute(tx);
 
-/** Holds the message of whoever holds its fence; undefined for anybody else. */
+/** Locks the message for the holder of its fence; undefined for anyone else. */
 export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
   const { rows } = await sql<LastLook>`
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
@@ -143,7 +143,7 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
   return rows[0];
 }
 
-/** Objections that are being written down wait until the transaction ends, so that none can fall between. */
+/** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
 export const holdSuppressions = (tx: Tx) => sql`lock table suppression in share mode`.execute(tx);
 
 export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
@@ -159,7 +159,7 @@ export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
     .where("fence", "=", claim.fence)
     .execute();
 
-/** The message held by whoever holds its fence, with what is needed to settle it. */
+/** Locks the message for the holder of its fence, with everything needed to settle it. */
 export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
   const { rows } = await sql<{
     state: MessageState;
@@ -221,7 +221,7 @@ export const countContentRefusal = async (tx: Tx, mailingId: number): Promise<nu
 export const clearContentRefusals = (tx: Tx, mailingId: number) =>
   sql`update mailing set content_refusals = 0 where id = ${mailingId} and content_refusals > 0`.execute(tx);
 
-/** Holds a mailing until somebody resumes it; what of it waits keeps its place. */
+/** Holds a mailing until a user resumes it; its waiting messages keep their place. */
 export const holdMailing = (tx: Tx, mailingId: number) =>
   sql`update mailing set held = clock_timestamp() where id = ${mailingId} and held is null`.execute(tx);
 
@@ -243,7 +243,7 @@ export const requeueLost = (db: Db) =>
   sql`update message set state = 'queued', fence = fence + 1, lease_until = null, modified = now()
       where state = 'claimed' and lease_until < clock_timestamp()`.execute(db);
 
-/** What was handed over and whose worker gave no sign of life since: nobody knows what became of it. */
+/** Messages handed over whose worker has not reported since: their outcome is unknown. */
 export const markLost = (db: Db) =>
   sql`update message m set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now(),
         sent_copy = case when b.imap_secret is null then 'none' else 'waiting' end

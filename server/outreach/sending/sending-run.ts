@@ -76,7 +76,7 @@ function takeNext(
   });
 }
 
-/** The database may be away just when the server has answered: what it said is worth waiting for. */
+/** The database may be away just when the server has answered: the answer is worth waiting for. */
 async function settleSurely({ db }: Context, claim: ClaimedMessage, outcome: SmtpOutcome): Promise<Verdict> {
   for (let pause = 500; ; pause *= 2) {
     try {

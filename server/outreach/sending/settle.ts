@@ -43,9 +43,9 @@ export type Verdict = "go-on" | "stop";
 type Held = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 
 /**
- * Writes down what became of a message, with all that follows from it, in one transaction: the move of the
- * podcast, the copy for the Sent folder, the pause of the mailbox. Does nothing for who has lost the message,
- * except that a late acceptance still settles an unclear one.
+ * Records the outcome of a message with all its consequences in one transaction: the move of the podcast, the copy
+ * for the Sent folder, the pause of the mailbox. Does nothing for a worker that has lost the message, except that a
+ * late acceptance still settles an unclear one.
  */
 export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Promise<Verdict> {
   return inTransaction(db, async (tx) => {
@@ -92,8 +92,8 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
 }
 
 /**
- * A recipient refused before the hand-over is a try as well: servers count refused recipients, so the next one
- * waits its gap and the caps hold. What was handed over is counted there.
+ * A recipient refused before the hand-over counts as an attempt: servers count refused recipients, so the next one
+ * waits its gap and the caps apply. Messages handed over are counted there.
  */
 async function countTry(tx: Tx, held: Held, mailbox: SendingMailbox, { kind }: SmtpOutcome): Promise<void> {
   if (held.state !== "claimed" || (kind !== "never" && kind !== "later")) return;
@@ -117,17 +117,17 @@ async function countRefused(
 }
 
 /**
- * Three texts in a row that the server does not want, of one mailing: the next recipients would only hurt the
- * account's name. What waits is held until somebody has looked; other mailings go on.
+ * Three refusals of the text in a row, in one mailing: further recipients would only hurt the account's reputation.
+ * Its waiting messages are held until a person has looked; other mailings continue.
  */
 async function countRefusedContent(tx: Tx, mailingId: number): Promise<void> {
   if ((await countContentRefusal(tx, mailingId)) >= MOST_CONTENT_REFUSALS) await holdMailing(tx, mailingId);
 }
 
 /**
- * Nobody knows what became of the message. A provider that files its own copies shows whether it took it
- * (rule 2), so the Sent folder is looked at before the next one goes. Where several in a row stay without an
- * answer, a person has to judge those few, and not the whole mailing.
+ * The message's outcome is unknown. If the provider files its own copies, they show whether it was accepted (rule
+ * 2), so the Sent folder is searched before the next one goes. If several in a row get no answer, a person has to
+ * judge those few, and not the whole mailing.
  */
 async function leaveUnclear(tx: Tx, { id, mailboxId }: ClaimedMessage, hasSent: boolean): Promise<Verdict> {
   const sentCopy = hasSent ? "waiting" : "none";

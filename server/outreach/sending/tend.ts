@@ -8,8 +8,8 @@ import { planSending } from "./plan-sending.ts";
 import { markLost, requeueLost, selectBusyMailboxes } from "./sending-queries.ts";
 
 /**
- * Looks after everything that waits, each minute and at each start: messages whose worker is gone, mailboxes
- * without a job. It only plans; what is planned twice is done once.
+ * Attends to everything that waits, each minute and at each start: messages without a worker, mailboxes without a
+ * job. It only schedules; duplicates are harmless.
  */
 export async function tendMailboxes(db: Db): Promise<void> {
   await markLost(db);
@@ -26,6 +26,6 @@ export async function tendMailboxes(db: Db): Promise<void> {
   await forgetOldTests(db);
 }
 
-/** Has everything looked after at once: called when a worker starts, because the last one may have been killed. */
+/** Attends to everything at once: called when a worker starts, because the last one may have been killed. */
 export const tendSoon = (tx: Tx): Promise<void> =>
   addJob(tx, "tend-mailboxes", {}, { key: "tend-mailboxes" });

@@ -27,6 +27,6 @@ export class BadBackup extends Error {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What COPY is given: generated columns are left out, because nobody may write them. */
+/** The columns for COPY: generated columns are left out, because they cannot be written. */
 export const copyTarget = ({ name, columns }: BackupTable): string =>
   `${quoted(name)} (${columns.map(quoted).join(", ")})`;

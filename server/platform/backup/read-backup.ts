@@ -12,7 +12,7 @@ const longestHeader = 1_000_000;
  */
 export interface BackupReader {
   header: BackupHeader;
-  /** The next table's rows as COPY wants them. Must be read to the end before the next is asked for. */
+  /** The next table's rows in COPY format. Read them to the end before asking for the next table. */
   rows(table: BackupTable): AsyncGenerator<Buffer>;
   finish(): Promise<void>;
   close(): void;

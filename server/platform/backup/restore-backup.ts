@@ -66,7 +66,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Triggers would count what was counted already, and keys may point in circles: both come after the rows. */
+/** Triggers would count rows twice, and keys may be circular: both are created after the rows. */
 async function load(client: pg.ClientBase, backup: BackupReader): Promise<void> {
   const { tables, sequences } = backup.header;
   const keys = await client.query<ForeignKey>(`
@@ -75,7 +75,7 @@ async function load(client: pg.ClientBase, backup: BackupReader): Promise<void> 
   for (const { owner, name } of keys.rows)
     await client.query(`alter table ${owner} drop constraint ${quoted(name)}`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // Migrations bring rows of their own, which the backup holds as they were later.
+  // Migrations insert rows, which the backup contains in their later state.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
   for (const table of tables) {
     const taken = await copyIn(client, `copy ${copyTarget(table)} from stdin`, backup.rows(table)).catch(

@@ -13,10 +13,10 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLabel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * Reads exactly one bare mailbox (`local@domain`) or refuses. Deliberately narrower than RFC 5321: quoted
- * local parts, comments, groups, display names, address literals and local parts outside ASCII are refused,
- * because two programs on the way may disagree on what they mean, and then a mail goes to a stranger.
- * Works in one pass; the length is checked first.
+ * Parses exactly one bare mailbox (`local@domain`) or refuses. Deliberately narrower than RFC 5321: quoted local
+ * parts, comments, groups, display names, address literals and local parts outside ASCII are refused, because two
+ * programs on the way may interpret them differently, and the mail would go to a stranger. Works in one pass; the
+ * length is checked first.
  */
 export function parseAddress(text: string): ParsedAddress {
   const trimmed = text.trim();

@@ -20,7 +20,7 @@ const managed = new Set(
 
 /** Refuses a free text for a header (subject, name) that has any control character, above all CR, LF, NUL. */
 export function checkText(header: string, text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text)) throw new HeaderRefused(header);
   return text;
 }

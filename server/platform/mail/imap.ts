@@ -90,8 +90,8 @@ async function sentFolder(client: ImapFlow) {
 }
 
 /**
- * Whether the Sent folder holds a message. Where we put no copy there ourselves, its provider did, and that
- * is proof that it was accepted for sending.
+ * Whether the Sent folder contains a message. If we did not put the copy there, the provider did, which proves that
+ * it was accepted for sending.
  */
 export function isInSent(
   guard: TrustingGuard,
@@ -121,8 +121,8 @@ export function isInSent(
 export type SentCopy = { bytes: Buffer; messageId: string };
 
 /**
- * Puts a copy of a sent message into the folder marked as Sent, else into the one called so, and marks it
- * read. A copy that is there already (some providers keep one by themselves) is left alone.
+ * Puts a copy of a sent message into the folder marked as Sent, else into the one with that name, and marks it
+ * read. An existing copy (some providers file one) is left alone.
  */
 export function appendToSent(
   guard: TrustingGuard,

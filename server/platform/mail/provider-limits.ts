@@ -4,14 +4,14 @@ const DAY = 24 * HOUR;
 /** How a provider says that its limit is reached, and how long that lasts. */
 export type ProviderLimit = {
   provider: string;
-  /** Whose limit: the account that sends, or one recipient who gets too much at once. */
+  /** Whose limit: the sending account's, or one recipient's. */
   of: "sender" | "recipient";
-  /** Either the enhanced status that says it by itself, or words (in small letters), where its status says more than that. */
+  /** An enhanced status that is sufficient alone, or lower-case words if the status has other meanings, too. */
   status?: string;
   words?: string;
   /** Seconds; null where only a person can end it. Rolling windows are given whole. */
   lasts: number | null;
-  /** Where the provider, or a customer of it, says so. */
+  /** The source: the provider, or one of its customers. */
   source: string;
 };
 
@@ -31,7 +31,7 @@ const sender = "sender";
 const recipient = "recipient";
 
 /**
- * Refusals that are no verdict on the mail, though many of them begin with a 5. Statuses first: they are the
+ * Refusals that are no verdict on the mail, although many of them begin with 5. Statuses come first: they are the
  * same in every language. A limit that is not listed here is judged by its code alone.
  */
 export const PROVIDER_LIMITS: readonly ProviderLimit[] = [

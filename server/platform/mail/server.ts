@@ -4,8 +4,8 @@ export type MailAuth =
   | { kind: "oauth"; user: string; accessToken: string };
 
 /**
- * A mail server a user named. `tls` starts encrypted (465, 993); `starttls` turns encryption on before
- * anything is said (587, 143). There is no third kind: nothing is ever sent in the clear.
+ * A mail server named by a user. `tls` is encrypted from the start (465, 993); `starttls` switches to encryption
+ * before anything is sent (587, 143). There is no third kind: nothing is ever sent in the clear.
  */
 export type MailServer = { host: string; port: number; security: "tls" | "starttls"; auth: MailAuth };
 

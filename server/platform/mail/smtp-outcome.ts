@@ -11,7 +11,7 @@ export type SmtpReply = { code: number; enhanced: string | null; text: string };
 export type ServerWords = { code: number; enhanced: string | null; text: string; step?: SmtpStep };
 
 /**
- * What became of one message, decided once, here. The first group speaks of the message, the second of the
+ * The outcome of one message, decided here only. The first group is about the message, the second about the
  * mailbox: then the message stays as it was, and the mailbox waits.
  */
 export type SmtpOutcome =
@@ -20,7 +20,7 @@ export type SmtpOutcome =
   | ({ kind: "later"; retryAfterSeconds: number | null } & ServerWords)
   /** Certainly not delivered, and trying again would not help. */
   | ({ kind: "never" } & ServerWords)
-  /** The content was on its way when the connection ended: nobody can know. Never sent again by itself. */
+  /** The connection ended after the content was sent: the outcome is unknown. Never retried automatically. */
   | { kind: "unclear"; text: string }
   /** The caller's `beforeData` said no; nothing was sent. */
   | { kind: "withheld" }
@@ -42,7 +42,7 @@ export function judgeReply(step: SmtpStep, reply: SmtpReply): SmtpOutcome {
   const temporary = code >= 400 && code < 500;
   const permanent = code >= 500 && code < 600;
   if (!temporary && !permanent) {
-    // After the content even nonsense may stand for a delivery.
+    // After the content, even a nonsensical answer may mean a delivery.
     if (step === "content") return { kind: "unclear", text: words.text };
     if (step === "greeting" || step === "hello") {
       return { kind: "unreachable", fault: "protocol", text: words.text };

@@ -11,11 +11,11 @@ export type SmtpWire = {
   reply(timeoutMs: number): Promise<SmtpReply>;
   /** Writes commands at once. CR and LF inside one are impossible: it throws before writing anything. */
   commands(lines: readonly string[]): void;
-  /** Writes bytes; resolves when they are on their way, or as soon as the server says something unasked. */
+  /** Writes bytes; resolves when they are flushed, or as soon as the server sends something unexpected. */
   write(bytes: Uint8Array, timeoutMs: number): Promise<"written" | "interrupted">;
-  /** True when the server has sent something nobody has read. */
+  /** True if the server has sent something that was not read. */
   hasInput(): boolean;
-  /** True once the connection is over, whoever ended it. */
+  /** True once the connection has ended, on either side. */
   ended(): boolean;
   /** Gives the socket away (for STARTTLS); this wire is not used afterwards. */
   detach(): Socket;

@@ -15,7 +15,7 @@ import { openSession, sendMessage } from "./smtp.ts";
 import { cleanServerText, judgeReply, statedDelay } from "./smtp-outcome.ts";
 
 const name = "mail.example.org";
-/** Long enough that a busy machine does not decide a test; the cases about time have times of their own. */
+/** Long enough for a busy machine; tests about timeouts set their own times. */
 const patient = { connectMs: 20_000, stepMs: 20_000, contentMs: 20_000 };
 const impatient = { connectMs: 1_500, stepMs: 1_500, contentMs: 1_500 };
 const small = Buffer.from("Subject: x\r\n\r\nHello\r\n.\r\n..two\r\nend");

@@ -41,9 +41,9 @@ export type SmtpSession = {
 };
 
 /**
- * Opens a session for sending. We speak SMTP ourselves instead of through nodemailer's SMTPConnection,
- * because that one sends RCPT and DATA together and says neither before DATA nor how far the content went,
- * and on exactly these two moments it depends whether a message may be sent again.
+ * Opens a session for sending. This is our own SMTP client instead of nodemailer's SMTPConnection, because that one
+ * pipelines RCPT and DATA and reports neither the moment before DATA nor how much of the content was sent, and both
+ * decide whether a message may be sent again.
  */
 export async function openSession(
   guard: Guard,
@@ -54,7 +54,7 @@ export async function openSession(
   return opening.ok ? { ok: true, session: createSession(opening.opened) } : opening;
 }
 
-/** Sends one message over a connection of its own. The outcome is always a value. */
+/** Sends one message over a new connection. The outcome is always a value. */
 export async function sendMessage(
   guard: Guard,
   server: MailServer,
@@ -121,7 +121,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     unfinished = true;
     const from = `MAIL FROM:<${envelope.from}>${parameters}`;
     const to = `RCPT TO:<${envelope.to}>`;
-    // Never together with DATA: between the recipient's reply and DATA lies the caller's commit.
+    // Never pipelined with DATA: the caller commits between the recipient's reply and DATA.
     const together = extensions.has("PIPELINING");
     const sender = await (together ? sayFirst(from, to) : sayFirst(from));
     if (!reply2xx(sender)) {
@@ -135,7 +135,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
 
   /** Sends the content once the server has asked for it. */
   async function deliver(message: Uint8Array): Promise<SmtpOutcome> {
-    // The dot goes last and by itself: what is answered before it is no answer to the content.
+    // The dot goes last and separately: an answer before it is no answer to the content.
     const content = dotStuff(message);
     const dot = content.length - FINAL_DOT;
     try {
@@ -155,7 +155,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     }
   }
 
-  /** The server spoke into the content. A refusal is one; anything else nobody can interpret. */
+  /** The server answered during the content. A refusal counts; anything else cannot be interpreted. */
   async function interrupted(): Promise<SmtpOutcome> {
     const reply = await wire.reply(times.stepMs);
     end();

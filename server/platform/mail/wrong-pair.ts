@@ -9,9 +9,9 @@ const SILENCE = 4_000;
 const LOOK = 2_500;
 
 /**
- * Waits for what a server says in the clear. One that is encrypted from the start says nothing and waits as
- * well, for a minute or more; after some seconds a second connection looks whether it is such a one. A server
- * that is only slow to greet keeps all its time. `onFound` is called before that is thrown.
+ * Waits for what a server sends in the clear. A server that expects TLS from the start sends nothing and waits as
+ * well, for a minute or more; after some seconds a second connection checks for that. A server that is only slow to
+ * greet keeps all its time. `onFound` is called before the error is thrown.
  */
 export async function unlessEncrypted<T>(
   said: Promise<T>,

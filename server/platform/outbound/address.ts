@@ -7,15 +7,15 @@ export type AllowEntry = { range: [ipaddr.IPv4 | ipaddr.IPv6, number]; port: num
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Public by its number, and yet inside: from every machine at Azure it reaches the host beneath, which hands out the
- * machine's settings and secrets. Other providers' such addresses lie in ranges that are not public anyway.
+ * A public number, but internal: on every Azure machine it reaches the host, which gives out the machine's settings
+ * and secrets. Other providers' such addresses are in ranges that are not public anyway.
  */
 const innerByUse = new Set(["168.63.129.16"]);
 
 /**
- * True when the address (in the canonical spelling of a resolver) belongs to the public internet.
- * Everything that carries or reaches another address in disguise is not: IPv4 mapped or compatible, NAT64,
- * 6to4, Teredo. Networks may route these inwards, and no honest server is named by one.
+ * True if the address (in a resolver's canonical spelling) belongs to the public internet. Addresses that contain
+ * or reach another one in disguise do not: IPv4 mapped or compatible, NAT64, 6to4, Teredo. Networks may route these
+ * inwards, and no legitimate server uses one.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -31,7 +31,7 @@ export type Fetched = {
   /** The redirects that led there: each address with its status. */
   chain: readonly { url: string; status: number }[];
   headers: IncomingHttpHeaders;
-  /** Throws OutboundRefused when a limit is passed; what was yielded before stays below the limit. */
+  /** Throws OutboundRefused when a limit is exceeded; data yielded before is within the limit. */
   body: AsyncIterable<Buffer>;
   discard(): void;
 };

@@ -8,7 +8,7 @@ export type OutboundKind = "feed" | "cover" | "smtp" | "imap";
 export type Target = {
   /** The name for SNI, certificate and Host header; equal to the address when a literal was given. */
   name: string;
-  /** The first checked address, for libraries that connect by themselves. */
+  /** The first checked address, for libraries that connect themselves. */
   address: string;
   addresses: readonly string[];
   port: number;

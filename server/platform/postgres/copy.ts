@@ -15,7 +15,7 @@ interface Line {
   };
 }
 
-/** What pg calls on whoever submitted the running statement. */
+/** The callbacks that pg calls on the submitter of the running statement. */
 interface Statement {
   submit(line: Line): void;
   handleCopyInResponse?(line: Line): void;
@@ -37,7 +37,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
   const bytes = new Readable({
     read: () => line?.stream.resume(),
     destroy: (error, done) => {
-      // Whoever stops reading early still has to let the database finish, or the client waits forever.
+      // Even after stopping early, the database has to finish, or the client waits forever.
       line?.stream.resume();
       done(error);
     },

@@ -18,9 +18,9 @@ export class DataFolderInUse extends Error {
 const owner = z.object({ pid: z.number(), identity: z.string() });
 
 /**
- * Makes this process the only owner of a data folder until the returned function is called.
- * A lock left by a process that is gone is taken over, also where its number belongs to another by now.
- * It does not protect from a process on another machine or in another container on the same folder.
+ * Makes this process the only owner of a data folder until the returned function is called. A lock left by a dead
+ * process is taken over, even if its number now belongs to another one. It does not protect from a process on
+ * another machine or in another container on the same folder.
  * @throws DataFolderInUse
  */
 export function lockDataFolder(folder: string): () => void {
@@ -31,7 +31,7 @@ export function lockDataFolder(folder: string): () => void {
   for (;;) {
     writeFileSync(draft, own);
     try {
-      // A link appears whole and only where nothing stands: no one ever reads half a lock.
+      // A link is created atomically and only if the name is free: no one ever reads half a lock.
       linkSync(draft, file);
       return () => {
         if (read(file) === own) rmSync(file, { force: true });

@@ -8,15 +8,15 @@ import { type DatabaseTimeouts, isLineLost, openPool, requestTimeouts, takeConne
 // biome-ignore lint/suspicious/noEmptyInterface: the slices fill it by declaration merging
 export interface Tables {}
 
-/** What reads take. Every statement stands alone. */
+/** For reads. Every statement is its own transaction. */
 export type Db = Kysely<Tables>;
 
-/** What must happen whole or not at all takes this; only `inTransaction` makes one. */
+/** For work that has to happen completely or not at all; only `inTransaction` creates one. */
 export type Tx = Transaction<Tables>;
 
 export interface Database {
   db: Db;
-  /** The pool beneath, for what needs a connection of its own: jobs, COPY, LISTEN. */
+  /** The underlying pool, for everything that needs a whole connection: jobs, COPY, LISTEN. */
   pool: pg.Pool;
   /** Waits for running statements, then closes every connection. */
   close(): Promise<void>;

@@ -82,7 +82,7 @@ function complete(folder: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start completed it meanwhile.
+      // Another start completed it in the meantime.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -115,8 +115,8 @@ export async function initialiseCluster(
 }
 
 /**
- * Stops a PostgreSQL that its owner left behind when it was killed, and waits until every process of it is
- * gone. The caller must hold the lock of the data folder: then no server on it belongs to anyone.
+ * Stops a PostgreSQL left behind by a killed owner, and waits until all its processes are gone. The caller must
+ * hold the lock of the data folder: then no server on it belongs to anyone.
  */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -134,7 +134,7 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
       await until(() => processIdentity(pid) === null, seconds);
     }
   }
-  // Where the postmaster was killed its children end by themselves, but not at once.
+  // If the postmaster was killed, its children exit on their own, but not at once.
   await until(() => processesIn(cluster).length === 0, 10);
   const left = processesIn(cluster)[0] ?? (commandOf(pid).includes(cluster) ? pid : undefined);
   if (left !== undefined) throw new Error(`Process ${left} still works on ${cluster} and does not stop.`);

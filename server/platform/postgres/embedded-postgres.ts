@@ -13,13 +13,13 @@ import { runPostmaster } from "./postmaster.ts";
 export interface EmbeddedPostgres {
   /** A URL over a Unix socket; nothing listens on a TCP port. */
   connectionString: string;
-  /** The same as a superuser, for what no server may do: databases of one's own, changes that triggers forbid. */
+  /** The same as a superuser, for what no server may do: creating databases, changes that triggers forbid. */
   administrator: string;
   /** Ends all connections, writes everything down and waits until the server is gone. May be called twice. */
   stop(): Promise<void>;
 }
 
-// log_min_messages: a failed statement's text may hold an address; whoever sent it gets the error anyway.
+// log_min_messages: a failed statement may contain an address; its sender gets the error anyway.
 const defaultSettings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** As root the database user must be able to pass through; the secrets inside have modes of their own. */
+/** Under root, the database user must be able to enter; the secrets inside have their own modes. */
 function makeDataFolder(wanted: string, user: RunAs): string {
   const made = mkdirSync(resolve(wanted), { recursive: true, mode: 0o755 });
   if (made !== undefined) chmodSync(resolve(wanted), user.uid === undefined ? 0o700 : 0o711);

@@ -4,7 +4,7 @@ import { embeddedName } from "./embedded-cluster.ts";
 /** The role that Hostread works with on the embedded database: it owns all that is ours, and is no superuser. */
 export const applicationRole = "hostread_app";
 
-/** What stands in the database and belongs to nobody else's extension: the statement that hands each over. */
+/** A statement for each object in the database that no extension owns, which changes its owner. */
 const HAND_OVER = `
   with ours as (
     select oid from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'

@@ -27,7 +27,7 @@ export class NoDatabase extends Error {
   override name = "NoDatabase";
 }
 
-/** What a command of the operator can afford: it has no one waiting behind it. Milliseconds, 0 is never. */
+/** Limits for an operator's command, which no user is waiting for. Milliseconds, 0 is never. */
 const commandTimeouts: DatabaseTimeouts = {
   connect: 10_000,
   wait: 60_000,

@@ -33,7 +33,7 @@ export function readMigrations(folder = join(packageRoot(), "database/migrations
   });
 }
 
-// Any number will do, as long as every version of Hostread takes the same.
+// Any number will do, as long as every version of Hostread uses the same.
 const migrationLock = 5_070_912_301;
 
 /**
@@ -89,7 +89,7 @@ function compare(migrations: Migration[], applied: { name: string; sha256: strin
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-/** Makes the table of what was applied. Only where it is missing: a role that cannot may still look. */
+/** Creates the table of applied migrations, only if it is missing: a role without that right may still read it. */
 export async function prepareHistory(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('schema_migration') is null as missing");
   if (!rows[0].missing) return;

@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 
 /** Milliseconds after which a step is given up; 0 means never. */
 export interface DatabaseTimeouts {
-  /** Until a new connection stands. */
+  /** Until a new connection is open. */
   connect: number;
   /** Until a connection of a full pool is free. */
   wait: number;
@@ -73,8 +73,8 @@ const deadLineGrace = 1_000;
 const broken = new WeakSet<pg.PoolClient>();
 
 /**
- * Remembers what came from the connection itself, and that the connection is not to be used again: pg gives
- * a dead one back to the pool as if nothing were, and the next caller would get it.
+ * Remembers errors of the connection itself, and that the connection must not be used again: pg returns a dead one
+ * to the pool, and the next caller would get it.
  */
 function watchLine(client: pg.PoolClient, prepare: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -93,8 +93,8 @@ function watchLine(client: pg.PoolClient, prepare: boolean): void {
 }
 
 /**
- * A statement whose text begins with this is planned once for each connection: for those few of always the same text
- * that are asked so often that planning them is most of the work.
+ * A statement whose text begins with this is planned once per connection: for the few constant statements that run
+ * so often that planning would be most of the work.
  */
 export const PREPARED = "/* prepared */";
 
@@ -108,7 +108,7 @@ function asPrepared(args: unknown[]): unknown[] {
   return [{ name, text, values }];
 }
 
-/** The pool makes a new `release` for every caller. */
+/** The pool creates a new `release` for every caller. */
 function releaseOnlyWhole(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client);
   client.release = (destroy) => release(destroy || broken.has(client));

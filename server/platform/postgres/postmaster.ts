@@ -78,7 +78,7 @@ async function launch({ binaries, cluster, user, settings, log }: PostmasterPlan
   const child = spawn("/bin/sh", ["-c", keeper, join(binaries, "bin/postgres"), "-D", cluster, ...switches], {
     ...programOptions(user),
     stdio: ["pipe", "ignore", "pipe"],
-    // A group of its own: Ctrl-C in the terminal reaches Hostread, which then stops the database last.
+    // Its own process group: Ctrl-C in the terminal reaches only Hostread, which stops the database last.
     detached: true,
   });
   // Writing is never done; a broken pipe at the end must not end the process.

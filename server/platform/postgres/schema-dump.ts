@@ -6,7 +6,7 @@ import type pg from "pg";
  * Owners, grants and comments are left out: they belong to the installation.
  */
 export async function dumpSchema(client: pg.ClientBase): Promise<string> {
-  // Names outside the search path are written in full, and public is the path of whoever loads this.
+  // Names outside the search path are qualified, and public is on the path when this is loaded.
   await client.query("set search_path to public");
   const parts = [
     "-- Written by `npm run schema` from the migrated database. Change the migrations, not this file.",

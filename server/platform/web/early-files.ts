@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the build says of an address: `:` stands for one part of it. */
+/** The build's entry for an address: `:` matches one part of it. */
 interface EarlyPage {
   path: string;
   files: readonly string[];

@@ -6,9 +6,9 @@ import { FORWARDED } from "./proxies.ts";
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Checks a request before anything else. A demonstration answers only to names of this machine: its
- * passwords are public, and a page of a stranger whose name has been pointed at 127.0.0.1 must not read it (DNS rebinding).
- * A proxy that is not configured is logged once: behind it, all users look like one.
+ * Checks a request before anything else. A demonstration answers only under this machine's names: its passwords are
+ * public, and a stranger's page whose name resolves to 127.0.0.1 must not read it (DNS rebinding). A proxy that is
+ * not configured is logged once: behind it, all users look like one.
  */
 export function guardOrigin(app: FastifyInstance, { config, log }: Context): void {
   let told = config.trustProxy !== false;

@@ -5,9 +5,9 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Context } from "./http.ts";
 
 /**
- * `/livez` touches nothing. `/readyz` says whether this node should get traffic: it has reached its database
- * once and is not closing; a database that is down later does not flip all nodes out at once (R-10).
- * `/metrics` answers only to METRICS_TOKEN: a proxy on the same machine makes everybody look like loopback.
+ * `/livez` touches nothing. `/readyz` tells whether this node should get traffic: it has reached its database once
+ * and is not shutting down; a later database outage does not take all nodes out at once (R-10). `/metrics` requires
+ * METRICS_TOKEN: behind a proxy on the same machine, everyone looks like loopback.
  */
 export function addHealth(app: FastifyInstance, { db, config }: Context): void {
   const registry = new Registry();

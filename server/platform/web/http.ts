@@ -15,12 +15,12 @@ export interface Context {
   config: Config;
   secrets: Secrets;
   outbound: Outbound;
-  /** Calls the fixed addresses of providers (bot check, payment); tests put a stand-in here. */
+  /** Calls the fixed addresses of providers (bot check, payment); tests replace it. */
   fetch: typeof fetch;
   log: Log;
 }
 
-/** Who calls, read from the bearer token. */
+/** The caller, read from the bearer token. */
 export interface Caller {
   loginId: number;
   publicId: string;
@@ -63,7 +63,7 @@ export interface Served {
   handle(call: Call<Route>): Promise<Answer<Route>>;
 }
 
-/** Ties a promise to who may call it and to the function that keeps it. */
+/** Connects a route to its access rule and its handler. */
 export function serve<T extends Route>(
   route: T,
   access: Access,
@@ -72,7 +72,7 @@ export function serve<T extends Route>(
   return { route, access, handle: handle as unknown as Served["handle"] };
 }
 
-/** Answers a payload as it is. */
+/** Answers with a payload alone. */
 export const payload = <P>(value: P): { payload: P } => ({ payload: value });
 
 /** The language of a request: the first of Accept-Language that we speak, else English. */

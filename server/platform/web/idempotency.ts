@@ -4,9 +4,9 @@ import { fault } from "../fault.ts";
 import type { Db, Tx } from "../postgres/database.ts";
 
 /**
- * Does `work` once for each key: the same key with the same body answers what was answered then, with
- * another body it is refused. Key and work commit together; a second request with the same key waits for
- * the first one's end. Keys belong to (login, route). Without a key, `work` simply runs.
+ * Does `work` once per key: the same key with the same body gets the first answer again, with another body it is
+ * refused. Key and work commit together; a second request with the same key waits for the first to finish. Keys
+ * belong to (login, route). Without a key, `work` simply runs.
  * @throws Fault idempotency-conflict
  */
 export async function answerOnce<T>(
@@ -61,13 +61,13 @@ export const selectAnswers = (tx: Tx, route: string) =>
     .forUpdate()
     .execute();
 
-/** After so many seconds nobody works any more on what has no answer yet: its process ended. */
+/** After this many seconds, unanswered work counts as abandoned: its process has ended. */
 const GIVEN_UP_AFTER = 120;
 
 /**
- * The same for work that reaches out of the database and must not hold a transaction meanwhile: the key is taken
- * first, the answer is kept afterwards. A repetition in between is refused, and after a failure the key is free again.
- * So the work is done once, unless its process ends before the answer is kept.
+ * The same for work that reaches beyond the database and must not hold a transaction meanwhile: the key is taken
+ * first, the answer is stored afterwards. A repetition in between is refused, and a failure frees the key. So the
+ * work is done once, unless its process ends before the answer is stored.
  * @throws Fault idempotency-conflict, still-running
  */
 export async function answerOnceOutside<T>(

@@ -8,8 +8,8 @@ type Issue = z.core.$ZodIssue;
 const MOST_FIELDS = 50;
 
 /**
- * What a broken contract means: an id of the wrong form is not found, an unknown field or query is not
- * readable (400), anything else in a body breaks a rule (422) and names its fields.
+ * What a violated contract means: a malformed id is not found, an unknown field or query is unreadable (400),
+ * anything else in a body breaks a rule (422) and names its fields.
  */
 export function faultOfIssues(issues: readonly Issue[], where: string): Fault {
   if (where === "params") return fault("not-found");

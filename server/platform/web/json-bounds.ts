@@ -10,9 +10,9 @@ const COMMA = 44;
 const BACKSLASH = 92;
 
 /**
- * Whether a text is small enough to be parsed as JSON: nested neither deeply nor without end, its lists of bounded length.
- * One pass that stops at the first excess and makes nothing, because JSON.parse takes seconds for a megabyte of brackets
- * and nobody else is answered meanwhile. It does not say that the text is JSON.
+ * Whether a text is small enough to parse as JSON: bounded depth, bounded lists. One pass that stops at the first
+ * excess and allocates nothing, because JSON.parse takes seconds for a megabyte of brackets and blocks everyone
+ * else. It does not validate JSON.
  */
 export function isWithinBounds(text: string): boolean {
   /** Commas seen in each open list or object. */

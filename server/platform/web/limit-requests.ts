@@ -8,7 +8,7 @@ interface Limit {
   most: number;
 }
 
-/** What is counted, each for itself: a page full of covers takes nothing from the calls. The first that fits holds (S-17). */
+/** Separate counts: a page full of covers takes nothing from the calls. The first match applies (S-17). */
 const LIMITS: readonly Limit[] = [
   // Events of providers come many at a time from few places; made-up ones cost a signature each.
   { of: "signed", most: 1_200 },
@@ -26,12 +26,12 @@ const limitOf = (request: FastifyRequest): Limit | undefined =>
     of === "signed" ? request.routeOptions.config.raw === true : of.test(request.url),
   );
 
-/** Counts requests by user, else by network address, and refuses what is too much. */
+/** Counts requests by user, else by network address, and refuses those over the limit. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: (request) => limitOf(request)?.most ?? 0,
     timeWindow: 60_000,
-    // Not by the token as it is sent: who makes up a new one for each request would never be stopped.
+    // Not by the raw token: a client that makes up a new one for each request would never be stopped.
     keyGenerator: (request) =>
       `${LIMITS.indexOf(limitOf(request)!)} ${request.caller ? `login ${request.caller.loginId}` : request.ip}`,
     allowList: (request) => limitOf(request) === undefined,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Whether a request comes from our own pages, or from no page at all (a program, an address typed by hand). Calls that
- * need no session take forms, which a page of anybody may send. Browsers say where a form stands: all of today in
+ * Whether a request comes from our own pages, or from no page at all (a program, an address typed by hand). Calls
+ * without a session accept forms, which any page may send. Browsers report a form's origin: current ones in
  * Sec-Fetch-Site, older ones in Origin only.
  */
 export function isFromOwnSite({ headers, host }: FastifyRequest, { publicUrl }: Config): boolean {

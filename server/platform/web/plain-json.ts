@@ -1,9 +1,9 @@
 const HALF_A_PAIR = /[\ud800-\udfff]/u;
 
 /**
- * Whether a JSON text means the same to everybody who reads it (I-JSON, RFC 7493). JSON.parse lets pass what
- * others refuse or read differently: a name twice in one object, half of a surrogate pair. `text` must be JSON already, and
- * within bounds (`json-bounds.ts`); this looks at nothing else that could be wrong with it.
+ * Whether a JSON text means the same to every reader (I-JSON, RFC 7493). JSON.parse accepts what others refuse or
+ * read differently: duplicate names in an object, half of a surrogate pair. `text` must be valid JSON within bounds
+ * (`json-bounds.ts`); nothing else is checked.
  */
 export function isPlainJson(text: string): boolean {
   /** The names seen in each open object; null for a list. */

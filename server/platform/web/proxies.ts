@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 
-/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of these addresses and networks. */
+/** Whose `X-Forwarded-For` is trusted: no one's, that of this many proxies in a row, or of these networks. */
 export type Proxies = false | number | string[];
 
 /** More than a company puts in a row; a larger number is a slip that believes every client. */
 const MOST_HOPS = 10;
 
 /**
- * Reads TRUST_PROXY: `off`, a number of proxies, or addresses with commas (`10.0.0.5,10.1.0.0/16`). Null for anything else.
- * The address of a client is then the first from the right that no proxy has: what stands further left, the client may
- * have written itself.
+ * Parses TRUST_PROXY: `off`, a number of proxies, or addresses separated by commas (`10.0.0.5,10.1.0.0/16`). Null
+ * for anything else. A client's address is then the first from the right that no proxy has: anything further left
+ * may come from the client itself.
  */
 export function readProxies(text: string): Proxies | null {
   if (text === "off") return false;
@@ -25,7 +25,7 @@ export function readProxies(text: string): Proxies | null {
 export const trusted = (proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 
-/** Headers by which a proxy says who asked. */
+/** Headers in which a proxy names the client. */
 export const FORWARDED = [
   "x-forwarded-for",
   "x-forwarded-host",

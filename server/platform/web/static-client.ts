@@ -35,9 +35,10 @@ const withCardForm = (policy: string): string =>
   ].join(" ")}`;
 
 /**
- * Serves the built client: files with a hash in their name forever, the page itself always fresh. Every
- * other address is the page, whose router decides. Without a build (API tests) only problems are answered.
- * A demonstration says so in the page itself: who is not signed in has no answer that could tell.
+ * Serves the built client: files with a hash in their name forever, the page itself always fresh. Every other
+ * address is the page, whose router decides. Without a build (API tests) only problems are returned. A
+ * demonstration is marked in the page itself, because visitors without a session get no other answer that could
+ * tell.
  */
 export async function addClient(
   app: FastifyInstance,
@@ -69,7 +70,7 @@ export async function addClient(
     if (page !== null) return page;
     const html = readFileSync(join(root, "index.html"), "utf8");
     const demonstration = await options.demonstration().catch(() => null);
-    // The page comes without the database too, and says by itself what is down; it is asked again next time.
+    // The page loads without the database, too, and reports the outage itself; the next request asks again.
     if (demonstration === null) return html;
     page = html.replace(
       '<meta name="hostread-demonstration" content="off"',
@@ -79,7 +80,7 @@ export async function addClient(
   };
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !API.test(request.url);
-    // A file is told by its path: what is searched for may end like one.
+    // A file is recognized by its path: a search may end like a file name.
     const isFile = /\.\w{2,5}$/.test(request.url.split("?", 1)[0]!);
     if (!wantsPage || !built || isFile) throw fault("not-found");
     const open = async (

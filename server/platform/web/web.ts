@@ -51,7 +51,7 @@ export type Watch = (
   answer?: unknown,
 ) => Promise<void>;
 
-/** Bytes a request body may have where the promise does not say otherwise: of somebody signed in, and of anybody (S-17). */
+/** Default limit of a request body in bytes, for signed-in users and for everyone (S-17). */
 const BODY_LIMIT = 100_000;
 const OPEN_BODY_LIMIT = 16_000;
 
@@ -72,8 +72,8 @@ export async function createWeb(options: {
   const { context, routes, authenticate, watch } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // One log for all, and a line names its request: a log for each request, which looks for secrets in its own id,
-    // would be a sixth of what the server does for a page.
+    // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
+    // id, would be a sixth of the server's work for a page.
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
@@ -81,10 +81,10 @@ export async function createWeb(options: {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
-    // A malformed address does not reach the error handler by itself.
+    // A malformed address does not reach the error handler otherwise.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
-  // Ours instead of the type provider's: the rules need each issue whole, with its path and what was sent.
+  // Ours instead of the type provider's: the rules need each complete issue, with its path and input.
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
     const where = httpPart ?? "body";
     const read = schema.safeParse(data, { reportInput: true });
@@ -92,8 +92,8 @@ export async function createWeb(options: {
     const error = faultOfNul(read.data, where);
     return error ? { error } : { value: read.data };
   });
-  // Only what the contract names leaves the server, and nothing that breaks it. Read forwards, although the type
-  // provider's own reads answers backwards: no answer of the contract changes a value, and this is twice as quick.
+  // Only what the contract names leaves the server, and nothing that violates it. Parsed forwards, although the type
+  // provider encodes answers backwards: no answer of the contract transforms a value, and this is twice as fast.
   app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => (answer) => {
     const read = schema.safeParse(answer);
     if (!read.success) throw new Error(`${method} ${url} answers against its promise`, { cause: read.error });
@@ -108,7 +108,7 @@ export async function createWeb(options: {
       error || isPlainJson(text) ? done(error, value) : done(fault("bad-json")),
     );
   });
-  // What a form sends without a script; only the few promises that say so take it.
+  // A form sent without a script; only the few routes that allow it accept it.
   app.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -238,8 +238,8 @@ function addRoute(
       const token = access === "open" ? null : bearerOf(request);
       request.caller = token ? await authenticate(context, token) : null;
     },
-    // After the limit has counted the request, which also counts for nobody's token; before the body is read:
-    // who may not call learns nothing about what would be valid.
+    // After the limit has counted the request, including those with invalid tokens; before the body is read: callers
+    // without the right learn nothing about valid input.
     preParsing: async (request) => {
       if (access === "open") {
         // A provider's event comes from no page, and is signed.

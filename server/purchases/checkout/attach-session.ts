@@ -2,8 +2,8 @@ import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { lockPurchase, updatePurchase } from "../card-queries.ts";
 
 /**
- * Ties the provider's checkout to its purchase, which is open from then on. False where the purchase has come to
- * an end meanwhile or has its checkout already.
+ * Links the provider's checkout to its purchase, which is open from then on. False if the purchase has ended in the
+ * meantime or already has its checkout.
  */
 export const attachSession = (db: Db, purchaseId: number, sessionId: string): Promise<boolean> =>
   inTransaction(

@@ -9,9 +9,10 @@ import { settlePurchase } from "../settling/settle.ts";
 import { outcomeOf } from "./read-purchase.ts";
 
 /**
- * Cancels an unpaid purchase: the wish is written down, then settling ends the checkout at the provider and finds
- * out what came of it. `cancelled` is said only after that; who paid meanwhile hears `complete` (I15).
- * @throws Fault payment-unavailable while that cannot be known; the sweep goes on with it
+ * Cancels an unpaid purchase: the request is recorded, then settling ends the checkout at the provider and
+ * determines the outcome. Only then is `cancelled` returned; a buyer who paid in the meantime gets `complete`
+ * (I15).
+ * @throws Fault payment-unavailable while the outcome is unknown; the sweep continues
  */
 export async function cancelPurchase(context: Context, purchase: PurchaseRow): Promise<PurchaseOutcome> {
   await inTransaction(

@@ -4,8 +4,8 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { lockPurchase, selectItems, updateItems, updatePurchase } from "../card-queries.ts";
 
 /**
- * Ends a purchase that nobody paid and nobody can pay any more: podcasts and credits are free again. One that
- * has ended already stays as it is.
+ * Ends a purchase that was not paid and cannot be paid any more: podcasts and credits are released. One that has
+ * already ended is not changed.
  */
 export async function endUnpaid(
   tx: Tx,

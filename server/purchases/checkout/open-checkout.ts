@@ -72,7 +72,7 @@ async function sessionOf(context: Context, till: Till, purchase: PurchaseRow): P
   const found = isFirst ? undefined : await findSession(till, purchase.public_id, purchase.created);
   const session = found ?? (await makeSession(context, till, purchase));
   if (await attachSession(context.db, purchase.id, session.id)) return session;
-  // It was canceled or given up in the meantime: nobody gets to see this checkout.
+  // It was canceled or abandoned in the meantime: this checkout is never shown.
   const now = await selectPurchase(context.db, purchase.id);
   if (now?.session_id === session.id) return session;
   await expireSession(till, session.id);
@@ -81,7 +81,7 @@ async function sessionOf(context: Context, till: Till, purchase: PurchaseRow): P
 
 async function makeSession(context: Context, till: Till, purchase: PurchaseRow): Promise<Session> {
   const { db } = context;
-  // From here on there may be a checkout that we do not know of: whoever comes next looks for it first.
+  // From here on there may be a checkout that is not recorded: the next attempt looks for it first.
   await markChecked(db, purchase.id);
   const login =
     purchase.login_id === null ? null : (await loginsById(db, [purchase.login_id])).get(purchase.login_id);
@@ -98,7 +98,7 @@ async function makeSession(context: Context, till: Till, purchase: PurchaseRow):
     const session = await createSession(till, wanted);
     if (session.amount === purchase.price! * purchase.card_items && session.currency === purchase.currency)
       return session;
-    // A tax or a fee that the provider adds by itself: the buyer has not confirmed it.
+    // A tax or fee added by the provider: the buyer has not confirmed it.
     await expireSession(till, session.id);
     throw new ProviderRefused("create-session", 0, "another amount");
   } catch (error) {

@@ -3,7 +3,7 @@ import { shortNamesOf } from "../../accounts/short-names.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { selectReserved } from "../card-queries.ts";
 
-/** Who asks for an organization; `loginId` tells own checkouts from those of colleagues. */
+/** The caller and the organization; `loginId` distinguishes own checkouts from those of colleagues. */
 export interface Buyer {
   ownerId: number;
   loginId: number;

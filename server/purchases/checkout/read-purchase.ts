@@ -27,7 +27,7 @@ export async function outcomeOf({ db }: Context, sessionId: string): Promise<Pur
   return statusOf(purchase, await countOf(db, purchase.id));
 }
 
-/** Asks the provider about an open purchase and says how it stands; while the provider is away it stays open. */
+/** Asks the provider about an open purchase and returns its state; while the provider is away it stays open. */
 export async function pollPurchase(context: Context, purchase: PurchaseRow): Promise<PurchaseOutcome> {
   const asked = purchase.checked?.getTime() ?? 0;
   if (purchase.state === "open" && purchase.now.getTime() - asked >= ASKED_MS)

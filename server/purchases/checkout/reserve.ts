@@ -17,7 +17,7 @@ import type { Bill } from "../summary.ts";
 const CHECKOUT_MS = 31 * 60_000;
 /** A request may be opening the checkout for so long; its calls to the provider end before, in milliseconds. */
 export const OPENING_MS = 30_000;
-/** Each holds podcasts and credits that nobody else in the organization can use. */
+/** Each reserves podcasts and credits that no one else in the organization can use. */
 const MOST_CHECKOUTS = 10;
 
 /**

@@ -36,7 +36,7 @@ export const PROVIDER_STEPS = [
 ] as const;
 type ProviderStep = (typeof PROVIDER_STEPS)[number];
 
-/** Calls the provider and tells what is not known from what was refused. @throws ProviderUnavailable, ProviderRefused */
+/** Calls the provider; tells unknown outcomes from refusals. @throws ProviderUnavailable, ProviderRefused */
 export async function ask<T>(step: ProviderStep, call: () => Promise<T>): Promise<T> {
   failpoint(`provider.${step}.before`);
   const answer = await call().catch((error: unknown) => {

@@ -34,7 +34,7 @@ export interface Till extends Provider {
   publishableKey: string;
 }
 
-/** What a shop needs besides: what is sold. */
+/** A shop also needs the product sold. */
 export interface Shop extends Till {
   productId: string;
 }
@@ -48,7 +48,7 @@ export async function openProvider(context: Context): Promise<Provider | null> {
   return key === null ? null : providerWith(context, key);
 }
 
-/** The provider with a key that need not be stored; null for the stand-in's where there is none. */
+/** The provider with a key that is not stored yet; null for the stand-in's key without a stand-in. */
 export function providerWith({ config, fetch }: Context, key: string): Provider | null {
   const test = key.startsWith(STAND_IN_KEY_PREFIX);
   if (test && config.paymentUrl === null) return null;
@@ -90,7 +90,7 @@ export async function openShop(context: Context): Promise<Shop | null> {
   return till && emailPurchaseProductId !== "" ? { ...till, productId: emailPurchaseProductId } : null;
 }
 
-/** The stand-in is asked by Node itself, the real provider by the way out that the installation has. */
+/** The stand-in is called by Node's own HTTP client, the real provider with the given `fetch`. */
 function makeClient(key: string, url: string | null, way: typeof fetch): Stripe {
   const at = url === null ? null : new URL(url);
   return new Stripe(key, {

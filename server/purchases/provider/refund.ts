@@ -10,7 +10,7 @@ export interface Refund {
   paymentId: string | null;
   amount: number;
   failed: boolean;
-  /** Null where somebody gave it back at the provider. */
+  /** Null if it was refunded in the provider's dashboard. */
   reason: string | null;
 }
 

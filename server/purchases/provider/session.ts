@@ -34,7 +34,7 @@ const EXPAND = ["payment_intent.latest_charge"];
 /** Sessions of one look through the provider's list; an installation makes far fewer in half an hour. */
 const MOST_SESSIONS = 10_000;
 
-/** Makes the checkout, once however often it is asked for within a day. */
+/** Creates the checkout, only once, however often it is called within a day. */
 export async function createSession({ stripe }: Provider, wanted: Wanted): Promise<Session> {
   const metadata = { purchase: wanted.purchase };
   const session = await ask("create-session", () =>
@@ -43,7 +43,7 @@ export async function createSession({ stripe }: Provider, wanted: Wanted): Promi
         mode: "payment",
         ui_mode: "embedded_page",
         redirect_on_completion: "never",
-        // Only what is paid or refused at once: an address cannot wait for a transfer.
+        // Only instant payment methods: an address cannot wait for a bank transfer.
         allowed_payment_method_types: ["card"],
         line_items: [{ price: wanted.priceId, quantity: wanted.quantity }],
         currency: wanted.currency.toLowerCase(),
@@ -91,7 +91,7 @@ export async function findSession(
   return found && readSession(provider, found.id);
 }
 
-/** Ends a checkout; one that is no longer open stays as it is. What came of it has to be read afterwards. */
+/** Ends a checkout; one that is no longer open is not changed. Its outcome has to be read afterwards. */
 export async function expireSession({ stripe }: Provider, id: string): Promise<void> {
   try {
     await ask("expire-session", () => stripe.checkout.sessions.expire(id));

@@ -41,7 +41,7 @@ export async function bookAfterwards(tx: Tx, purchase: PurchaseRow, truth: Truth
   }
 }
 
-/** Money that went back comes first out of what was owed; the rest had been earned. */
+/** Refunded money first reduces what was owed; the rest had been earned. */
 export async function bookRefund(
   tx: Tx,
   purchaseId: number,

@@ -10,7 +10,7 @@ import { releaseReserved } from "../checkout/end-unpaid.ts";
 import { noteProblem } from "../problems.ts";
 import type { Session } from "../provider/session.ts";
 
-/** Who stands in the ledger for what a purchase moves: its buyer, in the request that bought (I18). */
+/** The ledger's actor for a purchase: its buyer, in the request that bought (I18). */
 export const bookingOf = (purchase: PurchaseRow, reason: string): Booking & { purchaseId: number } => ({
   ownerId: purchase.owner_id,
   actorLoginId: purchase.login_id,

@@ -154,7 +154,7 @@ describe("L-3 an address and its feed, at the moment it is sold", () => {
     await daysAgo(29);
     await readAgain();
     expect(await status(podcast)).toBe("LOCKED");
-    // Between two readings: what the page says follows with the next of them, and nothing is sold meanwhile.
+    // Between two readings: the page follows with the next one, and nothing is sold in the meantime.
     await daysAgo(31);
     expect((await buy([podcast])).payload).toMatchObject({ unlocked: 0, creditsConsumed: 0 });
     await readAgain();

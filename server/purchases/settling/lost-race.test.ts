@@ -12,7 +12,7 @@ const { scene, standIn } = useShop(db);
 
 afterEach(async () => expect(await brokenInvariants(db())).toEqual({}));
 
-/** Until somebody waits for a lock that somebody else holds. */
+/** Waits until one transaction waits for a lock that another holds. */
 async function isWaiting(): Promise<void> {
   for (;;) {
     const { rows } = await database().pool.query(
@@ -22,7 +22,7 @@ async function isWaiting(): Promise<void> {
   }
 }
 
-/** Two credits, two addresses; while somebody buys them, the credits go before the bill is locked. */
+/** Two credits, two addresses; during a purchase, the credits are spent before the bill is locked. */
 async function lost(withFingerprint: boolean) {
   const one = await scene(2);
   const list = await one.podcasts(2);

@@ -41,12 +41,12 @@ export async function reconcilePayments(context: Context): Promise<void> {
     if (id !== null) differing.add(id);
   }
   for (const id of await moved(context, provider, since)) differing.add(id);
-  // What waits longer than the provider's list goes back, as after days without the server, is asked for by itself.
+  // Purchases older than the provider's list, as after days without the server, are fetched one by one.
   for (const id of await selectUnfinished(db, MOST_PURCHASES)) differing.add(id);
   const known = new Set(sessions.map((session) => session.id));
   for (const { id, sessionId } of await selectCapturedSince(db, since)) {
     if (sessionId === null || known.has(sessionId)) continue;
-    // Clocks differ and the list has an end: what is not in it may be there anyway.
+    // Clocks differ and the list is limited: a purchase missing from it may still exist.
     if (!(await readSession(provider, sessionId))) await noteUnknownThere(context, id, sessionId);
   }
   await settleAll(context, [...differing]);
@@ -59,7 +59,7 @@ async function compare(context: Context, provider: Provider, session: Session): 
   const purchase = await selectPurchaseByPublicId(context.db, session.purchase!);
   const isOurs = purchase && (purchase.session_id === session.id || purchase.session_id === null);
   if (!isOurs) {
-    // A checkout of our mark that is nobody's: while it is open nobody shall pay it by mistake.
+    // A checkout of ours without a purchase: while it is open it must not be paid by mistake.
     if (purchase && session.state === "open") await expireSession(provider, session.id);
     if (session.paid) await noteUnknown(context, session, purchase);
     return null;

@@ -11,10 +11,10 @@ import { settlePurchase } from "./settle.ts";
 /** Purchases of one sweep, and how many of them at once. What is left over is next minute's first. */
 export const MOST_PURCHASES = 500;
 const AT_ONCE = 6;
-/** Every purchase has come to its end by then, in milliseconds (I8). */
+/** Every purchase has ended within this time, in milliseconds (I8). */
 const LATEST_MS = 45 * 60_000;
 
-/** Has the sweep run without waiting for the clock: after a start nobody knows what the last process left. */
+/** Runs the sweep at once: after a start, it is unknown what the last process left. */
 export const sweepSoon = (tx: Tx): Promise<void> =>
   addJob(tx, "sweep-purchases", {}, { key: "sweep-purchases" });
 

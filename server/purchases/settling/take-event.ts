@@ -64,7 +64,7 @@ async function verified(
     try {
       return Stripe.webhooks.constructEvent(raw, signature ?? "", secret, TOLERANCE);
     } catch {
-      // Perhaps it was signed with the secret before; said to nobody, as the error repeats the body.
+      // Perhaps it was signed with the previous secret. Not logged, because the error contains the body.
     }
   }
   throw fault("event-refused");

@@ -22,7 +22,7 @@ const pickOrganization = ({ page, world }: Stage) =>
   page.getByRole("radio", { name: world.organization }).check();
 const grant = ({ page, t }: Stage) => page.getByRole("button", { name: t("credits.grant.grant") }).click();
 
-/** None of the organizations is one's own. */
+/** None of the organizations is the user's own. */
 const actForAnother = async ({ page, t, world }: Stage) => {
   await alter(page, "GET", MEMBERS, ({ payload }) => {
     const { members, ...rest } = payload as { members: object[] };

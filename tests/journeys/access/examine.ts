@@ -9,11 +9,11 @@ const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa
 const NO_FINDINGS: readonly { rule: string; element: RegExp }[] = [
   // The catches at both ends of an open menu: focus that reaches one is sent on at once, so no reader stays on it.
   { rule: "aria-hidden-focus", element: /^<span[^>]* data-base-ui-focus-guard=""/ },
-  // An open menu lies over the page, outside of its landmarks, as a dialog does; axe lets only dialogs do so.
+  // An open menu is outside the page's landmarks, like a dialog; axe allows that only for dialogs.
   { rule: "region", element: /^<div[^>]* role="menu"/ },
 ];
 
-/** What is wrong with the screen as it stands now: rule and place. It moves the focus, so it is asked last. */
+/** The problems of the current screen: rule and place. It moves the focus, so it runs last. */
 export async function examine(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // There are no frames here, for which axe would open a second page each time.

@@ -197,7 +197,7 @@ test("the focus is somewhere when what had it goes", async ({ page, t, language,
       await expect
         .poll(() => button!.evaluate((one) => (one as unknown as { isConnected: boolean }).isConnected), name)
         .toBe(false);
-      // Whoever gives the focus back does so within a moment.
+      // Focus is returned within a moment.
       await page.waitForTimeout(400);
       const place = await page.evaluate("document.activeElement?.tagName");
       if (place === "BODY") lost.push(name);

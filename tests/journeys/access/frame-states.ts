@@ -2,7 +2,7 @@ import { alter, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { type Stage, type State, shown } from "./state.ts";
 
-/** Keys are heard once the frame stands, which no text on the screen says. */
+/** Keys work once the frame is mounted, which no visible text shows. */
 const pressUntil = (key: string, opened: (stage: Stage) => Promise<unknown>) => async (stage: Stage) =>
   expect(async () => {
     await stage.page.keyboard.press(key);
@@ -25,7 +25,7 @@ const withSeconds = (lifetime: number) => async (stage: Stage) => {
   await expect(stage.page.getByRole("dialog", { name: stage.t("accounts.endingTitle") })).toBeVisible();
 };
 
-/** What lies around every page: menus, commands and keys, the end of the session, a lost connection. */
+/** The frame around every page: menus, commands and keys, the end of the session, a lost connection. */
 export const FRAME_STATES: readonly State[] = [
   shown("menu", "/dashboard", async ({ page, t }) => {
     const burger = page.getByRole("button", { name: t("shell.menu"), exact: true });

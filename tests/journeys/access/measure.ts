@@ -14,7 +14,7 @@ export const MEASURE = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push("sideways: " + scrollWidth + " pixels wide in a window of " + clientWidth);
 
-  // What is open lies over the rest, which is out of reach as long as it is open.
+  // An open popup covers the rest, which is out of reach until it closes.
   const open = document.querySelectorAll('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]');
   const within = [...open].at(-1) ?? document;
   const targets = [
@@ -54,7 +54,7 @@ export const MEASURE = `(() => {
     const seen = [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
       [0.15, 0.5, 0.85].some((down) => {
         const hit = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);
-        // A toast goes by itself, and waits only while it has the focus.
+        // A toast disappears on its own, and stays only while it has the focus.
         return hit && (target.contains(hit) || hit.contains(target) || hit.closest(".toast"));
       }),
     );

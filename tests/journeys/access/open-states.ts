@@ -25,7 +25,7 @@ const allowed = (name: string, address: string, signUp: SignUps): State => ({
   },
 });
 
-/** Screens that nobody has to sign in for. */
+/** Screens that need no sign-in. */
 export const OPEN_STATES: readonly State[] = [
   shown("login", "/"),
   shown("login: nothing filled in", "/", press("accounts.signIn")),

@@ -12,7 +12,7 @@ const PAYMENTS = /\/core\/api\/owner\/[^/]+\/payment$/;
 const NOW = "2026-01-01T12:00:00Z";
 const currency = { currencyCode: "EUR", fractionDigits: 2, numericCode: 978, symbol: "€" };
 
-/** A payment of one's own that no dialog shows. */
+/** The user's own payment that no dialog shows. */
 const leftBehind = async (stage: Stage) => {
   const { page, t, world } = stage;
   await answer(page, "GET", PENDING, [

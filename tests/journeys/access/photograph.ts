@@ -12,7 +12,7 @@ const LOAD_PICTURES = `Promise.race([
   }).concat(document.fonts.ready)),
 ])`;
 
-/** The height in pixels at which nothing has to be scrolled: the page's, or that of what lies over it. */
+/** The height in pixels at which nothing has to be scrolled: the page's, or that of a dialog over it. */
 const WHOLE_HEIGHT = `(() => {
   const layers = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const within = layers.flatMap((layer) => [layer, ...layer.querySelectorAll("*")]);

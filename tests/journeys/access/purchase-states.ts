@@ -7,7 +7,7 @@ import { expect } from "../fixtures.ts";
 import { type Stage, type State, shown } from "./state.ts";
 import type { World } from "./world.ts";
 
-// No checkout is opened at the server: what it says to each call is answered in its place.
+// No checkout is opened at the server: its answers are mocked.
 const SUMMARY = /\/email\/purchase\/summary$/;
 const BUY = /\/email\/purchase$/;
 const ONE = /\/email\/purchase\/checkout-1$/;

@@ -12,7 +12,7 @@ export interface Stage {
   world: World;
 }
 
-/** A screen as somebody can meet it: its name in the table, and the way to it. */
+/** A state of a screen: its name in the table, and how to reach it. */
 export interface State {
   name: string;
   show(stage: Stage): Promise<unknown>;
@@ -61,7 +61,7 @@ export const loading = (name: string, address: Address, path: RegExp, act?: Show
   },
 });
 
-/** The page where these calls fail; the server's words stand on it. */
+/** The page with these calls failing; it shows the server's message. */
 export const failing = (name: string, address: Address, path: RegExp): State => ({
   name: `${name}: failed`,
   show: async (stage) => {

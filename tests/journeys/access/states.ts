@@ -14,7 +14,7 @@ import { PROBLEM_STATES } from "./problem-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import type { State } from "./state.ts";
 
-/** Every state of every screen, by who meets it: nobody signed in, a user, or an administrator. */
+/** Every state of every screen, by viewer: not signed in, a user, or an administrator. */
 export const STATES: { open: readonly State[]; member: readonly State[]; admin: readonly State[] } = {
   open: [...OPEN_STATES, ...ENTRY_STATES],
   member: [

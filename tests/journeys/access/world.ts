@@ -28,7 +28,7 @@ const list = (type: string, words: readonly string[]) => ({
   type,
   content: words.map((one) => ({ type: "listItem", content: [paragraph(one)] })),
 });
-/** A briefing with everything that can stand in one. */
+/** A briefing with everything it can contain. */
 const BRIEFING = {
   type: "doc",
   content: [

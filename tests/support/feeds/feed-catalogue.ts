@@ -23,7 +23,7 @@ export async function listPodcasts(db: Db, feeds: Record<string, string>): Promi
   return new Map(rows.map(({ id, title }) => [title, id]));
 }
 
-/** How a podcast's feed stands, with what the podcast has become. */
+/** The state of a podcast's feed, and the podcast's present values. */
 export async function feedOf(db: Db, podcastId: number) {
   return db
     .selectFrom("podcast_feed as f")

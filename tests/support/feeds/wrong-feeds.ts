@@ -3,7 +3,7 @@ import type { FeedOutcome } from "../../../contract/catalogue.ts";
 import { rss } from "../import.ts";
 import type { FeedHost } from "./feed-hosts.ts";
 
-/** A host that does something wrong or odd, and what is to be written down of it. */
+/** A host that misbehaves, and what should be recorded about it. */
 export interface WrongFeed {
   answers: FeedHost;
   outcome: FeedOutcome;
@@ -31,7 +31,7 @@ const raw =
     request.socket.end(text);
 const silent: FeedHost = () => undefined;
 
-/** Writes for ever what `piece` gives, no faster than it is read. */
+/** Writes the output of `piece` forever, no faster than it is read. */
 const endless =
   (piece: Buffer, headers: Record<string, string> = {}): FeedHost =>
   (_request, response) => {
@@ -65,7 +65,7 @@ const noPodcast = (content: string | Buffer, reason: string): WrongFeed => ({
 });
 const odd = (answers: FeedHost): WrongFeed => ({ answers, outcome: "read", status: 200 });
 
-/** `canary`: a port on loopback where nobody may ever come; `closed`: one where nobody listens. */
+/** `canary`: a loopback port that must never be reached; `closed`: one without a listener. */
 export const wrongFeeds = (canary: number, closed: number): Record<string, WrongFeed> => ({
   // Odd, but readable.
   "gzip-header": odd(body(gzipSync(good("a")), { "content-encoding": "gzip" })),

@@ -1,4 +1,4 @@
-/** Where the mail servers of a test live and what they know. */
+/** Folders and accounts of a test's mail servers. */
 export type MailPlan = {
   folder: string;
   name: string;

@@ -10,7 +10,7 @@ import { createAuthority } from "../certificates.ts";
 import { freePorts } from "../free-ports.ts";
 import { dovecotConfiguration, eximConfiguration, type MailPlan } from "./mail-configuration.ts";
 
-/** One message as it is in a mailbox. */
+/** One message in a mailbox. */
 export type ReceivedMail = { uid: number; source: Buffer; subject: string; messageId: string };
 
 /** Running mail servers on loopback. Connect to `127.0.0.1`; the certificate is for `name`, signed by `ca`. */

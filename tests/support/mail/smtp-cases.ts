@@ -32,7 +32,7 @@ const bytewise = (ms: number, text: string) => (socket: Socket) => {
 };
 const unreachable = (fault: string) => ({ kind: "unreachable", fault }) as Partial<SmtpOutcome>;
 
-/** The hostile servers of goal E-2, by what they do. */
+/** The hostile servers of goal E-2, by behaviour. */
 export const smtpCases: Record<string, SmtpCase> = {
   "a friendly server": { expected: { kind: "accepted", response: "2.0.0 queued as 1" } },
   "a friendly server with STARTTLS": { plain: true, expected: { kind: "accepted" } },

@@ -8,8 +8,8 @@ import type { StoredPodcast } from "../stored-podcast.ts";
 import { bestAddress, contactTags, type JudgedAddress } from "./address-rules.ts";
 
 /**
- * Chooses the rows of the addresses that new podcasts will point to, so that podcast and address can be inserted
- * each once: the reference between them is checked at the end of the transaction.
+ * Reserves the rows of the addresses that new podcasts will refer to, so that podcast and address are each inserted
+ * once: the reference between them is checked at the end of the transaction.
  */
 export async function reserveAddresses(tx: Tx, made: readonly StoredPodcast[]): Promise<void> {
   const best = made.flatMap(({ addresses }) => bestAddress(addresses) ?? []);
@@ -21,8 +21,8 @@ export async function reserveAddresses(tx: Tx, made: readonly StoredPodcast[]): 
 }
 
 /**
- * Writes addresses with their provenance, marks those gone that their source no longer names, or that a feed does not
- * name which was read, and points each podcast to its best usable one (none: UNKNOWN).
+ * Writes addresses with their provenance, marks those gone that their source, or a feed that was read, no longer
+ * names, and links each podcast to its best usable one (none: UNKNOWN).
  */
 export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[]): Promise<void> {
   const rows: (JudgedAddress & { podcast: number | null })[] = podcasts.flatMap(({ id, addresses }) =>
@@ -71,7 +71,7 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
   await pointToBest(tx, ids);
 }
 
-/** Points podcasts to the best address there is now, what a feed names before what others do; to none where there is none. */
+/** Links podcasts to their best address, a feed's before others'; to none if there is none. */
 export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -86,7 +86,7 @@ export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Prom
     where p.id = best.podcast_id and p.address_id is distinct from best.address_id returning p.id`.execute(
     tx,
   );
-  // What is on sale is no longer found, or what was is again.
+  // An address on sale is no longer searchable, and a former one is again.
   await foldAgain(
     tx,
     rows.map(({ id }) => id),
@@ -101,8 +101,8 @@ const isCopy = sql`split_part(a.source, ' ', 1) <> 'feed' and not exists (
     and split_part(own.source, ' ', 1) = 'feed')`;
 
 /**
- * Of podcasts whose feed was read, whenever that was, at the address it has now. One that is lost has no word in it any
- * more; one that is gone for good names no address.
+ * Podcasts whose feed was read, at any time, at its present address. A lost feed no longer counts; one that is gone
+ * for good names no address.
  */
 const hasItsWord = sql`exists (
   select from podcast_feed f join podcast p on p.id = f.podcast_id
@@ -127,9 +127,9 @@ export async function forgetCopiesOf(tx: Tx, podcastId: number): Promise<void> {
 }
 
 /**
- * Marks addresses gone after their feed could not be read: all of them where it is gone for good, else those that
- * nobody has seen for 30 days (`unseen`). What the feed said last counts as never said then, so that it is taken over
- * again should it come back as it was. True where any was marked.
+ * Marks addresses gone after their feed could not be read: all of them if it is gone for good, else those not seen
+ * for 30 days (`unseen`). The feed's last statement then counts as never made, so that it is taken over again if
+ * the feed comes back unchanged. True if any was marked.
  */
 export async function forgetUnread(tx: Tx, podcastId: number, isGone: boolean): Promise<boolean> {
   const forgotten = await forget(tx, podcastId, isGone ? sql`true` : unseen);

@@ -4,8 +4,8 @@ import type { AddressTag } from "../../feed/feed-podcast.ts";
 import type { PodcastRecord } from "../record.ts";
 
 /**
- * The places in a feed whose address may be offered as the podcast's, the best first. A webmaster's address is kept
- * with the rest, but whoever runs the server is not whom an advertiser wants to write to.
+ * The places in a feed whose address may be offered as the podcast's, best first. A webmaster's address is stored,
+ * too, but advertisers do not want to write to the server's operator.
  */
 export const contactTags: readonly AddressTag[] = [
   "itunes:owner/itunes:email",
@@ -16,7 +16,7 @@ export const contactTags: readonly AddressTag[] = [
   "itunes:author",
 ];
 
-/** An address as it is kept: with what it is worth, where it was found and what else is known of it. */
+/** An address as stored: its quality, where it was found, and what else is known about it. */
 export interface JudgedAddress extends Evidence {
   address: string;
   key: string;
@@ -40,7 +40,7 @@ export function bestAddress(addresses: readonly JudgedAddress[]): JudgedAddress 
   return null;
 }
 
-/** In bytes: it stands in an index beside the address, and a file may be called anything. */
+/** In bytes: it is indexed together with the address, and a file may have any name. */
 const LONGEST_SOURCE = 2000;
 
 function sourceOf({ source, feedUrl, file }: PodcastRecord): string {

@@ -7,8 +7,8 @@ import { holdImportLock } from "../read-queries.ts";
 const STEP = 1_000;
 
 /**
- * Finds country and evidence of some addresses that came before these were kept, and answers whether there may be more.
- * Whatever comes from now on brings them along.
+ * Determines country and evidence of some addresses stored before these were recorded; returns whether there may be
+ * more. New addresses come with them.
  */
 export async function examineAddresses(tx: Tx): Promise<boolean> {
   const { rows } = await sql<SaidOfItself & { id: number; address: string }>`

@@ -5,9 +5,9 @@ import { holdImportLock } from "../read-queries.ts";
 import { pointToBest } from "./address-queries.ts";
 
 /**
- * Judges the addresses on offer of podcasts with these ids once more (above the first, up to the last): what was usable
- * when it came may be a placeholder or a trap by the patterns of today (L-2). Nothing is locked where all is as before. The
- * demonstration's own are all at names kept for examples.
+ * Judges the addresses on sale of podcasts in a range of ids again (above the first, up to the last): an address
+ * that was usable may be a placeholder or a trap by today's patterns (L-2). Nothing is locked if nothing changes.
+ * The demonstration's addresses are all under reserved example names.
  */
 export async function judgeAgain(tx: Tx, above: number, upTo: number): Promise<void> {
   const { rows } = await sql<{ id: number; podcastId: number; address: string }>`

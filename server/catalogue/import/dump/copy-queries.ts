@@ -55,8 +55,8 @@ export interface NewPodcasts {
 }
 
 /**
- * New podcasts in the form COPY takes them. They are turned into bytes at once: objects that wait for the database by
- * the thousand are what a garbage collector is slow with.
+ * New podcasts in COPY's format. They are turned into bytes at once: thousands of objects waiting for the database
+ * slow down the garbage collector.
  */
 export class PodcastLines {
   readonly #rowIds: number[] = [];
@@ -97,7 +97,7 @@ export class PodcastLines {
   }
 }
 
-/** Numbers for podcasts to come; those that are not used are lost. */
+/** Ids for new podcasts; unused ones are lost. */
 export async function reserveIds(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('podcast', 'id')) as id
@@ -106,9 +106,8 @@ export async function reserveIds(db: Db, count: number): Promise<number[]> {
 }
 
 /**
- * Writes podcasts nobody has heard of by COPY, each table once. Whoever calls has made sure that no key of theirs is
- * taken, by a podcast there or among them.
- *
+ * Inserts new podcasts by COPY, each table once. The caller guarantees that none of their keys is in use, by a
+ * stored podcast or among them.
  * @param client the connection, with a transaction open
  */
 export async function copyPodcasts(client: pg.ClientBase, { rowIds, lines }: NewPodcasts): Promise<void> {

@@ -22,7 +22,7 @@ function copyCell(cell: Cell): string {
 /** The cell of bytes given in hexadecimal digits; `copyLine` adds the backslash that COPY takes away. */
 export const bytesCell = (digits: string): Cell => `\\x${digits}`;
 
-/** Takes the first cell of each line back out of COPY's text format, where no other stands beside it. */
+/** Reads the first cell of each line back from COPY's text format, if it is the only one. */
 export async function* copiedLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {

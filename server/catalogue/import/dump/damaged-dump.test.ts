@@ -21,7 +21,7 @@ const PAGE = 4_096;
 
 let folder: string;
 const at = (name: string) => join(folder, name);
-/** The row whose description fills pages of its own, and the one before it. */
+/** The row whose description fills whole pages, and the one before it. */
 let long: number;
 let before: number;
 
@@ -35,7 +35,7 @@ beforeAll(() => {
   middle[column("description")] = "Qq".repeat(10_000);
   writeDump(at("whole.db"), rows);
   const whole = readFileSync(at("whole.db"));
-  // A page of zeros in the text of one row: the tree of rows is whole, and only who reads that row notices.
+  // A page of zeros in the text of one row: the B-tree is intact, so only reading that row fails.
   const inside = (Math.floor(whole.indexOf("Qq".repeat(1_000)) / PAGE) + 1) * PAGE;
   const text = Buffer.from(whole);
   text.fill(0, inside, inside + PAGE);
@@ -102,7 +102,7 @@ test.each([
       expect(await database.db.selectFrom("put_aside").selectAll().execute()).toEqual([]);
       // What follows goes the same way with and without the indexes, once there are podcasts.
       if (!setAside) return;
-      // The same file again comes to the same place, and to nothing new.
+      // The same file again stops at the same place and adds nothing.
       const again = await take(database, ["text.db"], setAside);
       expect(again.bad).toEqual(bad);
       expect(await structure(database)).toEqual(sound);

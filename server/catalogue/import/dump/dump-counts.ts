@@ -1,7 +1,7 @@
 import type { ImportCounts } from "../run-import.ts";
 import type { LeftOut } from "./dump-row.ts";
 
-/** What came of a dump so far: as of any source, and what only a dump has. */
+/** The counts of a dump so far: those of any source, and those only a dump has. */
 export interface DumpCounts extends ImportCounts {
   /** Known rows that are missing now or say that the feed is dead. */
   gone: number;

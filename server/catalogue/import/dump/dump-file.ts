@@ -28,7 +28,10 @@ const columns = [
 const needed: readonly (typeof columns)[number][] = ["url", "title", "itunesId", "podcastGuid"];
 const dates: readonly (typeof columns)[number][] = ["newestItemPubdate", "oldestItemPubdate"];
 
-/** To be raised when rows are to be read again although the dump says the same: the rules of reading have changed. */
+/**
+ * Increase this when rows have to be read again although the dump is unchanged, because the rules of reading have
+ * changed.
+ */
 const RULES = "1";
 
 /** One row before it is looked into: its values as a JSON list. */
@@ -37,7 +40,7 @@ export interface RawRow {
   json: string;
 }
 
-/** What a dump says that is none, or is damaged; the sentence is for people. */
+/** The message for a file that is no dump, or is damaged. */
 export class BadDump extends Error {
   override name = "BadDump";
   /** What came of the rows before the damaged place; they stay. */
@@ -75,7 +78,10 @@ export async function dumpKey(path: string): Promise<string | null> {
   }
 }
 
-/** 16 bytes in hexadecimal digits that are the same as long as a row says the same. As a text: a million Buffers are what a garbage collector is slow with. */
+/**
+ * A fingerprint of a row's content: 16 bytes in hexadecimal digits. As a text: a million Buffers slow down the
+ * garbage collector.
+ */
 export function fingerprintOf(json: string): string {
   return hash("sha256", RULES + json, "hex").slice(0, 32);
 }
@@ -119,11 +125,11 @@ function readDump(sqlite: Sqlite): Dump {
       })
       .join(", ")}) as json from podcasts`;
   const usual = rows((name) => name);
-  // JSON holds no BLOB. No column should; looking at each value of each row for one takes a third of the time.
+  // JSON cannot hold a BLOB. No column should have one, and checking every value takes a third of the time.
   const guarded = rows((name) => `iif(typeof(${name}) = 'blob', cast(${name} as text), ${name})`);
   const read = (sql: string, value: number | string) =>
     sqlite.iterate(sql, value) as IterableIterator<unknown> as IterableIterator<RawRow>;
-  // Both in one question make SQLite look at each row's page: most damage is found before anything is written.
+  // Asking for both makes SQLite visit each row's page: most damage is found before anything is written.
   const [range = {}] = [...sqlite.iterate("select min(id) as first, max(id) as last from podcasts")];
   return {
     firstId: Number(range.first ?? 0),

@@ -18,7 +18,7 @@ export async function findRun<Counts>(db: Db, fileKey: string): Promise<DumpRun<
   return rows[0] ?? null;
 }
 
-/** Begins a run. What an unfinished one over another file has put off is left: this one reads every row. */
+/** Begins a run. Rows postponed by an unfinished run over another file are dropped: this one reads every row. */
 export async function beginRun<Counts>(
   tx: Tx,
   { file, fileKey, position, counts }: { file: string; fileKey: string; position: number; counts: Counts },
@@ -32,7 +32,7 @@ export async function beginRun<Counts>(
   return { id: rows[0]!.id, position, counts };
 }
 
-/** Notes how far a run has come, in the transaction that writes what it came to. */
+/** Records a run's progress, in the transaction that writes its rows. */
 export async function saveRun<Counts>(tx: Tx, { id, position, counts }: DumpRun<Counts>): Promise<void> {
   await sql`
     update dump_run set position = ${position}, counts = ${JSON.stringify(counts)} where id = ${id}`.execute(
@@ -71,7 +71,7 @@ export async function readKnown(db: Db, rowIds: readonly number[]): Promise<Map<
 /** Rows of one answer: of a dump that lacks most of the last one's rows, or its end, there may be millions. */
 const KNOWN_AT_ONCE = 20_000;
 
-/** What is known of the rows after one number up to another (null: to the end), by number. */
+/** The stored state of the rows after one number up to another (null: to the end), by number. */
 export async function* readKnownRows(db: Db, after: number, upTo: number | null): AsyncGenerator<KnownRow> {
   for (let last = after, ended = false; !ended; ) {
     const { rows } = await sql<KnownRow>`
@@ -103,7 +103,7 @@ export async function findListed(tx: Tx, podcastIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes which podcast each row stands for and what it says now. */
+/** Writes which podcast each row belongs to, and the row's present fingerprint. */
 export async function writeIndexRows(
   tx: Tx,
   rows: readonly { rowId: number; podcastId: number; fingerprint: string }[],
@@ -118,7 +118,7 @@ export async function writeIndexRows(
       set podcast_id = excluded.podcast_id, fingerprint = excluded.fingerprint, gone = null`.execute(tx);
 }
 
-/** Has the next dump's rows about a podcast taken over as if nobody had heard them, because its feed was lost. */
+/** Makes the next dump's rows about a podcast count as unseen, because its feed was lost. */
 export async function hearDumpAgain(tx: Tx, podcastId: number): Promise<void> {
   await sql`update podcast_index_row set fingerprint = decode(repeat('00', 16), 'hex') where podcast_id = ${podcastId}`.execute(
     tx,
@@ -168,7 +168,7 @@ export async function dropPutOff(tx: Tx, rowIds: readonly number[]): Promise<voi
   await sql`delete from dump_row_put_off where row_id = any(${rowIds}::bigint[])`.execute(tx);
 }
 
-/** How many podcasts the directory lists or listed until now, and how many of them it lists no more. */
+/** How many podcasts the directory lists or has listed, and how many of them are no longer listed. */
 export async function countGone(db: Db): Promise<{ known: number; gone: number }> {
   const { rows } = await sql<{ known: number; gone: number }>`
     select count(*) as known, count(*) filter (where j.gone) as gone
@@ -178,8 +178,8 @@ export async function countGone(db: Db): Promise<{ known: number; gone: number }
 }
 
 /**
- * Marks the podcasts of which the directory lists no living feed any more, where its absences are `believed`, and
- * unmarks those it lists again: that they are back is true of a dump that was cut off too.
+ * Marks the podcasts for which the directory lists no active feed any more, if its absences are `believed`, and
+ * unmarks those it lists again: even a truncated dump proves that they are back.
  */
 export async function markGonePodcasts(tx: Tx, believed: boolean): Promise<void> {
   await sql`
@@ -191,7 +191,7 @@ export async function markGonePodcasts(tx: Tx, believed: boolean): Promise<void>
       and (${believed} or not j.gone)`.execute(tx);
 }
 
-/** COPY of all keys podcasts go by, each as its kind's first letter and the key. */
+/** COPY of all keys in use, each as its kind's first letter and the key. */
 export const copyKeys = `copy (
   select 'f' || feed_key from podcast where feed_key is not null
   union all select 'g' || guid from podcast where guid is not null
@@ -203,13 +203,12 @@ export const kindOfLetter: Readonly<Record<string, KeyKind>> = { f: "feed", g: "
 /** Any constant: one run over a dump at a time. */
 const DUMP_LOCK = 7_204_118_636;
 
-/** How long the database may take to notice that a killed run is gone. */
+/** How long the database may take to notice that a killed run has ended. */
 const NOTICED_MS = 20_000;
 
 /**
- * Keeps other runs away until this connection is closed; false where one is going on. What is left of a run that was
- * killed goes away by itself: within seconds also while an index is being made, because the database looks each
- * second whether we are still there.
+ * Excludes other runs until this connection is closed; false if one is in progress. A killed run's session ends by
+ * itself within seconds, even during an index build, because the database checks its client every second.
  */
 export async function holdDumpLock(db: Db, waitMs = NOTICED_MS): Promise<boolean> {
   await sql`select set_config('client_connection_check_interval', '1s', false)`.execute(db);

@@ -3,7 +3,7 @@ import { refused } from "../record.ts";
 import { text } from "../row-values.ts";
 import { fromPodcastIndex } from "../sources/podcast-index.ts";
 
-/** What was not taken of rows that were: a fault of one value does not cost the show. */
+/** Values left out of accepted rows: a faulty value does not cost the show. */
 export const leftOutSentences = {
   "future-date": "dates in the future",
   "bad-date": "dates that are none or before 1995",
@@ -15,7 +15,7 @@ export const leftOutSentences = {
 
 export type LeftOut = keyof typeof leftOutSentences;
 
-/** A row as it was read: what it says, or why it is refused, and what of it was left out. */
+/** A row as read: its record, or why it is refused, and which values were left out. */
 export interface DumpItem {
   item: RecordItem;
   leftOut: LeftOut[];
@@ -55,7 +55,7 @@ const named = (values: readonly unknown[]) => ({
   duplicateof: values[25],
 });
 
-/** Reads the values of one row. What lies more than a day in the future was not published: that date is left out. */
+/** Reads the values of one row. A date more than a day in the future is left out: nothing was published then. */
 export function readDumpRow(file: string, id: number, json: string, now: Date): DumpItem {
   const place = { file, line: id };
   let row: ReturnType<typeof named>;
@@ -87,7 +87,7 @@ export function readDumpRow(file: string, id: number, json: string, now: Date): 
   return { item, leftOut, dead: row.dead === 1 || row.dead === "1" };
 }
 
-/** Is there more than the dump's ways to say nothing: an empty text, null, zero? */
+/** Whether there is more than the dump's ways of leaving a value empty: an empty text, null, zero. */
 function isGiven(value: unknown): boolean {
   return value !== 0 && value !== "0" && (text(value)?.trim() ?? "") !== "";
 }

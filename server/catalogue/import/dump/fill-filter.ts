@@ -17,8 +17,8 @@ interface Rows {
 }
 
 /**
- * A filter that knows every key a podcast goes by, and every key of the rows that wait: a later row may share one with
- * them alone, and would else become a podcast of its own.
+ * A filter that knows every key in use and every key of the postponed rows: a later row may share a key with one of
+ * those only, and would otherwise become a separate podcast.
  */
 export async function fillFilter(
   { db, pool }: Pick<Database, "db" | "pool">,

@@ -3,11 +3,12 @@ import type { Key, KeyKind } from "../identity.ts";
 const PASSES = 4;
 
 /**
- * Remembers in a few bits each which keys were met: says "surely not" or "perhaps" (a Bloom filter). With 2^28 bits
- * (32 MB) and 13 million keys one in a thousand is taken for known; none that is known is ever taken for new.
+ * Remembers in a few bits per key which keys it has seen (a Bloom filter): answers "surely not" or "perhaps". With
+ * 2^28 bits (32 MB) and 13 million keys, one new key in a thousand is taken for known; a known one is never taken
+ * for new.
  */
 export class KeyFilter {
-  /** What it remembers; another thread can make a filter of the same bits. */
+  /** Its bits, from which another thread can make a filter. */
   readonly shared: SharedArrayBuffer;
   readonly #bits: Uint8Array;
   readonly #mask: number;
@@ -44,7 +45,7 @@ export class KeyFilter {
     return known;
   }
 
-  /** Takes all keys of a show in; true when one of them was perhaps there before. */
+  /** Adds all keys of a show; true if one of them was perhaps already there. */
   addAll(keys: readonly Key[]): boolean {
     let known = false;
     for (const { kind, key } of keys) if (this.add(kind, key)) known = true;

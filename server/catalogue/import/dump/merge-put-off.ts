@@ -20,7 +20,10 @@ interface Running {
   options: DumpOptions;
 }
 
-/** Merges the rows that waited until keys can be looked up again. They were counted as records when they were read. */
+/**
+ * Merges the rows postponed until keys can be looked up again. They were already counted as records when they were
+ * read.
+ */
 export async function mergePutOff(
   { one, dump, run, file, options }: Running,
   onCounts: (counts: DumpCounts) => void,

@@ -5,8 +5,8 @@ import type { PodcastRecord } from "../record.ts";
 import { type StoredPodcast, unheardOf } from "../stored-podcast.ts";
 
 /**
- * The podcast that a record makes whose keys nobody goes by: what a batch would make of it, without looking anything
- * up. `runDump`'s tests hold both against each other.
+ * The podcast made from a record whose keys are all unused: the same as a batch would make, without any look-ups.
+ * `runDump`'s tests compare both.
  */
 export function newPodcast(
   record: PodcastRecord,
@@ -15,7 +15,7 @@ export function newPodcast(
   const feed = keys.find(({ kind, weak }) => kind === "feed" && !weak)?.key ?? null;
   const podcast = unheardOf(said(record), feed);
   estimate(podcast, record, now);
-  // The row holds directory number, feed and GUID; what is left is a further address of the feed.
+  // The row has directory number, feed and GUID; the remaining key is another address of the feed.
   for (const key of keys) if (key.kind === "feed" && key.weak) podcast.aliases.push(key);
   return podcast;
 }

@@ -43,8 +43,8 @@ async function openBuiltIn(path: string): Promise<Sqlite | null> {
 
 export async function openWasm(path: string): Promise<Sqlite> {
   const { default: wasm } = await import("node-sqlite3-wasm");
-  // It locks by making a folder beside the file, which a killed process leaves behind and a read-only folder refuses.
-  // Beside a link of our own neither matters.
+  // It locks by creating a folder next to the file, which a killed process leaves behind and a read-only folder
+  // refuses. Next to our own link neither matters.
   const folder = mkdtempSync(join(tmpdir(), "hostread-dump-"));
   const link = join(folder, "dump.db");
   symlinkSync(resolve(path), link);

@@ -5,14 +5,14 @@ import type { PrepareOptions } from "./prepare-options.ts";
 import type { Preparers } from "./preparers.ts";
 import { emptyBatch, type PreparedBatch } from "./sort-rows.ts";
 
-/** Rows that are handed to a thread: few enough for what is made of them to be gone before it costs memory. */
+/** Rows handed to a thread at a time: few enough that their results are written before they take much memory. */
 const TASK = 500;
-/** Rows read in a row before what waits for the database gets its turn. */
+/** Rows read at a stretch before pending database work gets its turn. */
 const SLICE = 100;
-/** Batches that are read before the one that is being written. */
+/** Batches read ahead of the one being written. */
 const AHEAD = 1;
 
-/** Reads rows of which nothing is known, batch by batch, and has them prepared by other threads. */
+/** Reads new rows batch by batch and has them prepared by other threads. */
 export async function* preparedApart(
   rows: IterableIterator<RawRow>,
   after: number,
@@ -59,7 +59,7 @@ function together(
   { rows, upTo }: { rows: number; upTo: number },
 ): Promise<PreparedBatch> {
   const joined = Promise.all(tasks).then((parts) => joinBatches(parts, { rows, upTo }));
-  // Whoever stops early does not wait for it.
+  // A caller that stops early does not wait for it.
   joined.catch(() => undefined);
   return joined;
 }

@@ -7,7 +7,7 @@ import type { PrepareOptions } from "./prepare-options.ts";
 import { Preparers } from "./preparers.ts";
 import { type MarkedRow, type PreparedBatch, RowSorter } from "./sort-rows.ts";
 
-/** Rows read in a row before what waits for the database gets its turn: reading SQLite keeps this thread busy. */
+/** Rows read at a stretch before pending database work gets its turn: reading SQLite blocks this thread. */
 const SLICE = 100;
 
 /** Reads the dump behind a row, batch by batch. */
@@ -23,13 +23,13 @@ export async function* prepareBatches(
     const { from, ended } = yield* preparedHere(rows, after, until, options);
     if (preparers !== null && !ended) yield* preparedApart(rows, from, options, preparers);
   } finally {
-    // Whoever stops reading early must not leave the statement open.
+    // Stopping early must not leave the statement open.
     rows.return?.();
     await preparers?.end();
   }
 }
 
-/** @param until the number behind which other threads prepare rows */
+/** @param until the row number after which other threads prepare rows */
 async function* preparedHere(
   rows: IterableIterator<RawRow>,
   after: number,
@@ -55,7 +55,7 @@ async function* preparedHere(
       const row = { id, json, fingerprint: fingerprintOf(json) };
       batch.rows += 1;
       batch.upTo = id;
-      // Beyond what is known nothing has to be looked up: a row that is not kept is gone from memory at once.
+      // Nothing has to be looked up for these, so a row that is not kept leaves memory at once.
       if (from >= lastKnown) sorter.sort(row, null, filter);
       else kept.push(row);
       if (batch.rows % SLICE === 0) await breathe();
@@ -83,7 +83,7 @@ async function sortKept(
   }
 }
 
-/** What is known of these rows; known ones between and behind them are gone. */
+/** The stored state of these rows; known rows missing between and after them are gone. */
 async function knownOf(
   rows: readonly MarkedRow[],
   batch: PreparedBatch,

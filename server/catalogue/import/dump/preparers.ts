@@ -7,14 +7,14 @@ import type { KeyFilter } from "./key-filter.ts";
 import type { PreparedBatch, Reading } from "./sort-rows.ts";
 
 const PROGRAM = fileURLToPath(new URL("./preparer.js", import.meta.url));
-/** With more, reading the dump and writing to the database are what takes longest. */
+/** With more threads, reading the dump and writing to the database are the bottleneck. */
 const MOST = 3;
 
 /** What a thread is started with. */
 export interface PreparerData extends Reading {
   /** The filter's bits, which all threads share. */
   bits: SharedArrayBuffer;
-  /** The number of the batch that may ask the filter now: who comes first makes the podcast, in the dump's order. */
+  /** The batch that may use the filter now: they take turns, so that the dump's first row makes the podcast. */
   turn: SharedArrayBuffer;
 }
 
@@ -33,9 +33,9 @@ export class Preparers {
   #failure: Error | null = null;
 
   /**
-   * @param threads how many; without it as many as there are cores
-   * @returns null where this thread does it itself: on one core, and from the sources, without a build, where there is
-   *   no program to start
+   * @param threads how many; by default as many as there are cores
+   * @returns null if this thread has to do it itself: on one core, or from the sources, without a built program to
+   *   start
    */
   static start(filter: KeyFilter, reading: Reading, threads?: number): Preparers | null {
     const cores = availableParallelism();
@@ -69,7 +69,7 @@ export class Preparers {
     });
     const task: Task = { number, rows, ids };
     this.#workers[number % this.#workers.length]!.postMessage(task);
-    // Whoever stops early does not wait for it.
+    // A caller that stops early does not wait for it.
     prepared.catch(() => undefined);
     return prepared;
   }

@@ -15,15 +15,15 @@ export const filledTables = [
 ];
 
 /**
- * Left where they are: an index of what is missing has no entry of a row in which nothing is, and a job looks into it each
- * minute, which without it would read the whole table.
+ * Kept: a partial index of missing values has few entries, and a job looks into it each minute and would otherwise
+ * read the whole table.
  */
 const staying = ["podcast_detail_wordless"];
 
-/** Memory for making an index, and processes beside the one that asks. */
+/** Memory for building an index, and parallel workers. */
 const MAKING = { memory: "256MB", processes: 2 };
 
-/** May this role take indexes away? Only who owns the tables may. */
+/** Whether this role may drop indexes: only the owner of the tables may. */
 export async function maySetAside(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select bool_and(pg_has_role(relowner, 'USAGE')) as may from pg_class where oid = any(${filledTables}::regclass[])`.execute(
@@ -33,8 +33,8 @@ export async function maySetAside(db: Db): Promise<boolean> {
 }
 
 /**
- * Asked for by the plain search alone. Making them takes minutes of a first dump, and above `PLAIN_MOST` podcasts the
- * plain search is never asked.
+ * Used by the plain search only. Building them takes minutes of a first dump, and above `PLAIN_MOST` podcasts the
+ * plain search is never used.
  */
 const plainOnly = [
   "podcast_search_text",
@@ -53,9 +53,9 @@ export async function countPutAside(db: Db): Promise<number> {
 }
 
 /**
- * Takes away every index and every foreign key that adding a row has to look after, and the triggers that tell the
- * search of each, and writes down in the same transaction how each is made again. Primary keys stay: what is added
- * goes to their end, and others refer to them.
+ * Drops every index and foreign key that slows down inserts, and the triggers that record changes for the search,
+ * and stores in the same transaction how to rebuild each. Primary keys stay: new rows go to their end, and other
+ * tables refer to them.
  */
 export async function putAside(tx: Tx): Promise<void> {
   await sql`
@@ -85,7 +85,7 @@ export async function putAside(tx: Tx): Promise<void> {
   }
 }
 
-/** Of what only the plain search asks for: left away in a large catalogue, made again in one that is not. */
+/** Indexes of the plain search: left away in a large catalogue, rebuilt in a small one. */
 const judgePlainOnly = async (db: Db, most: number): Promise<unknown> =>
   sql`update put_aside set left_away = ${await hasMoreThan(db, most)} where name = any(${plainOnly}::text[])`.execute(
     db,
@@ -100,12 +100,11 @@ interface PutAside {
 }
 
 /**
- * Makes again what was put aside, each in a transaction of its own: an interruption costs those being made. Indexes go
- * before foreign keys, which are checked with them; triggers before both, since the search is told with them that
- * everything has changed, and can begin to build.
- *
- * @param beside makes every second index on another connection: sorting keeps one core busy
- * @param onEach told how many of how many are made
+ * Rebuilds everything that was dropped, each in its own transaction: an interruption loses only those in progress.
+ * Indexes come before foreign keys, whose checks use them; triggers before both, because with them the search
+ * learns that everything has changed, and can start to build.
+ * @param beside builds every second index on another connection: sorting keeps one core busy
+ * @param onEach called with the number done and the total
  */
 export async function takeBack(
   db: Db,
@@ -141,11 +140,11 @@ export async function takeBack(
   await makeAll([db], keys);
   if (signal?.aborted || rows.length === 0) return;
   onEach?.(rows.length, rows.length);
-  // Without figures of what is there now, the planner would go on as if the tables were empty.
+  // Without new statistics, the planner would continue to treat the tables as empty.
   await sharedOut(both, filledTables, (one, table) => sql`analyze ${sql.id(table)}`.execute(one));
 }
 
-/** Has each connection take the next piece of work until none is left. Throws when all have come to an end. */
+/** Lets each connection take the next piece of work until none is left. Throws after all have finished. */
 async function sharedOut<T>(
   connections: readonly Db[],
   work: readonly T[],

@@ -11,7 +11,7 @@ interface PutOffRow {
   keys: Key[];
 }
 
-/** Reads rows that were put off once more: only their numbers are kept. */
+/** Reads postponed rows again: only their numbers are stored. */
 export const readPutOff = (
   dump: Dump,
   ids: readonly number[],

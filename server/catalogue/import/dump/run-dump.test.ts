@@ -278,7 +278,7 @@ test(
       expect(counts.new).toBeGreaterThan(added.length * 0.8);
       const same = [...young].filter(([id, json]) => old.get(id) === json && known.has(id));
       expect(counts.unchanged).toBeGreaterThanOrEqual(same.length);
-      // A row that says the same keeps its podcast as it is, to the byte.
+      // An unchanged row leaves its podcast unchanged, to the byte.
       const after = new Set(await everyRow(database));
       const untouched = [...before].filter((line) => after.has(line)).length;
       expect(untouched / before.size).toBeGreaterThan(0.85);
@@ -333,7 +333,7 @@ test(
       expect(warnings).toHaveLength(2);
       await take(database, half, { acceptGone: true });
       expect((await marked()).length).toBeGreaterThan(ROWS * 0.45);
-      // The other half lacks as much: that is not believed, but what it lists is back.
+      // The other half lacks as much: the losses are not believed, but the podcasts it lists are back.
       const other = join(folder, "other-half.db");
       writeDump(other, rows.slice(ROWS / 2));
       await take(database, other, { onWarning: (warning) => warnings.push(warning) });

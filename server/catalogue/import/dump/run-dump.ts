@@ -29,15 +29,15 @@ import type { PreparedBatch } from "./sort-rows.ts";
 import type { DumpOptions, DumpStage } from "./stage.ts";
 import { writePrepared } from "./write-prepared.ts";
 
-/** Rows of one transaction: what an interruption costs at most, and what is held in memory twice. */
+/** Rows per transaction: the most an interruption loses, and held in memory twice. */
 const BATCH = 10_000;
 
-/** Bytes a row of a dump takes in about; only to tell whether the dump is large beside the catalogue. */
+/** Approximate bytes per row of a dump; only used to tell whether the dump is large relative to the catalogue. */
 const ROW = 1_000;
 /** A dump of fewer rows is not worth making indexes again. */
 const LARGE = 50_000;
 
-/** The share of podcasts whose absence is believed; more is a dump that was cut off. A few are always believed. */
+/** The share of podcasts whose absence is believed; with more, the dump was truncated. A few are always believed. */
 const MOST_GONE = 0.25;
 const FEW_GONE = 100;
 
@@ -51,15 +51,15 @@ interface Running {
 }
 
 /**
- * Takes the Podcast Index dump over, or its changes since the last one. Every batch is one transaction together with
- * how far the run has come: killed at any point, the same call goes on there. Rows missing since the last dump are
+ * Imports the Podcast Index dump, or its changes since the last one. Every batch is one transaction together with
+ * the run's progress: killed at any point, the same call resumes there. Rows missing since the last dump are
  * marked, never deleted.
  *
- * The first dump into an (almost) empty catalogue takes the indexes away and makes them again at the end; that, too,
- * goes on after an interruption. Rows that may be about the same show wait until then.
+ * The first dump into an (almost) empty catalogue drops the indexes and rebuilds them at the end; that, too,
+ * resumes after an interruption. Rows that may be about the same show wait until then.
  *
- * @throws BadDump where the file is no such dump or another run is going on; what the database throws when it cannot
- * be reached any more
+ * @throws BadDump if the file is no such dump or another run is in progress; what the database throws when it
+ *   cannot be reached any more
  */
 export function runDump(
   database: Pick<Database, "db" | "pool">,
@@ -94,7 +94,7 @@ export function runDump(
   });
 }
 
-/** Is there a run over this file that an earlier call began and did not finish? */
+/** Whether there is an unfinished run over this file. */
 export async function goesOn(db: Db, path: string): Promise<boolean> {
   const fileKey = await dumpKey(path);
   return fileKey !== null && (await findRun(db, fileKey)) !== null;
@@ -103,7 +103,7 @@ export async function goesOn(db: Db, path: string): Promise<boolean> {
 /** Where a run begins: before the first row, whatever number it has, and before every row that may be known. */
 const beginOf = (dump: Dump): number => Math.min(0, dump.firstId - 1);
 
-/** Decides whether the catalogue is filled without its indexes, and takes them away. */
+/** Decides whether to fill the catalogue without its indexes, and drops them. */
 async function prepareTables(running: Running, path: string): Promise<boolean> {
   const {
     one: { db },
@@ -126,8 +126,8 @@ async function prepareTables(running: Running, path: string): Promise<boolean> {
 }
 
 /**
- * A dump that cannot be read to its end will not be gone on with: the catalogue gets its indexes and keys back. What
- * was written stays, and so does what was put off, until a run over another file reads every row.
+ * A dump that cannot be read to its end is not resumed: indexes and keys are rebuilt. Written rows stay, and so do
+ * postponed ones, until a run over another file reads every row.
  */
 async function leaveWhole(running: Running, error: BadDump): Promise<void> {
   error.taken = running.run.counts;
@@ -143,7 +143,7 @@ async function takeBackAll({ one, database, options }: Running): Promise<void> {
   });
 }
 
-/** Reads the rows behind where the run stands; one batch is read while the one before is written. */
+/** Reads the rows after the run's position; each batch is read while the previous one is written. */
 async function fill(running: Running, filling: boolean): Promise<void> {
   const { database, dump, run, file, options } = running;
   const filter: KeyFilter | null =
@@ -203,7 +203,7 @@ async function write(running: Running, batch: PreparedBatch, filling: boolean): 
   for (const refusal of refusals) options.onRefusal?.(refusal);
 }
 
-/** Makes the indexes again, merges what was put off and marks the podcasts that are gone. */
+/** Rebuilds the indexes, merges postponed rows, and marks the podcasts that are gone. */
 async function finish(running: Running): Promise<void> {
   const { one, options } = running;
   if ((await countPutAside(one.db)) > 0) await takeBackAll(running);

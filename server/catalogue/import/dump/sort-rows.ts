@@ -18,7 +18,7 @@ export interface ReadRow {
   formerId: number | null;
 }
 
-/** So many rows of the dump, sorted by what is to be done with them. */
+/** A batch of rows, sorted by what has to be done with them. */
 export interface PreparedBatch {
   /** The last row's number: where the next batch begins. */
   upTo: number;
@@ -31,13 +31,13 @@ export interface PreparedBatch {
   made: NewPodcasts;
   /** Without one: rows nothing is known of. */
   fresh: ReadRow[];
-  /** Rows that say something else than before. */
+  /** Rows that have changed. */
   altered: ReadRow[];
-  /** Rows whose keys somebody may go by, where no key can be looked up. */
+  /** Rows whose keys may be in use, while keys cannot be looked up. */
   putOff: number[];
   /** Rows known before that are missing now, or say that the feed is dead. */
   gone: number[];
-  /** Rows that were gone and say again what they said before. */
+  /** Unchanged rows that were gone and are back. */
   returned: number[];
 }
 
@@ -56,7 +56,7 @@ export const emptyBatch = (): PreparedBatch => ({
   returned: [],
 });
 
-/** A row with the mark by which it is known again. */
+/** A row with its fingerprint. */
 export interface MarkedRow extends RawRow {
   fingerprint: string;
 }
@@ -72,13 +72,13 @@ export interface Reading {
   now: Date;
 }
 
-/** Reads and cleans a row. Nothing else of the import takes as long. */
+/** Reads and cleans a row. This is the most expensive step of the import. */
 export function cleanRow({ id, json }: RawRow, { file, now }: Reading): CleanRow {
   const refuse = (code: "row-number" | "row-dead"): CleanRow => ({
     refusal: { file, line: id, code, reason: refusalReason(code) },
     dead: code === "row-dead",
   });
-  // The directory counts from 1, and so do runs: nothing can be known of such a row.
+  // The directory counts from 1, and so do runs: there is no stored state for such a row.
   if (id <= 0) return refuse("row-number");
   const { item, leftOut, dead } = readDumpRow(file, id, json, now);
   if (item.kind === "refused") return { refusal: item.refusal, dead };
@@ -93,13 +93,13 @@ export class RowSorter {
   readonly #ids: number[];
   readonly #made = new PodcastLines();
 
-  /** @param ids numbers for new podcasts, the first to be taken last; needed where there is a key filter */
+  /** @param ids for new podcasts, used from the end; needed with a key filter */
   constructor(reading: Reading, ids: number[]) {
     this.#reading = reading;
     this.#ids = ids;
   }
 
-  /** @param filter every key that somebody goes by; without it, fresh rows are to be looked up */
+  /** @param filter every key in use; without it, new rows have to be looked up */
   sort(row: MarkedRow, known: KnownRow | null, filter: KeyFilter | null): void {
     const { batch } = this;
     if (known?.fingerprint === row.fingerprint) {
@@ -127,7 +127,7 @@ export class RowSorter {
     }
   }
 
-  /** Makes the podcast of a row. @param isMet somebody may go by one of its keys: it is put off */
+  /** Makes the podcast of a row. @param isMet one of its keys may be in use: the row is postponed */
   make({ id, fingerprint }: MarkedRow, clean: CleanRow, isMet: boolean): void {
     if (this.#left(clean)) return;
     if (isMet) this.batch.putOff.push(id);
@@ -144,7 +144,7 @@ export class RowSorter {
     return this.batch;
   }
 
-  /** Writes down what is refused, or what is left out of a row that is not. True where it is refused. */
+  /** Records a refusal, or the values left out of an accepted row. True if the row is refused. */
   #left(clean: CleanRow): clean is Extract<CleanRow, { refusal: Refusal }> {
     const { batch } = this;
     if ("refusal" in clean) {

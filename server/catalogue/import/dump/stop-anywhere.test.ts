@@ -34,10 +34,10 @@ afterEach(() => {
 const run = (database: TestDatabase, week: number, way: Way) =>
   runDump(database, join(folder, `${week}.db`), { now, batchSize: 200, setAside: way === "fill" });
 
-/** Stops the import again and again at its commits until it is done. Answers how often it was stopped. */
+/** Stops the import again and again at its commits until it is done. Returns how often it was stopped. */
 async function stopEverywhere(database: TestDatabase, week: number, way: Way): Promise<number> {
   for (let stops = 0; ; stops += 1) {
-    // The first commits of a call repeat what is there already; the one it is stopped at is always further on.
+    // The first commits of a call repeat earlier work; the one it is stopped at is always further on.
     process.env.HOSTREAD_FAILPOINT = stops % 2 === 0 ? "commit.before:4:throw" : "commit.after:3:throw";
     const stopped = await run(database, week, way).then(
       () => false,

@@ -10,7 +10,7 @@ import { findListed, findSecondary, markRows, putOffRows, writeIndexRows } from 
 import { newPodcast } from "./new-podcast.ts";
 import type { PreparedBatch, ReadRow } from "./sort-rows.ts";
 
-/** Rows merged at a time, where each has to be compared with what is there. */
+/** Rows merged at a time, each compared with the stored data. */
 const MERGED = 1_000;
 
 export interface Written {
@@ -25,12 +25,12 @@ interface Writing {
   tx: Tx;
   client: pg.ClientBase;
   now: Date;
-  /** Keys cannot be looked up now: what would need it is put off. */
+  /** Keys cannot be looked up now: rows that need it are postponed. */
   filling: boolean;
   onRefusal(refusal: Refusal): void;
 }
 
-/** Writes a batch of the dump and tells what came of it. */
+/** Writes a batch of the dump and returns the counts. */
 export async function writePrepared(writing: Writing, batch: PreparedBatch): Promise<Written> {
   const { tx, client, filling } = writing;
   if (!filling) await holdImportLock(tx);
@@ -56,7 +56,7 @@ export async function writePrepared(writing: Writing, batch: PreparedBatch): Pro
   return written;
 }
 
-/** Rows whose keys nobody goes by, and those that have to be looked at. */
+/** Rows whose keys are all unused, and those that have to be looked up. */
 async function split(tx: Tx, rows: readonly ReadRow[]): Promise<{ certain: ReadRow[]; open: ReadRow[] }> {
   const taken = new Set(
     (
@@ -96,7 +96,7 @@ export async function mergeRows(writing: Writing, rows: readonly ReadRow[]): Pro
     writing.tx,
     inOrder.flatMap(({ id, formerId }) => (formerId === null ? [] : id)),
   );
-  // What a directory says first about a podcast counts; its further rows about the same fill what is empty.
+  // A directory's first row about a podcast counts; its further rows only fill empty values.
   const leading = inOrder.filter(({ id, formerId }) => formerId !== null && !secondary.has(id));
   const others = inOrder.filter(({ id, formerId }) => formerId === null || secondary.has(id));
   for (let at = 0; at < leading.length; at += MERGED)
@@ -159,7 +159,7 @@ function add(sum: Written, more: Written): void {
   for (const key of Object.keys(sum) as (keyof Written)[]) sum[key] += more[key];
 }
 
-/** Does work that the database may refuse for the data's sake; then it is undone, and null. */
+/** Does work that the database may refuse because of the data; then it is rolled back, and null returned. */
 async function tried<T>(
   tx: Tx,
   work: () => Promise<T>,

@@ -16,7 +16,7 @@ export type Table = "advertising-texts" | "itunes" | "podcast-index" | "stated-r
 /** Endings of files that are looked at in folders; anything else there is passed over. */
 export const importable = /\.(?:xml|rss|atom|rdf|opml|json|csv|tsv|txt)(?:\.gz)?$|\.gz$/i;
 
-/** Columns by which a table is known. */
+/** Columns that identify a kind of table. */
 const tables: readonly { table: Table; columns: readonly string[] }[] = [
   { table: "stated-reach", columns: ["title", "feedUrl", "statedReach"] },
   { table: "stated-reach", columns: ["title", "itunesId", "statedReach"] },

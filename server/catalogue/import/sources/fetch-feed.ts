@@ -5,7 +5,7 @@ import type { Outbound } from "../../../platform/outbound.ts";
 /** Gives the bytes of a feed; throws when it cannot be fetched. */
 export type FetchFeed = (url: string) => Promise<AsyncIterable<Uint8Array>>;
 
-/** What is asked for where a feed is fetched. */
+/** Request headers for fetching a feed. */
 export const feedTypes =
   "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
 

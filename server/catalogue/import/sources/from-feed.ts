@@ -28,8 +28,8 @@ export async function readFeedSource(
 /** What a feed said as an item; `readFrom` as above. */
 export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | null): RecordItem {
   const feedUrl = unwrap(readFrom ?? feed.selfUrl ?? feed.newFeedUrl);
-  // A file that was laid before us may say where its feed lived and lives. One that was fetched lives where it was read:
-  // with what it says beyond, anybody could have another's address lead to himself.
+  // A local file may say where its feed was and is. A fetched feed's address is where it was fetched: if its own word
+  // counted, anyone could redirect another podcast's address.
   const announced = readFrom === null ? feed.newFeedUrl : null;
   const otherFeedUrl = announced !== null && feedKey(announced) !== feedKey(feedUrl) ? announced : null;
   return item("feed", place, {

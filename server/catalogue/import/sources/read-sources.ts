@@ -22,7 +22,7 @@ export interface ReadOptions {
 
 interface File {
   path: string;
-  /** How the file is called in refusals: its path below what was given. */
+  /** The file's name in refusals: its path below the given folder. */
   name: string;
 }
 
@@ -81,8 +81,8 @@ async function* readUrl(url: string, options: ReadOptions): AsyncGenerator<Sourc
 }
 
 /**
- * Reads one source: a file, a folder, or the http address of a feed. Never throws for what a source holds: what
- * cannot be taken over is yielded as a refusal with file, line and reason.
+ * Reads one source: a file, a folder, or the http address of a feed. Never throws for a source's content: refusals
+ * are yielded with file, line and reason.
  */
 export async function* readSource(source: string, options: ReadOptions): AsyncGenerator<SourceItem> {
   if (/^https?:\/\//i.test(source)) {

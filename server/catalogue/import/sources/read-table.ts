@@ -28,7 +28,7 @@ interface Row {
 }
 
 interface Position {
-  /** Offset of the next row's first byte, and the line it stands in, from 1. */
+  /** Offset of the next row's first byte, and its line number, from 1. */
   byte: number;
   line: number;
 }

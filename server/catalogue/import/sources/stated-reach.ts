@@ -13,9 +13,9 @@ function isPast(day: string): boolean {
 }
 
 /**
- * One row of a table that the platform's operator keeps of what podcasters say of themselves, in media kits for
- * example: listeners per episode, and the day of the figure. Such a figure wins over every estimate, so a row that says
- * it in any other way than as a whole number and a day that has been is refused.
+ * One row of a table, kept by the platform's operator, with figures that podcasters state, for example in media
+ * kits: listeners per episode, and the day of the figure. Such a figure takes precedence over every estimate, so a
+ * row with anything but a whole number and a past day is refused.
  */
 export function fromStatedReach(place: Place, row: Record<string, unknown>): RecordItem {
   const reach = counted(row.statedReach);

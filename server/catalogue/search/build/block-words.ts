@@ -5,8 +5,8 @@ const BLANK = 0x20;
 const EMPTY = 0;
 
 /**
- * The words of some podcasts with a number each, told apart by their bytes. Millions of them are looked up: texts of
- * their own would need several times the memory and the time. Cleared it is used for the next podcasts.
+ * The words of some podcasts with a number each, compared by their bytes. Millions of them are looked up: separate
+ * strings would need several times the memory and the time. Cleared and reused for the next podcasts.
  */
 export class BlockWords {
   /** All words one after the other. */

@@ -5,7 +5,7 @@ import { WHOLE } from "./source.ts";
 import { writeChanges, writeImage } from "./write-image.ts";
 import { BuildTables } from "./write-tables.ts";
 
-// Any number will do, as long as every version of Hostread takes the same.
+// Any number will do, as long as every version of Hostread uses the same.
 const BUILD_LOCK = 5_070_912_307;
 
 /** A connection that is quiet for long while numbers are sorted is not dead. */
@@ -18,22 +18,22 @@ export interface Built {
   base: number | null;
   /** How many podcasts there are. */
   podcasts: number;
-  /** How many of them it wrote: all, or those that have changed. */
+  /** How many podcasts it wrote: all, or only the changed ones. */
   written: number;
   words: number;
 }
 
 /**
- * Measured with 4,500,000 podcasts: a whole build takes minutes, one of an eighth of them less than half a minute. Each
- * search joins two sets where there are two builds, which costs less the fewer have changed.
+ * Measured with 4,500,000 podcasts: a whole build takes minutes, a build of an eighth of them less than half a
+ * minute. With two builds, each search joins two sets; the fewer changes, the cheaper that is.
  */
 const SHARES: Shares = { least: 100_000, changed: 1 / 8 };
 
 /**
- * Makes the search tables again from one state of the catalogue, beside those in use, and then has the new ones used:
- * all of them, or those of the podcasts that have changed since the last whole build. Searches and imports go on
- * meanwhile; what changes is in `search.change` for the new tables as well. Killed at any point it leaves tables that
- * nobody uses, which the next build removes. Null where another build is at work.
+ * Builds new search tables from one snapshot of the catalogue, next to those in use, and then switches to them: all
+ * podcasts, or those changed since the last whole build. Searches and imports continue meanwhile; their changes are
+ * recorded in `search.change` for the new tables, too. Killed at any point, it leaves unused tables, which the next
+ * build removes. Null if another build is running.
  */
 export async function buildImage(connectionString: string, shares = SHARES): Promise<Built | null> {
   const connect = async (name: string) => {
@@ -43,7 +43,7 @@ export async function buildImage(connectionString: string, shares = SHARES): Pro
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
     });
-    // Whoever waits for a statement hears of it there.
+    // The error also reaches the statement that is waiting.
     client.on("error", () => undefined);
     await client.connect();
     return client;

@@ -8,7 +8,7 @@ export interface Base {
   lists: Lists;
 }
 
-/** When what has changed is built alone. */
+/** When to build only the changes. */
 export interface Shares {
   /** A smaller catalogue is built whole, which takes a second. */
   least: number;
@@ -16,14 +16,17 @@ export interface Shares {
   changed: number;
 }
 
-/** A place for the ids of what has changed. Made before the transaction, which may fill it, but make nothing. */
+/**
+ * A temporary table for the ids of changed podcasts. Created before the transaction, which may fill but not create
+ * it.
+ */
 export async function createChanged(client: pg.ClientBase): Promise<void> {
   await client.query(`create temporary table ${CHANGED_TABLE} (id bigint primary key)`);
 }
 
 /**
- * The last whole build, with the ids of what has changed since in their table; null where nothing was built whole yet,
- * or where too much has changed for it to be worth it.
+ * The last whole build, with the ids changed since in the temporary table; null if there is no whole build yet, or
+ * too much has changed.
  */
 export async function findBase(client: pg.ClientBase, { least, changed }: Shares): Promise<Base | null> {
   const { rows } = await client.query<{ build: string; snapshot: string; lists: Lists }>(`

@@ -8,7 +8,7 @@ import type { Places } from "./orders.ts";
 import { readBytes } from "./read-lines.ts";
 import type { Source } from "./source.ts";
 
-/** With more words that begin the same, their podcasts are kept together. */
+/** If more words than this have the same beginning, their podcasts are also stored together. */
 const MANY_WORDS = 32;
 const TAB = 0x09;
 /** Bytes of a page: a search reads one of each block. */
@@ -17,8 +17,8 @@ const PAGE_BYTES = 16 << 10;
 export type DescribedPage = [block: number, first: Buffer, bytes: Buffer];
 
 /**
- * The words of all descriptions, block after block; each has to be taken whole before the next is asked for.
- * `rowPlaces` takes for each podcast that has any, as they are read, its place.
+ * The words of all descriptions, block by block; each block has to be consumed before the next is requested.
+ * `rowPlaces` gets the place of each podcast with words, in reading order.
  */
 export async function* describedPages(
   client: pg.ClientBase,
@@ -46,7 +46,7 @@ export async function* describedPages(
   if (words.rows > 0) yield pagesOf(block, words);
 }
 
-/** Every page is handed on as soon as it is full: only one is in memory. */
+/** Every page is passed on as soon as it is full, so that only one is in memory. */
 function* pagesOf(block: number, words: BlockWords): Generator<DescribedPage> {
   const sorted = words.sorted();
   const rowsOf = words.rowsByWord();
@@ -76,9 +76,9 @@ function keysOf(
 ): Iterable<[key: Buffer, podcasts: PlaceSet]> {
   const setAt = (at: number): PlaceSet => list(rowsOf(sorted[at]!));
   const keyAt = (at: number): Buffer => words.bytesOf(sorted[at]!);
-  // One for all: tens of thousands would be let go faster than memory is taken back.
+  // One buffer for all: tens of thousands would be released faster than they are collected.
   const together = new Uint32Array(wordsFor(words.rows));
-  /** What any of the words has; good until the next is asked for. */
+  /** The union of the words' podcasts; valid until the next call. */
   const setOf = (from: number, to: number): PlaceSet => {
     together.fill(0);
     for (let at = from; at < to; at += 1) {

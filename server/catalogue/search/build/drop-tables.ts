@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** How long processes may go on with the tables of the build before: far longer than it takes to change over. */
+/** How long processes may continue with the previous build's tables: far longer than switching takes. */
 const CHANGE_OVER = "2 minutes";
 
 /**
- * Removes what no search needs any more: tables of builds that were given up, builds that have been replaced and to
- * which none of those left adds, and changes that every build left has seen.
+ * Removes everything no search needs any more: tables of abandoned builds, builds that were replaced and that no
+ * remaining build extends, and changes that every remaining build has seen.
  */
 export async function dropOldTables(client: pg.ClientBase): Promise<void> {
   await client.query(`

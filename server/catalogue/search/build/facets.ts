@@ -17,7 +17,7 @@ export interface Facets {
   genres: number[];
 }
 
-/** Every genre of every podcast, every language, and who has which mark. */
+/** Every podcast's genres, language and marks. */
 export async function readFacets(
   client: pg.ClientBase,
   source: Source,

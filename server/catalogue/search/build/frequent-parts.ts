@@ -5,20 +5,20 @@ import { Growing } from "./growing.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordPlaces } from "./word-places.ts";
 
-/** Putting the places of a word together costs as much as this many places. */
+/** Merging the places of one word costs as much as this many places. */
 const WORD_COST = 16;
-/** A part of more letters has its places put together when it is asked for, however many words have it. */
+/** The places of a longer part are put together on demand, however many words contain it. */
 const MOST_LETTERS = 24;
 
 /** From which cost on the places of a part are kept ready. */
 const frequentFrom = (size: number): number => Math.max(500, size / 400);
 
-/** A part of words whose places are kept; one that has the very words of another only says which. */
+/** A part of words whose places are stored; one with exactly the words of another only refers to it. */
 export type FrequentPart = { part: string; set: PlaceSet } | { part: string; sameAs: string; count: number };
 
 /**
- * Parts of words, of every length, that so many podcasts have that putting their places together would take long.
- * A part cannot be more frequent than any part of itself: so each length is looked for only inside the last.
+ * Parts of words, of every length, that occur in so many podcasts that merging their places would take long. A part
+ * cannot be more frequent than its own parts, so each length is searched only within the previous one.
  */
 export function* frequentParts(
   { words, podcasts }: Vocabulary,

@@ -25,7 +25,7 @@ export class Growing<T extends Uint32Array | Int32Array> {
     return this.#numbers[index]!;
   }
 
-  /** What has come so far; a view, which further numbers may leave behind. */
+  /** The numbers so far; a view, which adding more may invalidate. */
   numbers(): T {
     return this.#numbers.subarray(0, this.length) as T;
   }

@@ -22,7 +22,7 @@ const downwards = (values: Int32Array): Uint32Array => {
   return keys;
 };
 
-/** Most reach first, not known last, then by id: the list's default order. */
+/** Most reach first, unknown last, then by id: the list's default order. */
 export function placePodcasts(podcasts: Podcasts): { places: Places; rowsById: Uint32Array } {
   const rowsById = stableSort(podcasts.ids, upTo(podcasts.ids.length));
   const rows = stableSort(downwards(podcasts.numbers.reachPerEpisode), rowsById);
@@ -42,7 +42,10 @@ export function placePodcasts(podcasts: Podcasts): { places: Places; rowsById: U
 /** A row of numbers to be kept under a name. */
 export type Part = [name: string, numbers: Uint32Array | Int32Array | Uint16Array | Buffer];
 
-/** The orders by numbers, each made when it is its turn: steps → places, values downwards and where each begins. */
+/**
+ * The orders by numbers, created one at a time: positions → places, values descending and the first position of
+ * each.
+ */
 export function* numberOrders(
   podcasts: Podcasts,
   { places }: Places,
@@ -70,7 +73,7 @@ export function* numberOrders(
   }
 }
 
-/** The order by title, and a bit for each step at which another title begins. */
+/** The order by title, and a bit for each position where another title begins. */
 export async function* titleOrder(
   client: pg.ClientBase,
   source: Source,

@@ -1,8 +1,8 @@
 import { buildImage } from "./build-image.ts";
 
-// A build in a process of its own: takes the connection by message, and answers by message how it went.
+// A build in a child process: gets the connection in a message, and answers with the result.
 
-// Whoever started it is gone: nobody would hear of the end.
+// The parent process is gone: no one would hear the result.
 process.once("disconnect", () => process.exit(1));
 
 process.once("message", ({ connectionString }: { connectionString: string }) => {

@@ -18,7 +18,7 @@ export async function* readLines(client: pg.ClientBase, query: string): AsyncGen
   }
 }
 
-/** The rows of a query as bytes, each between two places of a piece that is there until the next row is asked for. */
+/** The rows of a query as bytes: each is a slice of a buffer that is valid until the next row is read. */
 export async function* readBytes(
   client: pg.ClientBase,
   query: string,

@@ -5,7 +5,7 @@ import { numberOf, readLines, textOf } from "./read-lines.ts";
 import type { Source } from "./source.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** Stands for "not known"; less than any number of a podcast. */
+/** Means "unknown"; less than any real number. */
 export const NONE = -(2 ** 31);
 
 export const NUMBERS = [
@@ -29,7 +29,7 @@ export interface Podcasts {
   texts: Texts;
 }
 
-/** What stands in title and artist of the podcasts as they were read. */
+/** The words of titles and artists, in the order of reading. */
 export interface Texts {
   /** The words of podcast n are `words[begins[n]]` to `words[begins[n + 1] - 1]`, each once. */
   words: Uint32Array;

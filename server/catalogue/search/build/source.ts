@@ -1,4 +1,4 @@
-/** Where a build reads its podcasts: what stands behind `from`, with the podcast as `p` and its detail as `d`. */
+/** Where a build reads its podcasts: the `from` clause, with the podcast as `p` and its detail as `d`. */
 export interface Source {
   podcasts: string;
   details: string;
@@ -10,7 +10,7 @@ export const WHOLE: Source = {
   details: "podcast_detail d where d.podcast_id not in (select id from podcast where not shown)",
 };
 
-/** The ids of what has changed, in a table of the reader's connection alone. */
+/** The ids of changed podcasts, in a temporary table of the reader's connection. */
 export const CHANGED_TABLE = "pg_temp.changed_podcast";
 
 /** Those of them that are there, and shown. */

@@ -2,11 +2,11 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const LEAST_LETTERS = 4;
 const MOST_LETTERS = 40;
-/** In a large catalogue a word that hardly anybody has is as likely a slip itself. */
+/** In a large catalogue, a very rare word is as likely a slip itself. */
 const LARGE = 100_000;
 const LEAST_PODCASTS_IN_LARGE = 3;
 
-/** Words that a search may have meant, without the signs around them, and about how many podcasts have them. */
+/** Words that a search may have meant, without surrounding punctuation, and about how many podcasts contain each. */
 export function spellings({ words, podcasts }: Vocabulary, size: number): Map<string, number> {
   const found = new Map<string, number>();
   for (const [number, word] of words.entries()) {

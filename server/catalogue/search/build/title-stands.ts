@@ -15,8 +15,8 @@ const neighbor = (relation: ">" | "<", direction: "asc" | "desc"): string => `
   )`;
 
 /**
- * Where the changed podcasts stand by title among those of the base, and whether the ones beside them have the same
- * title. Nothing else compares titles: the tables of a build keep their order alone.
+ * The positions of changed podcasts by title among those of the base, and whether their neighbors have the same
+ * title. Nothing else compares titles: a build's tables store only their order.
  */
 export async function titleStands(client: pg.ClientBase, base: number): Promise<Part[]> {
   const nextIds: (number | null)[] = [];
@@ -46,7 +46,7 @@ export async function titleStands(client: pg.ClientBase, base: number): Promise<
   ];
 }
 
-/** At which step of the order by title a podcast of the base stands. */
+/** The position of a base podcast in the order by title. */
 async function baseSteps(
   client: pg.ClientBase,
   base: number,

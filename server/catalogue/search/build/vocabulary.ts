@@ -1,4 +1,4 @@
-/** Every word of the catalogue with a number, and how many podcasts have it. A word is what stands between blanks. */
+/** Every word of the catalogue with a number, and how many podcasts contain it. Words are separated by spaces. */
 export class Vocabulary {
   readonly words: string[] = [];
   readonly podcasts: number[] = [];
@@ -12,7 +12,7 @@ export class Vocabulary {
       let number = this.#numbers.get(word);
       if (number === undefined) {
         number = this.words.length;
-        // A copy: a piece of a long text would keep all of that in memory.
+        // A copy: a slice of a long text would keep all of it in memory.
         const own = Buffer.from(word).toString();
         this.#numbers.set(own, number);
         this.words.push(own);
@@ -24,7 +24,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** The words' letters one after the other, and where each begins; the end stands behind the last. */
+  /** The words' letters in one array, and the offset of each word, followed by the end of the last. */
   letters(): { letters: Buffer; begins: Uint32Array } {
     const parts: Buffer[] = [];
     const begins = new Uint32Array(this.words.length + 1);

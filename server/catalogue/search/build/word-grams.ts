@@ -2,7 +2,7 @@ import { list, type PlaceSet } from "../image/place-set.ts";
 import { partsOf } from "../words/terms.ts";
 import { Growing } from "./growing.ts";
 
-/** For each piece of one, two and three letters the words that have it. */
+/** For each piece of one, two or three letters, the words that contain it. */
 export function* wordGrams(words: readonly string[]): Generator<[gram: string, words: PlaceSet]> {
   for (const length of [1, 2, 3]) {
     const holders = new Map<string, Growing<Uint32Array>>();

@@ -1,6 +1,6 @@
 import type { Texts } from "./read-podcasts.ts";
 
-/** For each word the places of the podcasts that have it, sorted. */
+/** For each word, the sorted places of the podcasts that contain it. */
 export interface WordPlaces {
   places: Uint32Array;
   begins: Uint32Array;

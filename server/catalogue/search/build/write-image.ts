@@ -24,10 +24,10 @@ export interface Written {
 }
 
 /**
- * Writes the tables of a build. One step after the other, each with what it needs alone: of millions of podcasts all
- * of it together would take twice the memory.
+ * Writes the tables of a build. Step by step, each with only the data it needs: for millions of podcasts,
+ * everything at once would take twice the memory.
  *
- * @param others how many podcasts are in the build to which it adds
+ * @param others how many podcasts are in the build that this one extends
  */
 export async function writeImage(
   reader: pg.Client,
@@ -42,7 +42,7 @@ export async function writeImage(
   return { podcasts: count, lists: { ...facets, words, descriptions, places: count } };
 }
 
-/** The same of what has changed, and how that is to be joined to the base. */
+/** The same for the changes, and how they are joined to the base. */
 export async function writeChanges(reader: pg.Client, tables: BuildTables, base: Base): Promise<Written> {
   const gone = await gonePlaces(reader, base.build);
   await tables.parts([["gone", gone], ...(await titleStands(reader, base.build))]);
@@ -50,7 +50,7 @@ export async function writeChanges(reader: pg.Client, tables: BuildTables, base:
   return { podcasts: base.lists.places - gone.length + podcasts, lists };
 }
 
-/** Where podcasts stand once they are placed. */
+/** Positions of podcasts once they have places. */
 type ById = Pick<Places, "rows" | "idsSorted" | "placesById">;
 
 async function writePodcasts(

@@ -12,7 +12,7 @@ import type { WordPlaces } from "./word-places.ts";
 /** Bytes of a part in one row: below what PostgreSQL takes easily in one piece. */
 const PIECE = 1 << 20;
 
-/** The tables of one build, made and filled one after the other on a connection of their own. */
+/** The tables of one build, created and filled one after the other on their own connection. */
 export class BuildTables {
   readonly #client: pg.ClientBase;
   readonly #build: number;

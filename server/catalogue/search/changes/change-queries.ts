@@ -10,19 +10,19 @@ import type { Changed } from "./changed.ts";
 /** Podcasts from ≤ id ≤ to. */
 export type IdRange = readonly [from: number, to: number];
 
-/** What each search asks first: whether what is held of the catalogue is still all there is. */
+/** What each search asks first: whether the image in memory is still up to date. */
 export interface Glance {
   /** The build in use; null where there is none. */
   build: number | null;
-  /** The oldest build left; what it has seen may be in `search.change` no more. */
+  /** The oldest build left; changes it has seen may be gone from `search.change`. */
   oldest: number | null;
-  /** Days since 1970 from which on an episode is no older than the months of `LATEST_EPISODE_MONTHS`. */
+  /** For each of `LATEST_EPISODE_MONTHS`, the first day within it, as days since 1970. */
   since: number[];
   /** Something changed that the snapshot before has not seen. */
   changed: boolean;
-  /** A first dump is being written: nobody notes new podcasts, and the plain query has no indexes. */
+  /** A first dump is being written: new podcasts are not recorded as changes, and the plain query has no indexes. */
   filling: boolean;
-  /** The answer to what was asked with it. */
+  /** The answer to the additional condition. */
   also: boolean;
   beside?: unknown;
 }
@@ -45,8 +45,8 @@ export interface Look {
 const since = sql.join(LATEST_EPISODE_MONTHS.map((months) => sql`${monthsAgo(months)} - date '1970-01-01'`));
 
 /**
- * Whether there is any of `unseen`, in a form that can only be walked by the index: planned without knowing the
- * snapshot, the other would be taken for a third of the table.
+ * Whether there are any `unseen` changes, in a form that can only use the index: the planner, which does not know
+ * the snapshot, would expect a third of the table.
  */
 const hasUnseen = (snapshot: string) => sql`(
   coalesce((select xid from search.change order by xid desc limit 1)
@@ -54,7 +54,7 @@ const hasUnseen = (snapshot: string) => sql`(
   or exists (select from pg_snapshot_xip(${snapshot}::text::pg_snapshot) running, lateral (
     select from search.change where xid between running and running order by xid limit 1) one))`;
 
-/** One statement of always the same text, which PostgreSQL plans once: it comes with each search. */
+/** One statement with constant text, which PostgreSQL plans once: it runs with each search. */
 export async function selectGlance(
   db: Db,
   snapshot: string | null,
@@ -70,8 +70,8 @@ export async function selectGlance(
 }
 
 /**
- * What there is now, and what has changed since `snapshot`; one statement, so that nothing falls between.
- * @param most with more ranges than this one cannot follow: some are then left out
+ * The current build and the changes since `snapshot`; one statement, so that none is missed.
+ * @param most the caller cannot follow more ranges than this; some are then left out
  */
 export async function selectLook(db: Db, snapshot: string | null, most: number): Promise<Look> {
   const changes =
@@ -85,7 +85,7 @@ export async function selectLook(db: Db, snapshot: string | null, most: number):
   return rows[0]!;
 }
 
-/** Ranges of one question: an answer of more would be taken in at one go. */
+/** Ranges per query, which bounds the size of one answer. */
 const RANGES_AT_ONCE = 2_000;
 
 /** Those of the podcasts that exist. */
@@ -126,15 +126,15 @@ async function selectFrom(db: Db, podcasts: RawBuilder<unknown>): Promise<Change
   return rows;
 }
 
-/** Ids of podcasts by title, from the first that is not before a text, and from the first behind it. */
+/** Ids of podcasts by title, from the first that is not before a text, and from the first after it. */
 export interface Neighbors {
   atLeast: number[];
   behind: number[];
 }
 
 /**
- * The neighbors of each text, `most` in each list; null where something has changed since the snapshot, so that
- * podcasts may not stand where an image has them.
+ * The neighbors of each text, `most` in each list; null if something has changed since the snapshot, so that
+ * positions in an image may be wrong.
  */
 export async function selectNeighbors(
   db: Db,
@@ -159,8 +159,8 @@ export async function hasMoreThan(db: Db, podcasts: number): Promise<boolean> {
 }
 
 /**
- * The podcasts of somebody else's subquery, each once and by id. As bytes: hundreds of thousands of rows would take
- * long to be read.
+ * The podcasts of another slice's subquery, each once and by id. Sent as bytes, because parsing hundreds of
+ * thousands of rows takes too long.
  */
 export async function selectIds(db: Db, ids: Expression<unknown>): Promise<Uint32Array> {
   const { rows } = await sql<{ bytes: Buffer | null }>`

@@ -7,9 +7,9 @@ import type { Changed } from "./changed.ts";
 import { sortChanged } from "./sort-changed.ts";
 
 /**
- * With more, looking through them one by one in every search is no longer quick. Measured beside 500,000 podcasts on
- * two cores busy with other work, the longest that one search kept the others waiting, first after a change: 43 ms with
- * 20,000 changed, 85 ms with 60,000 (the least of some searches: 16 and 42 ms).
+ * With more changes, examining each in every search is no longer fast. Measured with 500,000 podcasts on two busy
+ * cores, the longest that one search blocked the others, first after a change: 43 ms with 20,000 changed, 85 ms
+ * with 60,000 (best of several searches: 16 and 42 ms).
  */
 export const MOST_CHANGED = 40_000;
 
@@ -18,8 +18,8 @@ const spanOf = (ranges: readonly IdRange[]): number =>
   ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
 /**
- * What was made, changed or removed since the image: these podcasts do not count in the image, and those of them
- * that exist are looked at one by one. Never altered: more changes make another.
+ * Podcasts created, changed or removed since the image: they do not count in the image, and those that exist are
+ * examined one by one. Immutable: further changes create a new object.
  */
 export class Changes {
   /** Places of the image that do not count any more. */

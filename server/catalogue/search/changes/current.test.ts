@@ -18,7 +18,7 @@ const add = async (count: number): Promise<void> => {
 };
 const filters = PodcastFilters.parse({ sortBy: "title" });
 
-/** How many a search finds, and what it works on. */
+/** How many podcasts a search finds, and which view it used. */
 const ask = (current: Current): Promise<{ by: "sets" | "podcasts"; build: number | null; size: number }> =>
   current.answer(async ({ view, since }) => {
     const found = view ? await searchBySets(view, filters, since, {}) : await searchPlainly(db(), filters);

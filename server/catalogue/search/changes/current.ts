@@ -4,7 +4,7 @@ import { selectBuild } from "../image/image-queries.ts";
 import { type AlsoAsked, hasMoreThan, type Look, selectGlance, selectLook } from "./change-queries.ts";
 import { Changes, MOST_CHANGED } from "./changes.ts";
 
-/** What a search works on: the image of a build, and what has changed since. */
+/** What a search works on: the image of a build, and the changes since. */
 export interface View {
   image: Image;
   changes: Changes;
@@ -12,26 +12,26 @@ export interface View {
   snapshot: string;
 }
 
-/** What there is at this moment. Without a view the podcasts themselves are searched. */
+/** The current state. Without a view, the podcasts themselves are searched. */
 export interface Now {
   view: View | null;
   /** Days since 1970, see `Glance`. */
   since: number[];
-  /** Nothing was built yet, and there are too many podcasts to be read themselves: as after a first dump. */
+  /** Nothing was built yet, and there are too many podcasts to search them directly, as after a first dump. */
   unready?: boolean;
 }
 
-/** What a search came to, and the answer to what was asked with the last look. */
+/** A search's result, and the answer to what was asked along with the last look. */
 export interface Checked<T> {
   answer: T;
   /** False as well where nothing was asked with it. */
   also: boolean;
-  /** Undefined where nothing was asked with it, as when another look was needed. */
+  /** Undefined if nothing was asked along with it, or another look was needed. */
   beside?: unknown;
 }
 
 interface Held extends View {
-  /** What came after was too much to be followed: the next build has it. */
+  /** Too many changes came after it to be followed: the next build will contain them. */
   overrun: boolean;
   /** Overrun, and found to be too large for the plain query. */
   large: boolean;
@@ -42,13 +42,13 @@ export interface Limits {
   /** More changes than this are not followed. */
   changed: number;
   /**
-   * Up to so many podcasts the plain query is quick enough to answer while there are too many changes. Of more it
-   * would take seconds: then the catalogue is shown as the last build has it, until the next one some minutes later.
+   * Up to this many podcasts, the plain query is fast enough to answer while there are too many changes. With more
+   * it would take seconds: then the catalogue is shown as of the last build, until the next one some minutes later.
    */
   plain: number;
-  /** How often a search looks again before it reads the podcasts themselves. */
+  /** How often a search retries before it reads the podcasts themselves. */
   looks: number;
-  /** The same where they are too many to be read. Each look goes on from what the one before has found out. */
+  /** The same if they are too many to read. Each look continues from the previous one. */
   looksAtMany: number;
 }
 
@@ -62,13 +62,13 @@ export class OutOfDate extends Error {
   override name = "OutOfDate";
 }
 
-/** undefined_table: the tables of what is held were removed while a search read them. */
+/** undefined_table: the image's tables were dropped while a search read them. */
 const GONE = "42P01";
 
-/** Without what has changed since: where that stands among podcasts that are not followed nobody knows. */
+/** Without the changes since: their positions among podcasts that are not followed are unknown. */
 const asBuilt = (image: Image): View => ({ image, changes: Changes.none, snapshot: image.snapshot });
 
-/** The image in use, per database: pieces of it are kept in memory by each process. */
+/** The image in use, per database: each process caches pieces of it. */
 export class Current {
   readonly #db: Db;
   readonly #limits: Limits;
@@ -77,17 +77,17 @@ export class Current {
   /** A newer build on its way. */
   #next: { build: number; image: Image | null } | null = null;
   #turn: Promise<void> = Promise.resolve();
-  /** What the last look found, where nothing had changed since the one before: else a search would begin in vain. */
+  /** The last look's result if nothing had changed; otherwise a search would start in vain. */
   #calm: { view: View; since: number[] } | null = null;
 
-  /** @param warm reads what nearly every search needs of an image */
+  /** @param warm loads what nearly every search needs of an image */
   constructor(db: Db, limits: Partial<Limits> = {}, warm = (image: Image) => image.warm()) {
     this.#db = db;
     this.#limits = { ...LIMITS, ...limits };
     this.#warm = warm;
   }
 
-  /** Asked before each search: a change that was committed before is in it. */
+  /** Called before each search, so that the search sees every change committed so far. */
   async look(): Promise<Now> {
     const held = this.#held;
     const glance = await selectGlance(this.#db, held && !held.overrun ? held.snapshot : null);
@@ -101,10 +101,10 @@ export class Current {
   }
 
   /**
-   * `answer`, with one question less where the catalogue is calm: the search begins on what the last look found, and
-   * one look at its end says whether that is still all there is, and what is to be known with it.
+   * `answer` with one query less while the catalogue is calm: the search starts from the last look's result, and
+   * one look at its end confirms that it is still current and returns additional data.
    *
-   * @param alsoAsked what the look is to answer as well, once it is known what was found
+   * @param alsoAsked what the look should answer as well, once the result is known
    */
   async answerAhead<T>(
     work: (now: Now) => Promise<T>,
@@ -120,14 +120,15 @@ export class Current {
           return { answer, also: glance.also, beside: glance.beside };
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // Whatever it was, a look comes first now: after a crash of PostgreSQL the tables are there, and empty.
+        // Whatever it was, a look comes first now: after a crash of PostgreSQL, the unlogged tables exist but are
+        // empty.
         this.#calm = null;
       }
     }
     return { answer: await this.answer(work), also: false };
   }
 
-  /** Runs a search on what there is now, and again where that has changed under it. */
+  /** Runs a search on the current state, and again if that has changed meanwhile. */
   async answer<T>(work: (now: Now) => Promise<T>): Promise<T> {
     const { looks, looksAtMany } = this.#limits;
     for (let looked = 1; ; looked += 1) {
@@ -164,13 +165,13 @@ export class Current {
     return turn;
   }
 
-  /** Takes up what has changed. */
+  /** Reads the changes. */
   #follow(): Promise<void> {
     return this.#inTurn(async () => {
       const look = await this.#lookAfter(this.#held);
       const held = this.#held;
       if (look.build === null) this.#held = null;
-      // Whoever slept through two builds cannot follow: changes that the oldest build has seen are gone.
+      // After missing two builds it cannot follow: changes that the oldest build has seen are gone.
       else if (held === null || held.image.build < look.oldest!) this.#held = await this.#open(look.build);
       else {
         if (held.image.build !== look.build) this.#change(look.build);
@@ -199,18 +200,18 @@ export class Current {
     const row = await selectBuild(this.#db, build);
     if (!row) return null;
     const base = row.base === null ? undefined : await selectBuild(this.#db, row.base);
-    // Removed with its base meanwhile: there is a newer one.
+    // Removed with its base in the meantime: there is a newer build.
     return row.base !== null && !base ? null : new Image(this.#db, row, base);
   }
 
-  /** An image with what has changed since it was made. */
+  /** An image with the changes since it was built. */
   async #catchUp(image: Image): Promise<Held> {
     const { snapshot } = image;
     const held: Held = { image, snapshot, changes: Changes.none, overrun: false, large: false };
     return this.#with(held, await this.#lookAfter(held));
   }
 
-  /** Goes on with the old build until what nearly every search needs of the newer one is in memory. */
+  /** Continues with the old build until the essential parts of the new one are in memory. */
   #change(build: number): void {
     if (this.#next?.build === build) return;
     const next = { build, image: null };
@@ -221,7 +222,7 @@ export class Current {
     });
   }
 
-  /** Beside the turns: whoever takes up a change meanwhile does not wait for it. */
+  /** Outside the queue: reading changes in the meantime does not wait for it. */
   async #prepare(next: { build: number; image: Image | null }): Promise<void> {
     const image = await this.#imageOf(next.build);
     if (!image) throw new Error(`build ${next.build} is gone`);
@@ -251,7 +252,7 @@ function currentOf(db: Db): Current {
   return current;
 }
 
-/** Reads what nearly every search needs, so that the first one does not wait for it. */
+/** Loads what nearly every search needs, so that the first one does not wait for it. */
 export async function warmSearch(db: Db): Promise<void> {
   const { view } = await currentOf(db).look();
   await view?.image.warm();
@@ -264,5 +265,5 @@ export const aheadOfNow = <T>(
   alsoAsked: (answer: T) => AlsoAsked,
 ): Promise<Checked<T>> => currentOf(db).answerAhead(work, alsoAsked);
 
-/** Runs a search on what there is now, and again where that has changed under it. */
+/** Runs a search on the current state, and again if that has changed meanwhile. */
 export const withNow = <T>(db: Db, work: (now: Now) => Promise<T>): Promise<T> => currentOf(db).answer(work);

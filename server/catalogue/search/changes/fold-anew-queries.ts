@@ -19,7 +19,7 @@ export interface FoldedTexts {
   words: string | null;
 }
 
-/** How far it has come; undefined where nothing is to be done. */
+/** Its progress; undefined if there is nothing to do. */
 export async function selectFoldAnew(db: Db): Promise<{ done: number; last: number } | undefined> {
   const { rows } = await sql<{ done: number; last: number }>`select done, last from fold_anew`.execute(db);
   return rows[0];

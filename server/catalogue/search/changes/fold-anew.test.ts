@@ -64,7 +64,7 @@ test("what was stored before is folded anew, in portions, and found by its own w
   expect((await stored(db))[0]!.search_text).toBe("ขาว ขาว");
   await buildImage(connectionString);
 
-  // While somebody writes podcasts nothing happens, and nothing is lost.
+  // While podcasts are being written nothing happens, and nothing is lost.
   await onOneConnection(pool, async (one) => {
     await holdImportLockLong(one.db);
     await foldAnew(db, 2);
@@ -86,7 +86,7 @@ test("what was stored before is folded anew, in portions, and found by its own w
     })),
   );
 
-  // By the image that was made before, with what has changed since, and by one made again.
+  // By the old image with the changes since, and by a new one.
   for (const make of [async () => undefined, () => buildImage(connectionString)]) {
     await make();
     expect(await found(db, "ข้าว")).toEqual(["ข้าว"]);

@@ -19,9 +19,9 @@ import {
 const AT_ONCE = 2_000;
 
 /**
- * Letters of which one at least is in each text that is folded in another way now, as a pattern of PostgreSQL: all
- * that come behind Syriac, but for signs and emoji; the signs of addresses, and what people write for them. Far more
- * texts have one than change; those are only looked at.
+ * A PostgreSQL pattern that matches every text that is now folded differently: all letters after Syriac except
+ * symbols and emoji, the signs of addresses, and their spellings. Far more texts match than change; those are only
+ * examined.
  */
 export const perhapsMarked = `[${[
   [0x0780, 0x1fff],
@@ -44,20 +44,20 @@ function foldedOf({ id, title, artist, subTitle, description, address }: StoredT
   };
 }
 
-/** Folds some podcasts again after another address is on sale, or another text stands beside it. */
+/** Folds some podcasts again after their address on sale or their texts have changed. */
 export async function foldAgain(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await updateFolded(tx, (await selectStoredOf(tx, ids)).map(foldedOf));
 }
 
 /**
- * Folds again what is stored of podcasts that were there before folding changed (migration 0014), in portions that are
- * each one transaction with how far it has come. Interrupted at any point, or where an import is writing, the rest is
- * done the next time; done once, it is one look into an empty table.
+ * Folds the stored texts again of podcasts from before folding changed (migration 0014), in portions, each with its
+ * progress in one transaction. Interrupted at any point, or while an import is writing, the rest is done the next
+ * time; once done, it costs one look into an empty table.
  */
 export async function foldAnew(db: Db, atOnce = AT_ONCE): Promise<void> {
   while ((await selectFoldAnew(db)) !== undefined) {
     const went = await inTransaction(db, async (tx) => {
-      // Whoever writes titles holds it, so that nothing changes between reading and writing.
+      // Writers of titles hold this lock, so that nothing changes between reading and writing.
       if (!(await tryImportLock(tx))) return false;
       const begun = await selectFoldAnew(tx);
       if (!begun) return true;

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Changed } from "./changed.ts";
 
-/** Other searches wait for so many at most: a few milliseconds. */
+/** At most this many without yielding: other searches wait a few milliseconds. */
 const AT_ONCE = 8_192;
 
 /** Those of changed podcasts that pass, in their order. */

@@ -5,7 +5,7 @@ import { filters, isSet } from "../filters/all.ts";
 import { selectIds } from "./change-queries.ts";
 import { IdSet, type Outside, type OutsideIds } from "./outside.ts";
 
-/** @param f what no filter of it asks for is not looked up; "all" for the counts of every filter */
+/** @param f only what its filters need is looked up; "all" for the counts of every filter */
 export async function lookUpOutside(
   db: Db,
   outside: Outside,

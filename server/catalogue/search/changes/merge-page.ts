@@ -4,7 +4,7 @@ import { selectNeighbors } from "./change-queries.ts";
 import type { Changed } from "./changed.ts";
 import { OutOfDate, type View } from "./current.ts";
 
-/** Where a changed podcast would stand among the steps of an image's order, in both directions of the walk. */
+/** The position of a changed podcast in an image's order, for both directions. */
 interface Stand {
   forwards: number;
   backwards: number;
@@ -13,12 +13,12 @@ interface Stand {
 /** By title, which is looked up. */
 const titleStands = new WeakMap<Changed, Stand>();
 
-/** Neighbors that are looked up at first; those among them that have changed themselves are no help. */
+/** Neighbors looked up at first; changed ones among them are no help. */
 const NEIGHBORS = 8;
 
 /**
- * The ids of a page: of the image's podcasts from the step on that was walked to, and of changed ones among them.
- * Only where the page begins and what is on it is looked up, however many have changed.
+ * The ids of a page: the image's podcasts from the position reached, merged with changed ones. Only the start of
+ * the page and its contents are looked up, however many have changed.
  *
  * @param found in the order of the page
  */
@@ -39,10 +39,10 @@ export async function mergePage(
         : rows.map((row) => standByNumber(order, row, sortBy, ids));
     return stands.map((stand) => stand[backwards ? "backwards" : "forwards"]);
   };
-  // At most all changed ones stand before the page: the image's part of it begins no earlier than this.
+  // At most all changed podcasts precede the page: the image's part of it begins no earlier than this.
   const first = Math.max(0, offset - found.length);
   const { places, steps } = walk(first, offset - first + most);
-  /** How many of the changed ones stand before the page. */
+  /** How many of the changed podcasts precede the page. */
   let before = 0;
   for (let high = Math.min(found.length, offset); before < high; ) {
     const middle = (before + high) >>> 1;
@@ -137,7 +137,7 @@ async function standSome(
     const place = places.get(nearestOne!);
     // The image does not have it.
     if (place === undefined) throw new OutOfDate();
-    // Where its group begins and ends the image alone knows: neighbors at its borders may have changed.
+    // Only the image knows where its group begins and ends: neighbors at its borders may have changed.
     const step = order.stepOf(place);
     const from = order.groupStart(step);
     const isSame = nearestOne !== nearestBehind;

@@ -1,15 +1,15 @@
 import type { Expression } from "kysely";
 import { firstAtLeast } from "../image/place-set.ts";
 
-/** Podcasts a higher slice wants only, or not at all: its own subquery of ids. */
+/** A higher slice includes or excludes these podcasts: its subquery of ids. */
 export interface IdFilter {
   mode: "in" | "notIn";
   ids: Expression<unknown>;
 }
 
-/** What higher slices know of podcasts, as their own subqueries of ids, each for one reader. */
+/** What higher slices know about podcasts, as subqueries of ids, each for one reader. */
 export interface Outside {
-  /** In the campaign that is asked for. */
+  /** In the requested campaign. */
   bundle?: IdFilter | undefined;
   /** With an address that the reader's organization keeps, though the podcast names none any more. */
   addressed?: Expression<unknown> | undefined;

@@ -8,8 +8,8 @@ const UNKNOWN = 2 ** 32 - 1;
 const HIGHEST = 2 ** 31 - 1;
 
 /**
- * Changed podcasts as SQL sorts them: by the key in the stored direction (numbers downwards, titles upwards) or in
- * the other, those without one last, and by id where it is the same. Other searches get their turn in between.
+ * Changed podcasts sorted as SQL does: by the key in the stored direction (numbers descending, titles ascending) or
+ * the other, missing keys last, and ties by id. Yields to other searches in between.
  */
 export async function sortChanged(
   rows: readonly Changed[],
@@ -65,7 +65,7 @@ async function byTitle(
     keys.push(bytesOf(row));
     if (at % AT_ONCE === AT_ONCE - 1) await breathe();
   }
-  /** Whether b stands before a, which stood before it so far. */
+  /** Whether b sorts before a, which preceded it so far. */
   const isBehind = backwards
     ? (a: number, b: number) => keys[a]! < keys[b]!
     : (a: number, b: number) => keys[a]! > keys[b]!;

@@ -27,7 +27,7 @@ export async function countBySets(
       Object.assign(answer, await counts.bySets(view.image, found));
       continue;
     }
-    // Other searches wait as long as this one does not.
+    // Yields, because other searches wait while this one runs.
     await breathe();
     const numbers: number[] = [];
     for (const value of counts.values) numbers.push(await countValue(view, found, value, since, outside));

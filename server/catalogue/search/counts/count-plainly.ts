@@ -8,9 +8,9 @@ import { alone, filters, isSet, without } from "../filters/all.ts";
 import type { Condition } from "../filters/filter.ts";
 
 /**
- * How many podcasts each value of each filter would bring. A filter's own values are counted as if it were not
- * set: with English chosen one still sees how many German ones there are. Filters that are not set share one
- * walk over the podcasts; exact for every combination, like the search.
+ * How many podcasts each value of each filter would yield. A filter's own values are counted as if it were not set:
+ * with English selected, the number of German ones is still counted. Filters that are not set share one pass over
+ * the podcasts; exact for every combination, like the search.
  */
 export async function countPlainly(db: Db, f: PodcastFilters, outside: Outside = {}): Promise<FacetCounts> {
   const answer: Partial<FacetCounts> = {};

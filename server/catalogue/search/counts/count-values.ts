@@ -3,11 +3,11 @@ import { genreKey, type Image, languageKey } from "../image/image.ts";
 import { countBoth, forEach, type PlaceSet } from "../image/place-set.ts";
 
 /**
- * Up to this share of the catalogue, podcasts are counted one by one; of more, the sets of all values are laid over
- * them, which takes the same time for however many there are.
+ * Up to this share of the catalogue, podcasts are counted one by one; above it, each value's set is intersected
+ * with them, which takes constant time.
  */
 const MOST_WALKED = 1 / 16;
-/** So many sets are laid over without a break; other searches wait meanwhile. */
+/** How many sets are intersected without yielding to other searches. */
 const AT_ONCE = 16;
 
 /** How many of the places have each genre, in the order of `image.genres`. */

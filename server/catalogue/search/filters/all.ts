@@ -16,14 +16,14 @@ import { words } from "./words.ts";
 /** Those that are either set or not. */
 const onlyFilters: Record<OnlyFilter, Filter> = { emailKnown, inNoCampaign, personsNamed };
 
-/** Every filter; what is quickly tested stands first. */
+/** Every filter; those that are quick to test come first. */
 export const filters: readonly Filter[] = [
   ...[reach, episodes, latestEpisode, rating, ratingsCount, language, genre, words],
   ...Object.values(onlyFilters),
   campaign,
 ];
 
-/** What a build, and the look at changes, note of each podcast. */
+/** What a build, and the look at changes, record of each podcast. */
 export const marks = filters.flatMap(({ mark }) => mark ?? []);
 
 export const isSet = ({ names }: Filter, f: PodcastFilters): boolean =>
@@ -35,7 +35,7 @@ export const without = (f: PodcastFilters, { names }: Filter): PodcastFilters =>
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 });
 
-/** One value by itself, with no other filter. */
+/** A single value, with no other filter. */
 export const alone = (value: Partial<PodcastFilters>): PodcastFilters => ({
   page: 0,
   sortBy: "reachPerEpisode",

@@ -3,7 +3,7 @@ import { intersect, subtract } from "../image/place-set.ts";
 import { placesOfIds } from "../image/places-of-ids.ts";
 import type { Filter } from "./filter.ts";
 
-/** Inside one campaign, or outside of it. Which one is meant, and whether it may be, the higher slice has said. */
+/** Inside one campaign, or outside of it. The higher slice resolves the campaign and checks access. */
 export const campaign: Filter = {
   names: ["bundle"],
   needs: "bundle",

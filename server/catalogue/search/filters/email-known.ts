@@ -7,7 +7,7 @@ import { countOnly } from "./only.ts";
 
 const NAME = "emailKnown";
 
-/** With an address, of its own or one that the reader's organization keeps. */
+/** With an address: the podcast's own, or one that the reader's organization keeps. */
 export const emailKnown: Filter = {
   names: [NAME],
   needs: "addressed",

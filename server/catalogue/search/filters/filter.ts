@@ -22,46 +22,46 @@ export interface Known {
   isDescribed: (row: Changed, term: string) => boolean;
 }
 
-/** What passes all filters: places of the image that still count, and changed podcasts in the order they were given. */
+/** What passes all filters: current places of the image, and changed podcasts in the given order. */
 export interface Matches {
   places: PlaceSet;
   changed: Changed[];
 }
 
-/** A few values, each as the part of a search that asks for it, and where the answer says their counts. */
+/** A few values, each as the part of a search that selects it, and where their counts go in the answer. */
 interface ValueCounts {
   values: readonly Partial<PodcastFilters>[];
   reply: (counts: readonly number[]) => Partial<FacetCounts>;
 }
 
-/** As many values as there are in the catalogue: counted in one go. */
+/** As many values as the catalogue has: counted in one pass. */
 interface ManyCounts {
   plainly: (db: Db, where: Condition) => Promise<Partial<FacetCounts>>;
   bySets: (image: Image, found: Matches) => Promise<Partial<FacetCounts>>;
 }
 
 /**
- * A filter, said once: how SQL asks for it, which places of an image pass, how one podcast is tested, and what is
- * counted beside its values. The plain search and the search by sets are made of these (`all.ts`), and
- * `npm run prove:search` checks that they agree.
+ * One record per filter: its SQL, the places of an image that pass, its test of one podcast, and the counts of its
+ * values. The plain search and the search by sets are built from these (`all.ts`), and `npm run prove:search`
+ * checks that they agree.
  */
 export interface Filter {
-  /** The parts of a search that set it. Where none is set, nothing below asks for anything. */
+  /** The parts of a search that set it. If none is set, nothing below is called. */
   names: readonly (keyof PodcastFilters)[];
   /** The condition on `podcast p`. */
   condition: (f: PodcastFilters, outside: Outside) => Condition | undefined;
-  /** The podcasts that pass; all of the sets have to hold. Kept: nothing in them depends on who reads. */
+  /** The podcasts that pass, as sets to intersect. Cached: nothing in them depends on the reader. */
   sets?: (image: Image, f: PodcastFilters, since: readonly number[]) => Promise<PlaceSet>[];
   /** Takes out what does not pass for this reader; never kept. */
   narrow?: (image: Image, left: PlaceSet, f: PodcastFilters, outside: OutsideIds) => Promise<PlaceSet>;
   test: (f: PodcastFilters, known: Known) => ((row: Row) => boolean) | undefined;
-  /** What tells equal sets of it apart, where that is not what was asked. */
+  /** The cache key of its set, if different from the filter's value. */
   key?: (f: PodcastFilters, since: readonly number[]) => unknown;
-  /** Where it asks for numbers: in which order they stand, and which ones. */
+  /** For filters on numbers: the order they are sorted in, and the range. */
   range?: { order: OrderName; bounds: (f: PodcastFilters, since: readonly number[]) => Bounds };
   /** Which of what higher slices know it needs. */
   needs?: keyof Outside;
-  /** A condition on `podcast p` that a build and the look at changes note for each podcast. */
+  /** A condition on `podcast p` that a build and the look at changes record for each podcast. */
   mark?: { name: string; holds: string };
   counts?: ValueCounts | ManyCounts;
 }

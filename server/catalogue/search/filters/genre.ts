@@ -5,7 +5,7 @@ import { genreKey, type Image } from "../image/image.ts";
 import { anyOf, toRecord } from "./any-of.ts";
 import type { Filter, Matches } from "./filter.ts";
 
-/** Genres as numbers; what is none, or beyond what a genre can be, can be no podcast's. */
+/** Genres as numbers; anything that is not a valid genre number matches no podcast. */
 const genreIds = (given: readonly string[]): number[] =>
   given.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
 

@@ -3,13 +3,13 @@ import type { OnlyFilter } from "../../../../contract/catalogue.ts";
 import { markKey } from "../image/image.ts";
 import type { Filter } from "./filter.ts";
 
-/** What is counted beside a filter that is either set or not. */
+/** The count next to a filter that is either set or not. */
 export const countOnly = (name: OnlyFilter): NonNullable<Filter["counts"]> => ({
   values: [{ [name]: true }],
   reply: ([count]) => ({ [name]: count }),
 });
 
-/** A filter that is either set or not, and says the same to every reader. */
+/** A filter that is either set or not, and gives the same result for every reader. */
 export const only = (name: OnlyFilter, holds: string): Filter => ({
   names: [name],
   mark: { name, holds },

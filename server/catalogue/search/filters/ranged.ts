@@ -7,7 +7,7 @@ interface Given extends Pick<Filter, "names" | "condition"> {
   counts: NonNullable<Filter["counts"]>;
 }
 
-/** A filter by a number: its podcasts are a run of that number's order. What is not known passes none. */
+/** A filter by a number: its podcasts are a range of that number's order. Unknown values pass none. */
 export const ranged = (given: Given): Filter => {
   const { order, bounds } = given.range;
   return {

@@ -8,7 +8,7 @@ import type { Condition, Filter } from "./filter.ts";
 /** `%`, `_` and `\` mean themselves. */
 const literal = (term: string): string => term.replace(/[\\%_]/g, (c) => `\\${c}`);
 
-/** The term is inside title or artist or, where that is asked for, begins words of the description. */
+/** The term is inside title or artist or, on request, begins words of the description. */
 function hasTerm(term: string, inDescriptions: boolean | undefined): Condition {
   const inside = sql`p.search_text like ${`%${literal(term)}%`}`;
   const begun = inDescriptions ? beginnings(term) : [];

@@ -17,7 +17,7 @@ export interface Lists {
 
 export interface BuildRow {
   id: number;
-  /** The whole build to which this one adds what has changed since; null for a whole one. */
+  /** The whole build that this build of changes extends; null for a whole one. */
   base: number | null;
   snapshot: string;
   /** How many podcasts there are, in its own tables and in those of its base. */

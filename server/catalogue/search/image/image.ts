@@ -19,7 +19,7 @@ import { Order, type OrderName, type Sorted } from "./order.ts";
 import { copyBits, firstAtLeast, list, type PlaceSet, run, settle, weigh, words } from "./place-set.ts";
 import { Segment } from "./segment.ts";
 
-/** What an image may keep in memory: this much, and for each podcast its place in every order. */
+/** How much memory an image may use: this, plus each podcast's place in every order. */
 const KEPT_BYTES = 128 * 2 ** 20;
 const KEPT_BYTES_EACH = 88;
 
@@ -37,9 +37,9 @@ type Row = { byteLength: number };
 const weighNumbers = (one: Row, other?: Row): number => one.byteLength + (other?.byteLength ?? 0);
 
 /**
- * The catalogue as a build of the search tables holds it, and as the whole build before holds what has not changed
- * since. Podcasts are numbered by their place: of a whole build that is the default order, and what has changed since
- * stands behind. Nothing of it ever changes, so pieces are read when first needed and kept while there is room.
+ * The catalogue as stored by a build of the search tables, together with the whole build it extends. Podcasts are
+ * numbered by place: in a whole build, the default order; changed ones follow. Immutable, so pieces are loaded when
+ * first needed and cached while there is room.
  */
 export class Image {
   readonly db: Db;
@@ -57,7 +57,7 @@ export class Image {
   readonly #offset: number;
   readonly #cache: PieceCache;
 
-  /** @param base the whole build that a build of changes adds to */
+  /** @param base the whole build that a build of changes extends */
   constructor(db: Db, row: BuildRow, base?: BuildRow) {
     this.db = db;
     this.build = row.id;
@@ -84,7 +84,7 @@ export class Image {
     return this.segments[1];
   }
 
-  /** A set that is made of others, kept under a name of its own. */
+  /** A set made of others, cached under its own name. */
   made(name: string, make: () => Promise<PlaceSet> | PlaceSet): Promise<PlaceSet> {
     return this.#cache.get(`made ${name}`, make, weigh);
   }
@@ -92,7 +92,7 @@ export class Image {
   /** What `find` finds in each segment, together. */
   async inSegments(find: (segment: Segment) => Promise<PlaceSet>): Promise<PlaceSet> {
     const sets: PlaceSet[] = [];
-    // One after the other: none of them may keep more than one connection busy.
+    // One after the other: no image may keep more than one connection busy.
     for (const segment of this.segments) sets.push(await find(segment));
     return sets.length === 1 ? sets[0]! : joinSets(sets[0]!, sets[1]!, await this.#seam());
   }
@@ -126,7 +126,7 @@ export class Image {
     const nameOf = (key: string) => `facet ${key}`;
     const missing = keys.filter((key) => !this.#cache.has(nameOf(key)));
     const read = missing.length > 0 ? this.#readFacets(missing) : undefined;
-    // Whoever waits for a set hears of an error.
+    // Errors reach the callers that wait for the set.
     read?.catch(() => undefined);
     return Promise.all(
       keys.map((key) => this.#cache.get(nameOf(key), async () => (await read)!.get(key)!, weigh)),
@@ -143,7 +143,7 @@ export class Image {
     return this.#cache.get(
       `order ${name}`,
       async () => new Order({ size: this.size, all: await this.all(), ...(await this.#sorted(name)) }),
-      // Its places, and where each place stands, which it makes when first needed.
+      // Its places, and the position of each place, which is computed when first needed.
       () => (name === "reachPerEpisode" && !this.#second ? NUMBER_BYTES : 2 * NUMBER_BYTES) * this.size,
     );
   }
@@ -218,7 +218,7 @@ export class Image {
     return list(new Uint32Array(new Set(found)).sort());
   }
 
-  /** The same of single ids, which rise: many at a time, with turns for other searches in between. */
+  /** The same for single ids in ascending order: many at a time, yielding to other searches in between. */
   async placesOfIds(wanted: Uint32Array): Promise<PlaceSet> {
     if (wanted.length === 0 || this.size === 0) return run(0, 0);
     const { ids, places } = await this.byId();
@@ -239,7 +239,7 @@ export class Image {
     return settle(target, this.size);
   }
 
-  /** Where podcasts stand; one that the image does not have is missing. */
+  /** The podcasts' places; podcasts that the image does not have are left out. */
   async placeById(wanted: readonly number[]): Promise<Map<number, number>> {
     const { ids, places } = await this.byId();
     const found = new Map<number, number>();
@@ -255,7 +255,7 @@ export class Image {
     for (const name of [...SORT_KEYS, "latestEpisode"] as const) await this.order(name);
     await this.ids();
     const facets = [...this.genres.map(genreKey), ...this.languages.map(languageKey)];
-    // A few at a time: searches go on meanwhile.
+    // A few at a time, so that searches can run in between.
     for (let at = 0; at < facets.length; at += 16) await this.facets(facets.slice(at, at + 16));
     for (const segment of this.segments) {
       await segment.frequentParts();

@@ -3,7 +3,7 @@ import type { Seam } from "./join.ts";
 import type { Sorted } from "./order.ts";
 import { copyBits, words } from "./place-set.ts";
 
-/** Steps that are merged without a break: a few milliseconds. */
+/** Positions merged without yielding: a few milliseconds. */
 const AT_ONCE = 1 << 18;
 
 /** Tests places of the first segment. */
@@ -13,8 +13,8 @@ function testerOf({ gone, first }: Seam): (place: number) => boolean {
 }
 
 /**
- * Two orders by the same number as one of all places: numbers downwards, ids upwards where they are the same, those
- * without a number last.
+ * Merges two orders by the same number into one of all places: numbers descending, ties by ascending id, missing
+ * numbers last.
  */
 export async function joinByNumber(
   first: Sorted,
@@ -76,9 +76,9 @@ const groupOf = ({ firsts, known }: Sorted, at: number): readonly [from: number,
   firsts![at + 1] ?? known,
 ];
 
-/** Where the titles of a second segment stand among those of the first. */
+/** The positions of the second segment's titles among those of the first. */
 export interface TitleStands {
-  /** For each step of the second the step of the first before which it stands. */
+  /** For each position in the second order, the position in the first that it precedes. */
   before: Uint32Array;
   /** For each step of the second: `SAME_AS_PREVIOUS` and `SAME_AS_NEXT`, of all podcasts there are. */
   same: Uint16Array;
@@ -104,7 +104,7 @@ export async function joinByTitle(
     if (isStart) starts[step >>> 5] = starts[step >>> 5]! | (1 << (step & 31));
     step += 1;
   };
-  /** A title has begun since the last podcast that was taken: its first one may be gone. */
+  /** A title has begun since the last podcast taken: its first one may be gone. */
   let begun = false;
   /** The step of the second that was taken last, where nothing of the first came after it. */
   let last = -1;

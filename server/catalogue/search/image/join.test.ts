@@ -77,7 +77,7 @@ test("A9.10 an image of two segments says what one of a whole build says: orders
   await inTransaction(db(), writeGenres);
   await insertRows(db(), proofRows(random, 300, "a"));
   const whole = await build("whole");
-  // Nothing changed, then more and more; the last changes stand among each other, before all and behind all.
+  // Nothing changed, then more and more; the last changes are adjacent, before all and after all.
   for (const round of ["", "b", "c", "d"]) {
     if (round) await changeSome(db(), random, 40, round);
     if (round === "d") {

@@ -1,8 +1,8 @@
 import { addTo, bits, forEach, list, listLimit, type PlaceSet, subtract, words } from "./place-set.ts";
 
-// An image may be made of two segments: a whole build, and one of the podcasts that have changed since. The places of
-// the second follow those of the first, from a multiple of 32 on, so that sets of bits can be laid side by side. Places
-// of the first whose podcasts have changed or gone are in no set and in no order.
+// An image may consist of two segments: a whole build, and one of the podcasts changed since. The places of the second
+// follow those of the first, from a multiple of 32 on, so that bit sets can be concatenated. Places of the first whose
+// podcasts have changed or gone are in no set and no order.
 
 /** How two segments become one. */
 export interface Seam {
@@ -19,7 +19,7 @@ export interface Seam {
 /** Where the places of a second segment begin. */
 export const offsetBehind = (size: number): number => words(size) * 32;
 
-/** A set of the first segment and one of the second as one of all. */
+/** Concatenates a set of the first segment and one of the second. */
 export function joinSets(
   first: PlaceSet,
   second: PlaceSet,
@@ -44,7 +44,7 @@ export function joinSets(
   return bits(target, count);
 }
 
-/** Two rows of numbers, one for each place; what lies between stays 0. */
+/** Two arrays of numbers, one number per place; the gap between them stays 0. */
 export function joinNumbers(first: Uint32Array, second: Uint32Array, { offset, size }: Seam): Uint32Array {
   const all = new Uint32Array(size);
   all.set(first);

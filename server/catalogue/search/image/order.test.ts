@@ -8,7 +8,7 @@ const SIZE = 2_000;
 interface Case {
   /** Of each place; null is unknown. */
   values: (number | null)[];
-  /** Places stand in the very order of the values. */
+  /** Places are already in the order of the values. */
   isDefault: boolean;
   share: number;
   gone: number[];

@@ -16,10 +16,10 @@ import {
   words,
 } from "./place-set.ts";
 
-/** The orders that are kept: the list's five sort keys, and the latest episode for its filter. */
+/** The stored orders: the list's five sort keys, and the latest episode for its filter. */
 export type OrderName = SortKey | "latestEpisode";
 
-/** Podcasts of a page: where each stands in the image, and at which step of the walk through its order. */
+/** Podcasts of a page: each one's place in the image, and its position in the order. */
 export interface Walked {
   places: number[];
   steps: number[];
@@ -28,7 +28,7 @@ export interface Walked {
 /** The steps first ≤ x < end. */
 export type Steps = readonly [first: number, end: number];
 
-/** A page that is asked for. */
+/** A requested page. */
 export interface Asked {
   set: PlaceSet;
   /** Places of the set that do not count. */
@@ -38,11 +38,11 @@ export interface Asked {
   offset: number;
   /** So many are on the page. */
   most: number;
-  /** Steps that hold the whole set, as `between` has found them. */
+  /** The range of positions that contains the whole set, as found by `between`. */
   within?: Steps | undefined;
 }
 
-/** How the podcasts stand by one thing. */
+/** The podcasts sorted by one property. */
 export interface Sorted {
   /** Step → place; null where places are in this very order. */
   places: Uint32Array | null;
@@ -63,9 +63,9 @@ interface Given extends Sorted {
 }
 
 /**
- * All podcasts sorted by one thing. Forwards is the order as it is stored: numbers downwards, titles upwards.
- * Backwards runs from the last value to the first, and those of equal value keep their order, as they do in SQL
- * where the id breaks ties upwards in both directions.
+ * All podcasts sorted by one property. Forwards is the stored order: numbers descending, titles ascending.
+ * Backwards goes from the last value to the first; ties keep their order, as in SQL, where ids break ties in
+ * ascending order in both directions.
  */
 export class Order {
   readonly #given: Given;
@@ -79,7 +79,7 @@ export class Order {
     return this.#given.known;
   }
 
-  /** Whether places stand in this very order. */
+  /** Whether places are already in this order. */
   get isPlaces(): boolean {
     return this.#given.places === null;
   }
@@ -93,7 +93,7 @@ export class Order {
     return this.#given.places === null ? step : this.#given.places[step]!;
   }
 
-  /** A page of what is asked for, in this order. */
+  /** A page of a set, in this order. */
   page(asked: Asked): Walked {
     const { set, without, backwards, offset, within = [0, this.steps] } = asked;
     const count = set.count - (without?.count ?? 0);
@@ -103,7 +103,8 @@ export class Order {
       const found = without ? sliceWithout(set, without, offset, most) : slice(set, offset, most);
       return { places: found, steps: found };
     }
-    // Steps to walk until the page is full, against those to look up and sort: measured, one such costs ten.
+    // Positions to walk until the page is full, against those to look up and sort: measured, one of the latter costs
+    // ten of the former.
     const walk = ((within[1] - within[0]) / count) * (offset + most);
     const wanted = { ...asked, most, within };
     return set.count * 10 < walk ? this.#gather(wanted) : this.#walk(wanted);
@@ -227,7 +228,7 @@ export class Order {
     const { size, places, all } = this.#given;
     if (places === null || end <= first) return run(first, end);
     if (end - first <= listLimit(size)) return list(places.slice(first, end).sort());
-    // Whatever is less is walked over: those inside, or those outside.
+    // Walks whichever is fewer: the members, or the others.
     const isMost = end - first > places.length / 2;
     const target = isMost ? copyBits(all, size) : new Uint32Array(words(size));
     if (!isMost) for (let step = first; step < end; step += 1) set(target, places[step]!);
@@ -238,7 +239,7 @@ export class Order {
     return bits(target, end - first);
   }
 
-  /** Where a place stands in the stored order. */
+  /** A place's position in the stored order. */
   stepOf(place: number): number {
     const { places, size } = this.#given;
     if (places === null) return place;

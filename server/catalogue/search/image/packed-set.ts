@@ -116,7 +116,7 @@ interface NumbersOf<T extends Numbers> {
   BYTES_PER_ELEMENT: number;
 }
 
-/** Bytes as numbers in memory of their own: what the database hands out lies at any address. */
+/** Copies bytes into an aligned array of numbers: the database's buffers are not aligned. */
 export function aligned<T extends Numbers>(Kind: NumbersOf<T>, bytes: Buffer): T {
   const own = new Uint8Array(bytes.length);
   own.set(bytes);

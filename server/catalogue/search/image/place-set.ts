@@ -1,6 +1,6 @@
 /**
- * A set of places 0 … size - 1: a run of them, a sorted list, or one bit for each place. Which form a set has
- * follows from how many it holds, so that no form is more than an eighth of a byte for each place of the size.
+ * A set of places 0 … size - 1: a range, a sorted list, or one bit per place. The number of members decides the
+ * form, so that no form takes more than an eighth of a byte per place.
  */
 export type PlaceSet =
   | { form: "run"; from: number; to: number; count: number }
@@ -122,7 +122,7 @@ export function addTo(target: Uint32Array, set: PlaceSet): void {
   }
 }
 
-/** The set as bits of its own, to be changed by the caller. */
+/** The set as a copy of its bits, which the caller may change. */
 export function copyBits(set: PlaceSet, size: number): Uint32Array {
   if (set.form === "bits") return set.bits.slice();
   const target = new Uint32Array(words(size));
@@ -245,7 +245,7 @@ export function subtract(set: PlaceSet, without: PlaceSet, size: number): PlaceS
   return settle(target, size, count);
 }
 
-/** So many places of the set, in order, from the one at `offset` on. */
+/** This many places of the set, in order, starting at `offset`. */
 export function slice(set: PlaceSet, offset: number, most: number): number[] {
   const end = Math.min(set.count, offset + most);
   if (end <= offset) return [];

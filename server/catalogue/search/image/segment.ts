@@ -16,8 +16,9 @@ import { type PlaceSet, run, weigh } from "./place-set.ts";
 const KEY_BYTES = 80;
 
 /**
- * The podcasts of one build, numbered by their place in the default order, as its tables hold them. An image is made
- * of one or two of these. What only whole images need is read again each time; words and pieces of words are kept.
+ * The podcasts of one build, numbered by their place in the default order, as stored in its tables. An image
+ * consists of one or two of these. What only whole images need is loaded again each time; words and pieces of words
+ * are cached.
  */
 export class Segment {
   readonly db: Db;
@@ -34,7 +35,7 @@ export class Segment {
     this.#cache = cache;
   }
 
-  /** A piece of this segment, kept under a name of its own. */
+  /** A piece of this segment, cached under its own name. */
   kept<T>(name: string, make: () => Promise<T> | T, weighed: (value: T) => number): Promise<T> {
     return this.#cache.get(`${this.build} ${name}`, make, weighed);
   }
@@ -109,7 +110,7 @@ export class Segment {
     const places = name === "reachPerEpisode" ? null : await this.numbers(`order ${name}`);
     const values = aligned(Int32Array, await selectPart(this.db, this.build, `values ${name}`));
     const firsts = await this.numbers(`firsts ${name}`);
-    // The step after the last value stands behind the firsts.
+    // The end position of the last value follows the first positions.
     const known = firsts.at(-1)!;
     return { places, known, values, firsts: firsts.subarray(0, -1), starts: null };
   }

@@ -1,10 +1,7 @@
 const BITS = 11;
 const BUCKETS = 1 << BITS;
 
-/**
- * Sorts `order` by `keys[order[i]]`, upwards; what has equal keys keeps its order. By digits of eleven bits, in
- * time that grows with the number only.
- */
+/** Sorts `order` by `keys[order[i]]`, ascending and stable. A radix sort with digits of eleven bits, in linear time. */
 export function stableSort(keys: Uint32Array, order: Uint32Array): Uint32Array {
   let from = order.slice();
   let to = new Uint32Array(order.length);

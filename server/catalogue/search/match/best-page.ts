@@ -7,8 +7,8 @@ import { FITS, fitter, type Words } from "./fit.ts";
 import { fitSets } from "./fit-sets.ts";
 
 /**
- * A page of what was found, best fit first. Each fit is a set, and within it places already stand by reach: nothing is
- * sorted, and only the fits up to the page are looked at.
+ * A page of the results, best fit first. Each fit is a set whose places are already in order of reach: nothing is
+ * sorted, and only the fits up to the page are examined.
  *
  * @param found its changed podcasts in the order of reach
  */

@@ -8,7 +8,7 @@ import { stepsByTitle } from "./title-steps.ts";
 /** Behind every text that begins so. */
 const behind = (text: string): string => `${text}\u{10ffff}`;
 
-/** The podcasts of each fit but the last, in the order of `FITS`. A podcast may be in several: the first counts. */
+/** The podcasts of each fit but the last, in the order of `FITS`. A podcast may be in several: the first one counts. */
 export const fitSets = (view: View, { whole, terms }: Words): (() => Promise<PlaceSet>)[] => {
   const { image } = view;
   const titled = (name: string, ranges: readonly (readonly [from: string, to: string])[]) => () =>

@@ -4,7 +4,7 @@ import type { PlaceSet } from "../image/place-set.ts";
 import type { Segment } from "../image/segment.ts";
 import { placesOfWords } from "../words/find-term.ts";
 
-/** In shorter terms a slip makes another word as often as none. */
+/** In shorter terms, a slip makes another word more often than not. */
 const LEAST_LETTERS = 3;
 /** Words that are compared without a break. */
 const AT_ONCE = 131_072;
@@ -13,7 +13,7 @@ const WORD_BYTES = 80;
 /** Two letters of up to four bytes. */
 const MOST_BYTES = 8;
 
-/** The words of an image that are one slip away: a letter more, less, another, or two in the place of each other. */
+/** The words of an image that are one slip away: one letter more, less or different, or two swapped. */
 export async function nearWords(image: Image, term: string, most: number): Promise<string[]> {
   if (Array.from(term).length < LEAST_LETTERS) return [];
   const words = new Set<string>();

@@ -5,8 +5,8 @@ import { OutOfDate, type View } from "../changes/current.ts";
 const NEIGHBORS = 8;
 
 /**
- * For each text the first step of an image's titles that is not before it. Where podcasts at the border have changed
- * it may be another step, but only by those: they do not count in the image.
+ * For each text, the first position in an image's titles that is not before it. If podcasts at the border have
+ * changed, it may be off by those, which do not count in the image.
  */
 export async function stepsByTitle(view: View, texts: readonly string[]): Promise<number[]> {
   const { image, changes, snapshot } = view;

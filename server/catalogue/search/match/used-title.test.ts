@@ -10,7 +10,7 @@ import { selectLikeliest } from "../words/spelling-queries.ts";
 
 const database = useDatabase();
 
-/** What is asked of the spelling table. */
+/** Queries to the spelling table. */
 const hear = () => listen(database().pool, /spelling_\d/);
 
 beforeAll(async () => {

@@ -7,19 +7,19 @@ import { selectLikeliest, selectTitled } from "../words/spelling-queries.ts";
 import { foldSearch, searchTerms } from "../words/terms.ts";
 import { nearWords, placesOfNear } from "./near-words.ts";
 
-/** Fewer letters and digits are alike to too many; without any there is nothing to be alike to. */
+/** Texts with fewer letters and digits resemble too many; without any there is nothing to compare. */
 const LEAST_LETTERS = 4;
 const MOST_LETTERS = 40;
-/** Words one slip away that are tried for one term: as a title, and beside the other terms. */
+/** How many words one slip away are tried for one term: as a title, and together with the other terms. */
 const MOST_IN_TITLES = 500;
 const MOST_BESIDE = 100;
 
 type Asked = Pick<PodcastFilters, "title" | "inDescriptions">;
 
 /**
- * The words to search by, where the given ones are found together nowhere in the catalogue: the title that is one slip
- * away; or the words with one of them taken for another that is found with the rest; or, of terms that no podcast at
- * all has, the words they are most like. Undefined where the given words are found, or nothing is alike.
+ * The words to search by if the given ones occur together nowhere in the catalogue: the title one slip away; or the
+ * words with one replaced so that they occur together; or, for terms that occur nowhere, the most similar words.
+ * Undefined if the given words are found, or nothing is similar.
  */
 export async function usedTitle(view: View, { title, inDescriptions }: Asked): Promise<string | undefined> {
   const terms = searchTerms(title);
@@ -98,7 +98,7 @@ async function oneSlip(
   return best.phrase;
 }
 
-/** Every term that no podcast has taken for the word it is most like. */
+/** Replaces every term that occurs nowhere by the most similar word. */
 async function eachAlike(
   view: View,
   terms: readonly string[],

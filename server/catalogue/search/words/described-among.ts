@@ -9,7 +9,7 @@ const known = new WeakMap<Changes, Map<string, Promise<ReadonlySet<number>>>>();
 /** Terms that are remembered. */
 const MOST_KNOWN = 100;
 
-/** Which changed podcasts have the term in their description: asked of the database, since few searches want it. */
+/** Which changed podcasts have the term in their description: a query, since few searches need it. */
 export async function describedAmong(
   { image, changes, snapshot }: View,
   terms: readonly string[],

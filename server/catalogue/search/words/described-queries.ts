@@ -12,7 +12,7 @@ interface Page {
 /** Greater than every letter in UTF-8. */
 const BEHIND = Buffer.of(0xff);
 
-/** Of each block the page in which a key stands, if it stands anywhere. */
+/** For each block, the page that would contain a key. */
 export async function selectPagesAt(db: Db, build: number, key: Buffer, blocks: number): Promise<Page[]> {
   const { rows } = await sql<Page>`
     select b.block, d.bytes from generate_series(0, ${blocks - 1}::integer) as b(block)
@@ -43,7 +43,7 @@ export async function selectPagesFrom(
 }
 
 /**
- * Those of the podcasts whose description has words that begin so; null where any of the podcasts has changed since
+ * Which of the podcasts have words in their description with this beginning; null if any of them has changed since
  * the snapshot.
  */
 export async function selectDescribed(

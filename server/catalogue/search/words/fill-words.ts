@@ -6,8 +6,8 @@ import { selectWordless, updateWords } from "./fill-words-queries.ts";
 const AT_ONCE = 1_000;
 
 /**
- * Gives the words of their descriptions to podcasts that were written without them. Interrupted at any point, the rest
- * is done the next time.
+ * Adds the words of descriptions to podcasts stored without them. Interrupted at any point, the rest is done the
+ * next time.
  */
 export async function fillWords(db: Db): Promise<void> {
   for (;;) {

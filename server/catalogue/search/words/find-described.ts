@@ -44,7 +44,7 @@ async function described(segment: Segment, begin: string): Promise<PlaceSet> {
       open.delete(block);
     }
   }
-  // Few words begin so: they stand one behind the other.
+  // Few words begin like this, and they are adjacent.
   const pages = open.size === 0 ? [] : await selectPagesFrom(db, build, wanted, [...open]);
   for (const { block, bytes } of pages) {
     for (const [key, packed] of entriesOf(bytes)) {

@@ -3,13 +3,13 @@ import { forEach, intersect, type PlaceSet, run, unite } from "../image/place-se
 import type { Segment } from "../image/segment.ts";
 import { partsOf } from "./terms.ts";
 
-/** Letters of the pieces by which words are found. */
+/** The length of the word pieces that are indexed. */
 const GRAM = 3;
 
 /**
- * The podcasts that have the term somewhere inside a word of title or artist: the same as `like '%term%'`, since
- * no term has a blank in it. Places of what is frequent are kept ready; for anything else the words that have
- * the term are looked up, and their places put together.
+ * The podcasts with the term anywhere inside a word of title or artist: the same as `like '%term%'`, since terms
+ * contain no spaces. Places of frequent parts are stored; for anything else the words containing the term are
+ * looked up, and their places merged.
  */
 export const placesWith = (image: Image, term: string): Promise<PlaceSet> =>
   image.made(`term ${term}`, () => image.inSegments((segment) => placesInside(segment, term)));

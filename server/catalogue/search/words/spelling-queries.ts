@@ -2,16 +2,19 @@ import { sql } from "kysely";
 import { type Db, inTransaction } from "../../../platform/postgres/database.ts";
 import { tableOf } from "../image/image-queries.ts";
 
-/** Below this share of common letter triples two words are not alike. Lower ones cost much and find nonsense. */
+/**
+ * Words that share fewer letter triples than this are not similar. Lower thresholds are expensive and find
+ * nonsense.
+ */
 const ALIKE = 0.4;
 /** How many letters more or less. */
 const LONGER = 2;
-/** A frequent word is likelier meant: e^25 times as many podcasts weigh as much as being the same. */
+/** A frequent word is more likely meant: being e^25 times as frequent weighs as much as being identical. */
 const FREQUENCY_WEIGHT = 25;
 
 /**
- * The word that was likely meant; undefined where none is alike. Where the database finds no letter triple in the term
- * (what is a letter is a matter of its locale) its index could only read all of itself: nothing is read then.
+ * The word that was probably meant; undefined if none is similar. If the database finds no letter triple in the
+ * term (letters depend on its locale), its index would have to be read completely: then nothing is read.
  */
 export async function selectLikeliest(
   db: Db,

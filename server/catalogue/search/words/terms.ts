@@ -3,7 +3,7 @@ import { foldText } from "../../fold-text.ts";
 /** Terms beyond this many of one search are not looked at. */
 const MOST_TERMS = 10;
 
-/** The words of a search, folded like the stored text. Half a letter is read as PostgreSQL is told it: as none. */
+/** The words of a search, folded like the stored text. Half a surrogate pair is dropped, as it is for PostgreSQL. */
 export const foldSearch = (title: string | undefined): string =>
   foldText((title ?? "").replace(/\p{Cs}/gu, "\ufffd"));
 
@@ -11,7 +11,7 @@ export const foldSearch = (title: string | undefined): string =>
 export const searchTerms = (title: string | undefined): string[] =>
   foldSearch(title).split(" ").filter(Boolean).slice(0, MOST_TERMS);
 
-/** Pieces of a word of so many letters, each once. Letters are code points: half of one can be in no search. */
+/** Pieces of a word with this many letters, each once. Letters are code points. */
 export function partsOf(word: string, length: number): Set<string> {
   const parts = new Set<string>();
   if (!/[\ud800-\udfff]/.test(word)) {

@@ -1,4 +1,4 @@
-/* Slots as in the English file; {about} stands in the accusative. */
+/* Slots as in the English file; {about} is in the accusative. */
 export const germanOpenings = `
 {hosts} {spricht|sprechen} über {about}.
 Ein Podcast über {about}, moderiert von {hosts}.

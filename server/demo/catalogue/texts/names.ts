@@ -125,5 +125,5 @@ export type DemoLanguage = keyof typeof names;
 export const networks =
   "en Harbourline Audio; en Third Kettle; en Longshore Sound; en Paper Lantern Studios; en Cardigan Radio; en Halfmoon Podcasts; en Small Hours Network; en Brass Button Media; de Nordlicht Ton; de Küchenradio GbR; de Werkhof Audio; de Stellwerk Studios; es Patio Sonoro; fr Studio des Quais; pt Rádio Varanda; it Officina Voce";
 
-/** Invented hosting companies: their names stand in feed addresses, and their own address is no way to reach a podcaster. */
+/** Invented hosting companies: part of feed addresses; their own addresses do not reach podcasters. */
 export const hostingCompanies = "podnest; castloft; feedharbor; airshelf; soundcrate";
