@@ -10,7 +10,7 @@ const db = () => database().db;
 const shop = useShop(db);
 const { opened } = useOpenPurchases(database, shop);
 
-/** What breaks each rule, bypassing every trigger; `:id` is a purchase that a card paid, `:open` one that is open. */
+/** What breaks each rule, bypassing every trigger; `:id` is a purchase paid by card, `:open` an open one. */
 const PLANTED: Record<string, string> = {
   I1: "update ledger_entry set amount = amount * 2 where id = (select max(id) from ledger_entry)",
   I2: "update ledger_account set balance = balance + 1 where kind = 'spent'",
@@ -38,7 +38,7 @@ const PLANTED: Record<string, string> = {
     select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, 'objection', 0 from unlock where purchase_id = :id`,
   "I19 credits": "update ledger_transfer set kind = 'return' where kind = 'sale'",
 };
-/** Kept by an index or a check that nothing gets past: a violation cannot even be planted. */
+/** Enforced by an index or a constraint: a violation cannot even be planted. */
 const KEPT_BY_THE_TABLE: Record<string, string> = {
   "I4 corrections":
     "insert into ledger_transfer (public_id, kind, owner_id, reason, request_id, reverses) select 'x', 'grant', owner_id, 'x', 'x', id from ledger_transfer limit 1",
@@ -93,7 +93,7 @@ test("I4 I9 the database itself refuses to change a booking, a frozen sum, and a
     await expect(database().pool.query(statement), statement).rejects.toMatchObject({ code: "P0001" });
 });
 
-/** What the rules say with this in the database, which is then taken back. */
+/** The rules' findings with this in the database, which is then rolled back. */
 async function plant(statement: string): Promise<Record<string, number>> {
   let broken: Record<string, number> = {};
   const undo = new Error("undo");

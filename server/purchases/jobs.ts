@@ -5,7 +5,7 @@ import { reconcilePayments } from "./settling/reconcile.ts";
 import { settlePurchase } from "./settling/settle.ts";
 import { sweepPurchases } from "./settling/sweep.ts";
 
-/** The jobs that bring purchases to their end. A settling that fails is repeated, and swept up besides. */
+/** The jobs that finish purchases. A failed settling is repeated, and the sweep covers it, too. */
 export const purchaseHandlers = (
   context: Context,
 ): Pick<Handlers, "settle-purchase" | "end-unopened" | "sweep-purchases" | "reconcile-payments"> => ({

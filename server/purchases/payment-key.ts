@@ -16,10 +16,10 @@ const MOST_ASKED = 20;
 type Verdict = FieldRule | "known" | "nothing-bound";
 
 /**
- * Looks whether the provider's secret key may become another one, or none. While card purchases are unfinished
- * only a key that knows them may take its place: with none, or one of another account, nobody would hear that they
- * were paid, and after 40 minutes they would be given up as lost (`isLost` in settle.ts). The provider names no
- * account to compare, so the new key is asked for the checkouts themselves, holding no lock.
+ * Checks whether the provider's secret key may be replaced or removed. While card purchases are unfinished, only a
+ * key that knows them may replace it: without one, or with another account's, their payments would go unnoticed,
+ * and after 40 minutes they would be given up as lost (`isLost` in settle.ts). The provider names no account to
+ * compare, so the checkouts themselves are fetched with the new key, without holding a lock.
  * @returns what is wrong with it, to be called in the transaction that stores the key, after its other checks
  */
 export async function checkPaymentKey(
@@ -31,7 +31,7 @@ export async function checkPaymentKey(
   const verdict = await judge(context, key);
   return async (tx) => {
     if (key === (await readSecret(tx, context.secrets, "stripeSecretKey"))) return [];
-    // Until the key is stored: a purchase that comes after it is opened with the new one.
+    // Until the key is stored: later purchases are opened with the new one.
     await keepPurchasesAsTheyAre(tx);
     if (verdict === "known" || (await selectBound(tx, 1)).length === 0) return [];
     const rule = verdict === "nothing-bound" ? "key-not-checked" : verdict;

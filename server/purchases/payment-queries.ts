@@ -35,7 +35,7 @@ export const insertDispute = (tx: Tx, dispute: Insertable<Tables["payment_disput
 export const markDisputeWon = (tx: Tx, id: string) =>
   tx.updateTable("payment_dispute").set({ won: true }).where("id", "=", id).execute();
 
-/** Of these refunds and disputes of the provider, those that are booked. */
+/** Which of these refunds and disputes of the provider are booked. */
 export const selectBooked = async (
   db: Db,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export const updateCompared = (tx: Tx, began: Date) =>
     .set({ compared: sql<Date>`greatest(compared, ${began}::timestamptz)` })
     .execute();
 
-/** Notes a problem, each once; one that was closed stays closed. */
+/** Records a problem once; a closed one stays closed. */
 export const insertProblem = async (tx: Tx, problem: Insertable<Tables["money_problem"]>): Promise<void> => {
   await tx
     .insertInto("money_problem")

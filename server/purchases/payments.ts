@@ -6,7 +6,7 @@ import type { Db } from "../platform/postgres/database.ts";
 import { countItems, countPayments, selectItemTitles, selectPayments } from "./card-queries.ts";
 import { statusOf } from "./checkout/outcome.ts";
 
-/** An organization's card payments, also those that came to nothing, newest first. */
+/** An organization's card payments, including failed ones, newest first. */
 export async function listPayments(
   db: Db,
   ownerId: number,

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from "../platform/postgres/database.t
 import { closeProblem, countProblems, insertProblem, selectProblems } from "./payment-queries.ts";
 import { currencyOf } from "./provider/currency.ts";
 
-/** Notes what an administrator has to look at; the same thing is noted once. */
+/** Records something an administrator has to look at, once. */
 export const noteProblem = (
   tx: Tx,
   found: {

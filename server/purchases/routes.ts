@@ -31,7 +31,7 @@ export const purchaseRoutes: Served[] = [
     const offer = await readOffer(context, false);
     const { items, summary } = await drawUpBill(db, secrets, buyer, body.podcastExternalIdList, offer);
     const wanted = items.map((item) => item.podcastId);
-    // L-3: an address that was not seen for a week is looked for while the buyer reads the bill.
+    // L-3: the feed of an address not seen for a week is read while the buyer looks at the bill.
     await inTransaction(db, (tx) => readFeedsFirst(context, tx, wanted, caller.loginId));
     return payload(summary);
   }),
@@ -52,7 +52,7 @@ export const purchaseRoutes: Served[] = [
 
   serve(promised.cancelPurchase, "signed-in", async ({ context, caller, params }) => {
     const purchase = await purchaseOf(context, caller, params.sessionId);
-    // A colleague may be typing the card's number this very moment.
+    // A colleague may be typing the card number right now.
     if (purchase.login_id !== caller.loginId) throw fault("not-allowed");
     return payload(await cancelPurchase(context, purchase));
   }),

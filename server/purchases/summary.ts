@@ -17,7 +17,7 @@ export interface Bill {
   summary: PurchaseSummary;
 }
 
-/** The sums of decision 19; where a card cannot pay there is no price, so both amounts are null. */
+/** The totals of decision 19; if a card cannot pay, there is no price, so both amounts are null. */
 function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: number, offer: Offer) {
   const emailsFromCredits = Math.min(emailsToUnlock, Math.floor(currentCredits / creditsPerEmail));
   const creditsConsumed = emailsFromCredits * creditsPerEmail;
@@ -41,10 +41,10 @@ function sums(emailsToUnlock: number, creditsPerEmail: number, currentCredits: n
 }
 
 /**
- * Draws up the bill for podcasts of an organization. The same id twice counts once; what is unlocked already
- * or not known costs nothing; what somebody is paying for right now is not counted.
+ * Makes the bill for podcasts of an organization. Duplicate ids count once; unlocked or unknown ones cost nothing;
+ * podcasts that someone is paying for right now are not counted.
  *
- * @param unread podcasts whose addresses have to be looked for in their feeds first: not sold now
+ * @param unread podcasts whose feeds have to be read before their addresses may be sold
  * @throws Fault not-found for a podcast that does not exist; too-many-items
  */
 export async function drawUpBill(
@@ -71,7 +71,7 @@ export async function drawUpBill(
   };
 }
 
-/** Equal exactly where the same podcasts are unlocked for the same credits and the same sum. */
+/** Equal if and only if the same podcasts are unlocked for the same credits and the same amount. */
 function fingerprintOf(items: readonly Unlockable[], summary: ReturnType<typeof sums>, offer: Offer): string {
   const { creditsPerEmail, emailsFromCredits, emailsToPayFor, amountToPay } = summary;
   const byCard = emailsToPayFor > 0 && [

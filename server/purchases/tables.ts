@@ -15,7 +15,7 @@ declare module "../platform/postgres/database.ts" {
 
 declare module "../platform/queue.ts" {
   interface Jobs {
-    /** Ask the provider what became of a purchase, and act on it. */
+    /** Asks the provider for a purchase's outcome, and acts on it. */
     "settle-purchase": { purchaseId: number };
     /** End a purchase whose checkout was never opened. */
     "end-unopened": { purchaseId: number };
@@ -26,7 +26,7 @@ declare module "../platform/queue.ts" {
   }
 }
 
-/** Which changes are possible is in the database (`purchase_guard`). */
+/** The database enforces the permitted changes (`purchase_guard`). */
 export type PurchaseState =
   | "creating"
   | "open"
@@ -128,6 +128,6 @@ interface MoneyProblemTable {
 /** One row. */
 interface PaymentComparisonTable {
   id: Generated<boolean>;
-  /** When the last comparison with the provider that came to its end began. */
+  /** When the last completed comparison with the provider began. */
   compared: ColumnType<Date, Date | undefined, Date | RawBuilder<Date>>;
 }

@@ -19,7 +19,7 @@ export interface Facts extends CampaignFacts {
   commercials: boolean;
 }
 
-/** The facts of one campaign, or of those of some organizations, the one where something happened last first. */
+/** The facts of one campaign, or of the campaigns of some organizations, most recently active first. */
 export async function gatherFacts(
   db: Db,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function gatherFacts(
   });
 }
 
-/** Rows by their campaign: lists hold many campaigns, so none of them is looked for in all rows. */
+/** Rows by campaign: lists have many campaigns, and searching all rows for each would be slow. */
 function grouped<Row extends { campaignId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const row of rows) {

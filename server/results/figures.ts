@@ -20,9 +20,9 @@ export async function enteredFiguresOf(db: Db, campaignId: number): Promise<Ente
 }
 
 /**
- * Enters figures: what is left out stays, null empties. Budgets are in the currency given, else the one they
- * were entered in before, else the campaign's.
- * @throws Fault not-found; stale; invalid where budgets have no currency or one that is not offered
+ * Stores entered figures: fields left out stay, null clears them. Budgets are in the given currency, else the
+ * previous one, else the campaign's.
+ * @throws Fault not-found; stale; invalid if budgets have no currency or one that is not offered
  */
 export async function saveFigures(
   tx: Tx,

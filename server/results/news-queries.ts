@@ -17,7 +17,7 @@ export interface NewsRow {
   at: Date;
 }
 
-/** What last happened in these campaigns, newest first. A move that a mail made is told by the mail. */
+/** The latest events in these campaigns, newest first. A move caused by a mail is reported by the mail. */
 export async function selectNews(db: Db, campaignIds: readonly number[], limit: number): Promise<NewsRow[]> {
   const ids = [...campaignIds];
   const { rows } = await sql<NewsRow>`

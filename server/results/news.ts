@@ -6,10 +6,10 @@ import { type NewsRow, selectNews } from "./news-queries.ts";
 
 /** Looked at before what belongs together is drawn together. */
 const LOOK_BACK = 500;
-/** What one person did to several podcasts within this time, in milliseconds, is one piece of news. */
+/** One person's actions on several podcasts within this time, in milliseconds, are one item of news. */
 const SAME_BREATH_MS = 60_000;
 
-/** What last happened in these campaigns, newest first; what happened to many podcasts at once is told once. */
+/** The latest events in these campaigns, newest first; an event that concerns many podcasts appears once. */
 export async function newsOf(db: Db, campaignIds: readonly number[]): Promise<News[]> {
   if (campaignIds.length === 0) return [];
   const groups = drawTogether(await selectNews(db, campaignIds, LOOK_BACK)).slice(0, DASHBOARD_NEWS);
@@ -29,7 +29,7 @@ export async function newsOf(db: Db, campaignIds: readonly number[]): Promise<Ne
   }));
 }
 
-/** Neighbors that say the same of different podcasts become the newest of them and how many more there were. */
+/** Adjacent equal events about different podcasts become the newest one and the number of others. */
 export function drawTogether(rows: readonly NewsRow[]): { row: NewsRow; more: number }[] {
   const groups: { row: NewsRow; more: number; oldest: Date }[] = [];
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { RECOMMENDED_PODCASTS } from "../../contract/campaigns.ts";
 import { PHASES, type Phase, type Step, type StepCode } from "../../contract/results.ts";
 import type { Facts } from "./facts.ts";
 
-/** What the data say about a step: who and when where that is known. */
+/** The state of a step derived from the data: who and when, if known. */
 interface Found {
   done: boolean;
   kind: Step["kind"];
@@ -32,7 +32,8 @@ function present(code: StepCode, found: Found, nameOf: (loginId: number) => stri
 }
 
 const RULES: Readonly<Record<StepCode, (facts: Facts) => Found>> = {
-  // A name is always there. With the commercial fields shown, start and duration too, unless a person says enough.
+  // There is always a name. If the commercial fields are shown, start and duration are needed, too, unless a person
+  // marks the step.
   baseData: (facts) => {
     const complete = !facts.commercials || (facts.start !== null && facts.duration !== null);
     return complete

@@ -17,7 +17,7 @@ export async function readProgress(db: Db, caller: Caller, campaignId: string): 
 }
 
 /**
- * Says that a step is done, or takes it back. Saying it again keeps the first who and when.
+ * Marks or unmarks a step. Marking it again keeps the first who and when.
  * @throws Fault not-found
  */
 export async function markStep(

@@ -18,7 +18,7 @@ export interface CampaignFacts {
   /** When the tenth podcast was added, and by whom. */
   tenth: Date | null;
   tenthBy: number | null;
-  /** The first moves of podcasts that are in the campaign to Interested or further, and to Signed or further. */
+  /** For podcasts in the campaign, their first moves to Interested or beyond, and to Signed or beyond. */
   interested: Date | null;
   interestedBy: number | null;
   signed: Date | null;
@@ -33,7 +33,7 @@ export interface CampaignFacts {
   firstAccepted: Date | null;
 }
 
-/** These campaigns, or the `limit` ones of these organizations where something happened last. */
+/** These campaigns, or the `limit` most recently active ones of these organizations. */
 export async function selectFacts(
   db: Db,
   which: { campaignId: number } | { ownerIds: readonly number[]; limit: number },

@@ -7,7 +7,7 @@ import { gatherFacts } from "./facts.ts";
 import { phasesOf } from "./phases.ts";
 
 /**
- * How far the campaigns of a list are.
+ * The progress of a list's campaigns.
  * @throws Fault not-found for another's organization
  */
 export async function listStands(db: Db, caller: Caller, ownerName?: string): Promise<CampaignStand[]> {

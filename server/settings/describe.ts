@@ -9,7 +9,7 @@ import { readSettings } from "./read.ts";
 import { describeSecret, SECRET_NAMES, type SecretName } from "./secret.ts";
 import { allowedSignUps } from "./sign-ups.ts";
 
-/** All settings as an administrator sees them; of secrets only whether they are set. */
+/** All settings for administrators; of secrets only whether they are set. */
 export async function describeSettings(db: Db): Promise<PlatformSettings> {
   const described = await Promise.all(
     SECRET_NAMES.map(async (name) => [name, await describeSecret(db, name)] as const),
@@ -21,14 +21,14 @@ export async function describeSettings(db: Db): Promise<PlatformSettings> {
 const inLanguage = (text: LegalText, language: Language): string | null =>
   text[language] || text[language === "de" ? "en" : "de"] || null;
 
-/** The bot check's public key; null where there is none, which takes both keys. */
+/** The bot check's public key; null unless both keys are set. */
 export async function botCheckKey(db: Db): Promise<string | null> {
   const { turnstileSiteKey } = await readSettings(db);
   if (turnstileSiteKey === "") return null;
   return (await describeSecret(db, "turnstileSecretKey")).set ? turnstileSiteKey : null;
 }
 
-/** What everybody may know. A legal text that is missing in one language is shown in the other. */
+/** Public information. A legal text missing in one language is shown in the other. */
 export async function describePublic(db: Db, language: Language): Promise<RouteReply<typeof readPublic>> {
   const settings = await readSettings(db);
   const mail = await hasPlatformMail(db);

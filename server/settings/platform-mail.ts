@@ -19,11 +19,11 @@ const complete = (settings: Settings): settings is Usable =>
   settings.smtpUsername !== "" &&
   parseAddress(settings.senderAddress).ok;
 
-/** Whether the platform can send mails; says nothing of whether its server answers. */
+/** Whether the platform can send mails; does not check whether its server answers. */
 export const hasPlatformMail = async (db: Db): Promise<boolean> =>
   complete(await readSettings(db)) && (await describeSecret(db, "smtpPassword")).set;
 
-/** What the platform sends its own mails with; null where anything of it is missing. */
+/** The platform's own mail configuration; null if it is incomplete. */
 export async function platformMail(db: Db, secrets: Secrets): Promise<PlatformMail | null> {
   const settings = await readSettings(db);
   const password = await readSecret(db, secrets, "smtpPassword");

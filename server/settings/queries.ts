@@ -16,7 +16,7 @@ export const upsertSetting = (tx: Tx, key: string, value: unknown) =>
     )
     .execute();
 
-/** Another form of the same value: when it was last modified stays. */
+/** Another encoding of the same value: its modification time stays. */
 export const replaceSetting = (tx: Tx, key: string, value: unknown) =>
   tx
     .updateTable("setting")

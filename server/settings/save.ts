@@ -17,7 +17,7 @@ type Given = RouteBody<typeof saveConfig>;
 export const SECRET_KEY_FORM = /^[sr]k_[\w-]+$/;
 
 const PORTS = [465, 587];
-/** How the payment provider's keys begin; the wrong one in the wrong field is the usual mistake. */
+/** The prefixes of the payment provider's keys; the usual mistake is a key in the wrong field. */
 const KEY_FORMS: Partial<Record<keyof Given, RegExp>> = {
   stripePublicKey: /^pk_[\w-]+$/,
   stripeSecretKey: SECRET_KEY_FORM,
@@ -28,7 +28,7 @@ const KEY_FORMS: Partial<Record<keyof Given, RegExp>> = {
 };
 
 /**
- * Changes the settings that are given, all or none. `hinders` says what another slice has against it.
+ * Changes the given settings, all or none. `hinders` returns another slice's objections.
  * @throws Fault invalid with every field that breaks a rule
  */
 export async function saveSettings(

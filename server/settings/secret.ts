@@ -4,7 +4,7 @@ import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { lockSettings, replaceSetting, selectSetting, upsertSetting } from "./queries.ts";
 
-/** The secrets among the settings; of API keys the last four characters are shown, of passwords nothing. */
+/** The secret settings; of API keys the last four characters are shown, of passwords nothing. */
 const SECRETS = {
   smtpPassword: "password",
   turnstileSecretKey: "api-key",
@@ -44,7 +44,10 @@ export async function storeSecret(
   await upsertSetting(tx, name, stored);
 }
 
-/** The secrets that events may be signed with: the present one and, for a day, the one before. Empty: none set. */
+/**
+ * The secrets that events may be signed with: the present one and, for a day, the previous one. Empty if none is
+ * set.
+ */
 export async function webhookSecrets(db: Db, secrets: Secrets): Promise<string[]> {
   const present = await readSecret(db, secrets, "stripeWebhookSecret");
   if (present === null) return [];
@@ -54,7 +57,10 @@ export async function webhookSecrets(db: Db, secrets: Secrets): Promise<string[]
   return [present, secrets.open(Buffer.from(before.data.sealed, "base64"), place("stripeWebhookSecret"))];
 }
 
-/** The secret itself, for the server's own use; null where none is set. @throws where it was sealed with another key */
+/**
+ * The secret itself, for internal use; null if none is set.
+ * @throws if it was sealed with another key
+ */
 export async function readSecret(db: Db, secrets: Secrets, name: SecretName): Promise<string | null> {
   const stored = Sealed.safeParse((await selectSetting(db, name))?.value);
   return stored.success ? secrets.open(Buffer.from(stored.data.sealed, "base64"), place(name)) : null;
@@ -71,7 +77,7 @@ export async function describeSecret(db: Db, name: SecretName): Promise<StoredSe
   };
 }
 
-/** Seals all secrets with the present key; answers how many it changed. */
+/** Seals all secrets with the present key; returns how many changed. */
 export async function resealSettings(tx: Tx, secrets: Secrets): Promise<number> {
   await lockSettings(tx);
   let changed = 0;

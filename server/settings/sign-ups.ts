@@ -5,8 +5,8 @@ import { hasPlatformMail } from "./platform-mail.ts";
 import { readSettings } from "./read.ts";
 
 /**
- * Who may make an account right now. Where nobody has chosen, it takes mail to be open: without it nobody can tell
- * whose address a new account has. Nothing leaves a demonstration, so everybody may try it there.
+ * Who may currently sign up. By default, sign-up is open only if the platform can send mail: otherwise it cannot
+ * tell whose address a new account has. Nothing leaves a demonstration, so anyone may try it there.
  */
 export async function allowedSignUps(db: Db): Promise<SignUps> {
   const { signUp } = await readSettings(db);

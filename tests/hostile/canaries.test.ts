@@ -141,7 +141,7 @@ async function writeEverywhere(id: number, address: string): Promise<void> {
 
 let left = 0;
 let current: TestLogin;
-/** As a user of the organization; a new one now and then, because requests a minute are limited. */
+/** As a user of the organization; a new one from time to time, because requests per minute are limited. */
 async function member(): Promise<TestLogin> {
   if (left-- <= 0) [current, left] = [await makeLogin(database().db, [tenant.owner]), 250];
   return current;
@@ -296,7 +296,7 @@ describe("S-4 an organization that unlocked nothing sees no planted address", ()
 
   test("in anything that was logged, at the finest level", async () => {
     expect(served().logged.join("")).not.toMatch(CANARY);
-    // One entry at least, so that this cannot pass by logging nothing.
+    // At least one entry, so that this cannot pass by logging nothing.
     served().context.log.debug("the end");
     expect(served().logged.length).toBeGreaterThan(0);
   });

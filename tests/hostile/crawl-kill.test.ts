@@ -116,7 +116,7 @@ describe("S-10 a process that reads feeds is killed", () => {
     const { db } = database;
     const written = async () =>
       (await db.selectFrom("podcast").select("id").where("title", "like", "Feed of %").execute()).length;
-    // The first kill hits while podcasts get their rows, the others around the commit of a feed.
+    // The first kill hits while podcasts get their rows, the others around a feed's commit.
     for (const [point, least] of [
       ["commit.before:1", 0],
       ["feed.before:1", 0],

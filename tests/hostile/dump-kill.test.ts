@@ -36,7 +36,10 @@ async function importDump(database: TestDatabase, week: number, failpoint = "") 
 const outcome = ({ db }: TestDatabase) =>
   db.selectFrom("dump_run").select(["file", "counts"]).orderBy("id").execute();
 
-/** Where each call is killed: begun, with rows written, at the indexes, and at the end. Every commit is stopped at in `stop-anywhere.test.ts`. */
+/**
+ * Where each call is killed: at its start, with rows written, during the indexes, and at the end.
+ * `stop-anywhere.test.ts` stops at every commit.
+ */
 const kills: readonly (readonly string[])[] = [
   ["commit.after:2", "commit.before:3", "commit.after:3", "commit.before:9", "commit.after:6"],
   ["commit.before:3", "commit.after:3"],

@@ -7,7 +7,7 @@ import { rss } from "../support/import.ts";
 import { nodeProgram, runNode } from "../support/node-program.ts";
 import { takenOver } from "../support/taken-over.ts";
 
-/** One more than two batches of the import, so that a kill falls before, between and after them. */
+/** One more than two batches of the import, so that kills fall before, between and after them. */
 const ROWS = 1_100;
 
 let folder: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     });
     writeFileSync(join(folder, "feeds", `${String(i).padStart(2, "0")}.xml`), text);
   }
-  // The same shows as the feeds and the table name, and the first ones once more at the end, called otherwise.
+  // The same shows as the feeds and the table have, and the first ones again at the end under other names.
   const outlines = Array.from({ length: 400 }, (_, i) => {
     const show = i < 380 ? i : i - 380;
     return `<outline text="Listed ${i}" xmlUrl="http://www.show-${show}.heron.fm/feed/"/>`;
@@ -62,7 +62,7 @@ test("an import killed before and after each of its commits, and run again, take
     expect(await importInto(undisturbed)).toBe(0);
     const expected = await takenOver(undisturbed, { fingerprints: true });
     expect(expected.length).toBe(600);
-    // Commits: the genres, then three batches. Each kill meets what the one before left behind.
+    // Commits: the genres, then three batches. Each kill finds what the previous one left behind.
     for (const point of ["commit.before:1", "commit.after:1", "commit.before:2", "commit.after:2"]) {
       expect([point, await importInto(killed, point)]).toEqual([point, "SIGKILL"]);
     }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => canary.stop());
 
 /**
- * The guard takes the canary's port for a usual one of every kind, so that nothing but the host is left to
- * refuse; names resolve inwards, as an attacker's own name server would answer.
+ * The guard treats the canary's port as usual for every kind, so that only the host remains to refuse; names
+ * resolve to inner addresses, as an attacker's own name server would answer.
  */
 const served = useApp(
   () => database().db,

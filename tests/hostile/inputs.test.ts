@@ -24,7 +24,7 @@ describe("every route that takes a body", () => {
     for (const { name, route } of withBody) {
       const sample = sampleRequests[name]?.(nothing);
       expect(sample?.body, `tests/support/sample-requests.ts lacks ${name}`).toBeDefined();
-      // A list has no fields, and of a body in two forms the sample is one.
+      // A list has no fields, and for a body with two forms the sample is one of them.
       const { options } = route.body as { options?: unknown };
       if (Array.isArray(sample!.body) || options) continue;
       const readOnly = /publicId|created|modified|ownerDisplayName|podcasts|listeners|unlocked|ownerName/;
@@ -44,7 +44,7 @@ describe("every route that takes a body", () => {
       if (Array.isArray(sample.body)) continue;
       const known = fieldsOf(route.body);
       const unknown = columns.filter((column) => !known.has(column));
-      // Each alone, because a name among many proves nothing for the others.
+      // Each separately, because one name among many proves nothing about the others.
       for (const column of unknown) {
         const read = route.body!.safeParse({ ...(sample.body as object), [column]: 1 });
         const codes = JSON.stringify(read.error?.issues ?? []);
@@ -74,7 +74,7 @@ describe("every route that takes a body", () => {
       for (const { name, route } of withBody) {
         const { sample: example } = await prepare(name);
         for (const place of placesOf(example.body)) {
-          // What is long is sent where such a thing is read: a list where lists are, a text where texts are.
+          // Long values are sent where such a type is read: a list where lists are, a text where texts are.
           const there = valueAt(example.body, place);
           if (what.startsWith("an array of") && !Array.isArray(there)) continue;
           if (what.startsWith("a megabyte") && typeof there !== "string") continue;

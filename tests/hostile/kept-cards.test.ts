@@ -55,7 +55,7 @@ async function read({ login }: Reader, language: Language) {
   return { body, payload: JSON.parse(body).payload };
 }
 
-/** The cards as they are made for this reader alone, out of the database. */
+/** The cards computed for this reader alone, from the database. */
 async function truth({ login, owner }: Reader, language: Language) {
   const { db } = database();
   const ids = podcasts.map(({ id }) => id);
@@ -114,7 +114,7 @@ test("A9.06 whoever read a card before, each sees what their own organization ma
             await db.updateTable("podcast").set({ address_id: address }).where("id", "=", id).execute();
           }
         }
-        // All at once, so that one's answer is written while another's is; and again, when texts are kept.
+        // All at once, so that answers are written concurrently; and again, once texts are cached.
         for (let times = 0; times < 3; times += 1)
           await Promise.all(
             readers.flatMap((reader) => [expectTruth(reader, "en"), expectTruth(reader, "de")]),

@@ -53,7 +53,7 @@ async function guess(username: string, times: number, ip = ATTACKER): Promise<nu
   return answers.filter(({ status }) => status === 401).length;
 }
 
-/** The same as a long attack: the attacker has waited out the delays, the counts stay. */
+/** The same as a long attack: the attacker has waited out the delays, the counts remain. */
 const waitsAreOver = () =>
   db()
     .updateTable("sign_in_attempt")

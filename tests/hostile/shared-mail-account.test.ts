@@ -32,7 +32,7 @@ afterEach(() => sink.stop());
 const makeWorld = () =>
   makeMailWorld(contextTo(database().db, sink.port, tls().ca), { port: sink.port, recipients: 6 });
 
-/** Somebody who enters this mail account, spelled so; without a window, with these limits. */
+/** A user who enters this mail account with this spelling; without a window, with these limits. */
 async function enter(
   world: MailWorld,
   login: TestLogin,
@@ -82,7 +82,7 @@ test("E-4 two colleagues on one mail account share its gap and its limits, howev
   const first = await enter(world, world.kim);
   const second = await enter(world, lee, { host: MAIL_HOST.toUpperCase(), user: "KIM" });
   expect(await accountOf(second)).toBe(await accountOf(first));
-  // The server minds the spelling of the name; only what counts it does not.
+  // The server distinguishes the spellings of the name; the limits do not.
   await enter(world, lee);
   const ids = world.entries.map((entry) => entry.externalId);
   await startFor(world, world.kim, ids.slice(0, 3));
@@ -233,7 +233,7 @@ test("E-4 what the server says of the account pauses all who send through it; on
   expect(await pauses()).toEqual([null, "sign-in-refused"]);
   sink.knobs.refuseSignIn = () => false;
 
-  // A password typed again lets the account go on. The mailbox that was refused by itself stays paused.
+  // Typing a password again resumes the account. A mailbox with its own refusal stays paused.
   sink.knobs.refuseRecipient = () => ({ code: 550, text: "5.4.5 Daily user sending limit exceeded" });
   await setAccount(db, first, { next_send: null });
   await sendMailbox(world.context, first);

@@ -14,7 +14,7 @@ import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 const database = useDatabase();
 const served = useApp(() => database().db);
 
-/** What a member gets for the sample: 200 unless said here, and why. */
+/** A member's status for the sample: 200 unless listed here, with the reason. */
 const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /core/auth": 401, // nobody's name
   "GET /core/auth": 200,
@@ -58,7 +58,7 @@ const KINDS = [
   "session",
   "problem",
 ] as const;
-/** What may be asked without being signed in. Nothing is open by default: it has to be listed here. */
+/** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [
   "POST /core/auth",
   "GET /core/auth",
@@ -72,9 +72,9 @@ const OPEN: readonly RouteName[] = [
   "POST /invitation/:token",
   "POST /podcast/api/payment/webhook",
 ];
-/** What a link from a mail opens; the samples hold a made-up one. */
+/** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd/;
-/** What only a permission opens: a member gets 403, whatever the ids are. */
+/** What only a permission opens: a member gets 403, whatever the ids. */
 const GATED: readonly RouteName[] = [
   "POST /core/api/owner/:ownerId/credits",
   ...named.flatMap(({ name, access }) => (typeof access === "object" ? [name] : [])),
@@ -195,7 +195,7 @@ describe("S-2 every route", () => {
     const everything = ["CORE_CONFIG_UPDATE", "PODCAST_EMAIL_READ"] as const;
     const admin = await makeLogin(database().db, [mine.owner], { permissions: everything });
     for (const { name } of named) {
-      // What a permission opens is what it is for; that is tested beside it.
+      // What a permission opens is its purpose; that is tested elsewhere.
       if (OPEN.includes(name) || GATED.includes(name)) continue;
       if (kindsIn(name).length === 0) continue;
       const answer = await call(name, sampleFor(name, theirs.ids), admin.token);

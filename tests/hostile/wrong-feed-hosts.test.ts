@@ -15,7 +15,7 @@ import { freePorts } from "../support/free-ports.ts";
 import { sharedData, withoutSharedData } from "../support/shared-data.ts";
 
 const pace = { distanceMs: 1, longestWaitMs: 2_000 };
-/** What all of them together may take beyond what the test itself holds. */
+/** How much memory all of them together may take beyond the test's own. */
 const MOST_BYTES = 256_000_000;
 
 const names = Object.keys(wrongFeeds(1, 2));

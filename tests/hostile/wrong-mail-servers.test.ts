@@ -30,7 +30,7 @@ interface Wrong extends Behavior {
   plain?: boolean;
   host?: string;
   closed?: boolean;
-  /** What the form says of it, where it is not what the server is. */
+  /** What the form claims about it, if that differs from the server. */
   secure?: boolean;
 }
 

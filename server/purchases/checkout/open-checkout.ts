@@ -16,8 +16,8 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { countOf, statusOf } from "./outcome.ts";
 
 /**
- * The answer to a buyer: what is complete is said, for what a card has to pay the checkout is opened, or found
- * where an earlier request has opened it.
+ * The answer to a buyer: a completed purchase is reported, and for the card's part the checkout is opened, or found
+ * if an earlier request opened it.
  * @throws Fault purchase-over, sending-suspended, payment-unavailable, payment-misconfigured
  */
 export async function openCheckout(
@@ -65,7 +65,7 @@ export async function openCheckout(
   }
 }
 
-/** The checkout of a purchase; where none is known it is looked for before it is made (rule 5). */
+/** The checkout of a purchase; if none is known, it is searched for before one is created (rule 5). */
 async function sessionOf(context: Context, till: Till, purchase: PurchaseRow): Promise<Session | undefined> {
   if (purchase.session_id !== null) return readSession(till, purchase.session_id);
   const isFirst = purchase.checked === null;

@@ -40,7 +40,7 @@ const STATUS: Record<PurchaseRow["state"], (unlocked: number) => PurchaseOutcome
   expired: () => "expired",
   failed: () => "failed",
   mismatch: () => "failed",
-  // What was unlocked stays unlocked, whatever became of the money later.
+  // Unlocked addresses stay unlocked, whatever happened to the money later.
   refunded: (unlocked) => (unlocked > 0 ? "complete" : "failed"),
   disputed: (unlocked) => (unlocked > 0 ? "complete" : "failed"),
 };

@@ -10,8 +10,8 @@ export interface Buyer {
 }
 
 /**
- * The checkouts of an organization that are not paid yet, as far as they hold any of these podcasts (all, where
- * none are named), and the ids they hold.
+ * The organization's unpaid checkouts that hold any of these podcasts (all, if none are named), and the ids they
+ * hold.
  */
 export async function pendingAmong(
   db: Db,

@@ -9,7 +9,7 @@ import { readSession } from "../provider/session.ts";
 import { settlePurchase } from "../settling/settle.ts";
 import { countOf, statusOf } from "./outcome.ts";
 
-/** Several tabs that wait for the same purchase ask the provider once in this time, in milliseconds. */
+/** Several tabs waiting for the same purchase ask the provider once within this time, in milliseconds. */
 const ASKED_MS = 2_000;
 
 /** A purchase of an organization the caller belongs to. @throws Fault not-found */

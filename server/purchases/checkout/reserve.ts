@@ -11,18 +11,18 @@ import { insertPurchase } from "../queries.ts";
 import type { Bill } from "../summary.ts";
 
 /**
- * How long a checkout is open, in milliseconds. The provider takes no less than 30 minutes from when it hears
- * of it; the minute more is for the way there and for clocks that differ.
+ * How long a checkout is open, in milliseconds. The provider's minimum is 30 minutes from when it receives the
+ * request; the extra minute allows for transfer and clock differences.
  */
 const CHECKOUT_MS = 31 * 60_000;
-/** A request may be opening the checkout for so long; its calls to the provider end before, in milliseconds. */
+/** How long a request may take to open the checkout, in milliseconds; its calls to the provider time out before. */
 export const OPENING_MS = 30_000;
 /** Each reserves podcasts and credits that no one else in the organization can use. */
 const MOST_CHECKOUTS = 10;
 
 /**
- * Freezes a bill that a card has to pay (in part): price, currency and podcasts. The podcasts and the credits
- * are held for it until it is paid or over. Nothing is asked of the provider yet.
+ * Freezes a bill that a card has to pay (in part): price, currency and podcasts. Podcasts and credits are reserved
+ * until it is paid or over. The provider is not asked yet.
  * @throws Fault too-many-checkouts
  */
 export async function reserveForCard(
@@ -65,7 +65,7 @@ export async function reserveForCard(
       outcome: "reserved",
     })),
   );
-  // Whatever happens to this process, a checkout that was never opened ends soon after.
+  // Whatever happens to this process, a checkout that was never opened ends soon afterwards.
   const runAt = new Date(now + OPENING_MS + 1_000);
   await addJob(tx, "end-unopened", { purchaseId }, { runAt, maxAttempts: 3 });
   return { sessionId, unlocked: 0, creditsConsumed: 0 };

@@ -2,14 +2,14 @@ import Stripe from "stripe";
 import { failpoint } from "../../platform/failpoint.ts";
 
 /**
- * What came of the call is not known: no answer, too late, or the provider is busy or broken. It may have
- * happened. The error says nothing of what was sent.
+ * The outcome of the call is unknown: no answer, too late, or the provider is busy or broken. It may have been
+ * carried out. The error contains nothing of the request.
  */
 export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable";
 }
 
-/** The provider has refused; nothing happened there. Its own words stay behind: they may repeat a key. */
+/** The provider has refused; nothing was done. Its message is dropped, because it may repeat a key. */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
   readonly status: number;
@@ -22,7 +22,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Every kind of call that is made to the provider; each has a failpoint before and after. */
+/** Every kind of call to the provider; each has a failpoint before and after. */
 export const PROVIDER_STEPS = [
   "read-price",
   "create-session",
@@ -49,7 +49,7 @@ export async function ask<T>(step: ProviderStep, call: () => Promise<T>): Promis
 function translated(step: string, error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, code } = error;
-  // 409: the same key is just being worked on by another call. 429: too many calls.
+  // 409: another call with the same key is in progress. 429: too many calls.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
     return new ProviderUnavailable(`${step}: ${error.type} ${statusCode ?? "without an answer"}`);
   return new ProviderRefused(step, statusCode, code ?? null);

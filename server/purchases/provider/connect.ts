@@ -8,16 +8,16 @@ import { readSecret } from "../../settings/secret.ts";
 import { ProviderUnavailable } from "./call.ts";
 
 /**
- * How secret keys of the built-in test payment begin. They go to the stand-in and nowhere else; no other key
- * ever goes there.
+ * The prefix of the built-in test payment's secret keys. They are sent only to the stand-in, and no other key is
+ * ever sent there.
  */
 export const STAND_IN_KEY_PREFIX = "sk_test_standin_";
 
-/** Whether a page with this public key loads the provider's own form; the test payment has one of ours. */
+/** Whether a page with this public key loads the provider's own form; the test payment has its own. */
 export const loadsCardForm = (publicKey: string): boolean =>
   publicKey !== "" && !publicKey.startsWith(TEST_PUBLIC_KEY_PREFIX);
 
-/** Milliseconds for one call; the library tries once more with the same key. */
+/** Milliseconds for one call; the library retries once with the same key. */
 const TIMEOUT_MS = 6_000;
 const RETRIES = 1;
 
@@ -42,7 +42,7 @@ export interface Shop extends Till {
 // A client is for one key and one way out.
 const clients = new WeakMap<typeof fetch, Map<string, Stripe>>();
 
-/** The provider the settings name; null where none is set, or the stand-in's key has no stand-in. */
+/** The provider named in the settings; null if none is set, or if the stand-in's key has no stand-in. */
 export async function openProvider(context: Context): Promise<Provider | null> {
   const key = await readSecret(context.db, context.secrets, "stripeSecretKey");
   return key === null ? null : providerWith(context, key);
@@ -66,8 +66,8 @@ export function providerWith({ config, fetch }: Context, key: string): Provider 
 }
 
 /**
- * The provider for work on a purchase that exists.
- * @throws ProviderUnavailable where none is set, or a restored copy must not act before somebody confirms it
+ * The provider for work on an existing purchase.
+ * @throws ProviderUnavailable if none is set, or if a restored copy has not been confirmed yet
  */
 export async function requireProvider(context: Context): Promise<Provider> {
   if (await isSuspended(context.db)) throw new ProviderUnavailable("charging is suspended");
@@ -83,7 +83,7 @@ export async function openTill(context: Context): Promise<Till | null> {
   return provider && stripePublicKey !== "" ? { ...provider, publishableKey: stripePublicKey } : null;
 }
 
-/** Null where a card cannot pay because something is not set. */
+/** Null if a card cannot pay because a setting is missing. */
 export async function openShop(context: Context): Promise<Shop | null> {
   const till = await openTill(context);
   const { emailPurchaseProductId } = await readSettings(context.db);

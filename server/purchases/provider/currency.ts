@@ -15,8 +15,8 @@ const NUMBERS = new Map(
 );
 
 /**
- * Where the provider's smallest unit is not a hundredth. It is what amounts are counted in: for some currencies
- * (ISK, UGX) the provider counts hundredths that nobody pays with.
+ * Where the provider's smallest unit is not a hundredth. Amounts are counted in that unit: for some currencies
+ * (ISK, UGX) the provider counts hundredths that do not exist.
  */
 const WHOLE = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
 const THOUSANDTHS = new Set("BHD JOD KWD OMR TND".split(" "));

@@ -4,14 +4,17 @@ import { ask, ProviderRefused, ProviderUnavailable } from "./call.ts";
 import { openShop, type Provider, type Shop } from "./connect.ts";
 import { currencyOf } from "./currency.ts";
 
-/** What one address costs by card, in minor units, as the provider's product says. Never converted. */
+/** The price of one address by card, in minor units, from the provider's product. Never converted. */
 export interface Price {
   id: string;
   amount: number;
   currency: Currency;
 }
 
-/** Whether and for how much a card can pay. `reason` tells an unset provider from one that cannot be used now. */
+/**
+ * Whether and for how much a card can pay. `reason` distinguishes a missing provider from one that cannot be used
+ * now.
+ */
 export type Offer =
   | { card: "available"; shop: Shop; price: Price }
   | { card: "not-set" }
@@ -21,13 +24,13 @@ export type Offer =
 const LARGEST_AMOUNT = 99_999_999;
 const KEEP_MS = 60_000;
 const kept = new Map<string, { price: Price; until: number }>();
-/** A provider that did not answer is left alone for so long where only a price is to be shown. */
+/** A provider that did not answer is not asked again for this long if only a price is to be shown. */
 const AWAY_MS = 10_000;
 const away = new Map<string, number>();
 
 /**
- * Reads the price of the product. `fresh` asks the provider; else a price of the last minute will do, as it is
- * checked again before anything is bought.
+ * Reads the price of the product. `fresh` asks the provider; otherwise a price of the last minute is sufficient,
+ * because it is checked again before anything is bought.
  */
 export async function readOffer(context: Context, fresh: boolean): Promise<Offer> {
   const shop = await openShop(context);
@@ -55,7 +58,10 @@ export async function readOffer(context: Context, fresh: boolean): Promise<Offer
   }
 }
 
-/** Whether a price is of the account that the provider's key is for. @throws ProviderUnavailable, ProviderRefused */
+/**
+ * Whether a price belongs to the account of the provider's key.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
 export async function knowsPrice({ stripe }: Provider, id: string): Promise<boolean> {
   try {
     await ask("read-price", () => stripe.prices.retrieve(id));
@@ -80,5 +86,5 @@ async function readPrice({ stripe, productId }: Shop): Promise<Price> {
   return { id: price.id, amount: amount!, currency };
 }
 
-/** Whether so many addresses are one payment the provider takes. */
+/** Whether this many addresses make a payment within the provider's limits. */
 export const isPayable = (price: Price, count: number): boolean => price.amount * count <= LARGEST_AMOUNT;

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { ask } from "./call.ts";
 import type { Provider } from "./connect.ts";
 
-/** Why we give money back; with the purchase it makes the key that keeps it from being given twice. */
+/** Why money is refunded; together with the purchase it makes the key that prevents a second refund. */
 export type RefundReason = "mismatch" | "dropped" | "late";
 
 export interface Refund {
@@ -32,7 +32,7 @@ export const listDisputes = ({ stripe }: Provider, of: { paymentId: string } | {
     (await stripe.disputes.list(filterOf(of)).autoPagingToArray({ limit: 10_000 })).map(toDispute),
   );
 
-/** Gives money back, once for each purchase and reason within a day; older ones are found in the list first. */
+/** Refunds money, once for each purchase and reason within a day; older refunds are found in the list first. */
 export const createRefund = (
   { stripe }: Provider,
   wanted: { purchase: string; paymentId: string; amount: number; reason: RefundReason },
@@ -72,6 +72,6 @@ const toDispute = (dispute: Stripe.Dispute): Dispute => ({
   id: dispute.id,
   paymentId: idOf(dispute.payment_intent),
   amount: dispute.amount,
-  // An early warning and an inquiry that was closed take nothing either.
+  // An early warning and a closed inquiry take no money either.
   won: dispute.status === "won" || dispute.status.startsWith("warning_"),
 });

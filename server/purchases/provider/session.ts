@@ -18,7 +18,7 @@ export interface Session {
   purchase: string | null;
 }
 
-/** What a checkout is made for; all of it is frozen in the purchase. */
+/** What a checkout is created from; all of it is frozen in the purchase. */
 export interface Wanted {
   purchase: string;
   priceId: string;
@@ -31,7 +31,7 @@ export interface Wanted {
 }
 
 const EXPAND = ["payment_intent.latest_charge"];
-/** Sessions of one look through the provider's list; an installation makes far fewer in half an hour. */
+/** Sessions read in one pass over the provider's list; an installation creates far fewer in half an hour. */
 const MOST_SESSIONS = 10_000;
 
 /** Creates the checkout, only once, however often it is called within a day. */
@@ -64,7 +64,7 @@ export async function createSession({ stripe }: Provider, wanted: Wanted): Promi
   return toSession(session);
 }
 
-/** Undefined where the provider does not know it, which is so when the key is of another account. */
+/** Undefined if the provider does not know it, which is also so if the key belongs to another account. */
 export async function readSession({ stripe }: Provider, id: string): Promise<Session | undefined> {
   try {
     return toSession(
@@ -76,7 +76,7 @@ export async function readSession({ stripe }: Provider, id: string): Promise<Ses
   }
 }
 
-/** Looks for the checkout of a purchase whose id never reached us. `since`: when the purchase was made. */
+/** Searches for the checkout of a purchase whose id never reached us. `since`: when the purchase was created. */
 export async function findSession(
   provider: Provider,
   purchase: string,
@@ -100,7 +100,7 @@ export async function expireSession({ stripe }: Provider, id: string): Promise<v
   }
 }
 
-/** Every checkout made since, as far as this installation made it. */
+/** Every checkout created since, by this installation. */
 export async function listSessions(provider: Provider, since: Date): Promise<Session[]> {
   return ask("list-sessions", async () => {
     const sessions: Session[] = [];

@@ -15,8 +15,8 @@ import { bookingOf } from "./book-payment.ts";
 import type { Truth } from "./truth.ts";
 
 /**
- * Books what happened to a payment after it came in: refunds, ours and those somebody made at the provider, and
- * disputes. What is unlocked stays unlocked; the revenue is taken back, and an administrator is told (I17).
+ * Books what happened to a payment afterwards: refunds, ours and those made at the provider, and disputes. Unlocked
+ * addresses stay unlocked; the revenue is reversed, and an administrator is told (I17).
  */
 export async function bookAfterwards(tx: Tx, purchase: PurchaseRow, truth: Truth): Promise<void> {
   if (truth.session && !truth.session.paid) return bookNeverPaid(tx, purchase, truth.session.id);
@@ -86,7 +86,7 @@ export async function bookRefund(
     });
 }
 
-/** A refund that the bank sent back: the money is here again, and still owed where it was. */
+/** A refund that the bank returned: the money is back, and still owed. */
 async function unbookRefund(
   tx: Tx,
   purchaseId: number,
@@ -135,8 +135,8 @@ async function bookDispute(tx: Tx, purchaseId: number, dispute: Dispute): Promis
 }
 
 /**
- * We unlocked, and the provider says that nobody paid. The addresses have been seen and stay; the books are
- * brought in line with the provider's.
+ * We unlocked, but the provider says that it was not paid. The addresses have been seen and stay unlocked; the
+ * books are adjusted to the provider's.
  */
 async function bookNeverPaid(tx: Tx, purchase: PurchaseRow, sessionId: string): Promise<void> {
   if (purchase.refunded === purchase.captured) return;

@@ -20,8 +20,8 @@ export const bookingOf = (purchase: PurchaseRow, reason: string): Booking & { pu
 });
 
 /**
- * Books the payment of an open purchase and unlocks what it paid for. Podcasts whose address went meanwhile are
- * dropped: their credits stay, their price is owed. Another sum than the frozen one unlocks nothing (I11).
+ * Books the payment of an open purchase and unlocks what it paid for. Podcasts whose address has since gone are
+ * dropped: their credits are kept, their price is owed. An amount other than the frozen one unlocks nothing (I11).
  */
 export async function bookPayment(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function bookPayment(
   await updatePurchase(tx, purchase.id, { credits_consumed: consumed, credits_reserved: 0 });
 }
 
-/** A payment for a purchase that had ended: all of it goes back. */
+/** A payment for a purchase that had already ended: all of it is refunded. */
 export async function bookLatePayment(tx: Tx, purchase: PurchaseRow, session: Session): Promise<void> {
   await bookCapture(tx, purchase, session, {});
   await noteProblem(tx, { kind: "paid-late", reference: session.id, purchase, ...moneyOf(session) });
@@ -114,7 +114,7 @@ async function sell(
   await unlockContacts(tx, purchase.owner_id, items, source);
 }
 
-/** Spends the credits that were set aside, as far as their podcasts can still be unlocked; the rest is free again. */
+/** Spends the reserved credits whose podcasts can still be unlocked; the rest is released. */
 async function spend(tx: Tx, purchase: PurchaseRow, items: readonly Unlockable[]): Promise<number> {
   await releaseCredits(tx, purchase.owner_id, purchase.credits_reserved);
   if (items.length === 0) return 0;

@@ -17,9 +17,9 @@ const REASONS: Partial<Record<PurchaseRow["state"], RefundReason>> = {
 };
 
 /**
- * Gives back what a purchase owes. The caller has just booked every refund the provider knows of, so what is
- * still owed has not been given; the key of purchase and reason keeps two that do this at once from giving twice.
- * What the provider refuses, or a bank has sent back before, is left to an administrator.
+ * Refunds what a purchase owes. The caller has just booked every refund the provider knows of, so the remaining
+ * debt has not been refunded; the key of purchase and reason keeps two concurrent attempts from refunding twice.
+ * Refusals by the provider, and refunds that a bank has returned before, are left to an administrator.
  */
 export async function giveBack(context: Context, provider: Provider, purchaseId: number): Promise<void> {
   const { db } = context;

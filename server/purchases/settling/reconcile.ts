@@ -17,16 +17,16 @@ import { expireSession, listSessions, readSession, type Session } from "../provi
 import { MOST_PURCHASES, settleAll } from "./sweep.ts";
 
 /**
- * How far a comparison goes back before the last one. What could not be settled then is found again; the provider
+ * How far a comparison overlaps with the last one. What could not be settled then is found again; the provider
  * repeats an event for three days.
  */
 const DAYS_BACK = 4;
 
 /**
- * Compares our books with the provider's: since four days before the last comparison that came to its end, so that
- * nothing is missed however long the server was off, and what is unfinished for longer. What settling can put right
- * is settled: paid and not unlocked, unlocked and not paid, money that went back there. The rest is noted for the
- * administrators: another amount, a payment that belongs to no purchase, a purchase the provider does not know.
+ * Compares our books with the provider's: from four days before the last completed comparison, so that nothing is
+ * missed however long the server was off, and older unfinished purchases. Differences that settling can resolve are
+ * settled: paid but not unlocked, unlocked but not paid, refunded at the provider. The rest is reported to the
+ * administrators: a different amount, a payment without a purchase, a purchase the provider does not know.
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const { db, log } = context;
@@ -54,7 +54,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
   log.info({ sessions: sessions.length, differing: differing.size }, "compared with the payment provider");
 }
 
-/** The purchase to be settled because of this checkout; null where both sides say the same. */
+/** The purchase to settle because of this checkout; null if both sides agree. */
 async function compare(context: Context, provider: Provider, session: Session): Promise<number | null> {
   const purchase = await selectPurchaseByPublicId(context.db, session.purchase!);
   const isOurs = purchase && (purchase.session_id === session.id || purchase.session_id === null);
@@ -99,7 +99,7 @@ const noteUnknown = (context: Context, session: Session, purchase: { id: number 
     }),
   );
 
-/** Purchases whose money moved at the provider in a way that is not booked: refunds, disputes and their ends. */
+/** Purchases with unbooked money movements at the provider: refunds, disputes and their outcomes. */
 async function moved({ db }: Context, provider: Provider, since: Date): Promise<number[]> {
   const refunds = await listRefunds(provider, { since });
   const disputes = await listDisputes(provider, { since });
@@ -121,7 +121,7 @@ async function moved({ db }: Context, provider: Provider, since: Date): Promise<
   return ids;
 }
 
-/** A payment that we have and the provider does not know, as when the keys were changed to another account. */
+/** A payment we have that the provider does not know, as when the keys were changed to another account. */
 async function noteUnknownThere({ db }: Context, purchaseId: number, sessionId: string): Promise<void> {
   const purchase = await selectPurchase(db, purchaseId);
   await inTransaction(db, (tx) =>

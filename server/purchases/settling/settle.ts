@@ -18,18 +18,17 @@ import { bookLatePayment, bookPayment } from "./book-payment.ts";
 import { giveBack } from "./give-back.ts";
 import { readTruth, type Truth } from "./truth.ts";
 
-/** A checkout the provider does not know any more has then run out in any case (I8). */
+/** A checkout the provider no longer knows has certainly expired after this time (I8). */
 const LOST_MS = 40 * 60_000;
-/** Another settling may come between reading and acting; more often than this none does. */
+/** Another settling may come between reading and acting; never more often than this. */
 const MOST_ROUNDS = 5;
 
 /**
- * Brings a purchase to where the provider says it is. Everything that hears of a purchase calls this and nothing
- * else: event, poll, canceling, sweep and reconciliation. It asks the provider first, holding no lock, then
- * locks the purchase and acts on what was said, unless somebody has acted in between: then it asks again. What
- * it acts on never becomes untrue: a checkout that is paid or expired stays so, an open one changes nothing.
- * Safe to repeat at any time.
- * @throws ProviderUnavailable where the truth cannot be had now; nothing has been done then
+ * Brings a purchase to the provider's state. Everything that hears of a purchase calls only this: event, poll,
+ * cancel, sweep and reconciliation. It asks the provider first, without a lock, then locks the purchase and acts on
+ * the answer, unless someone has acted in between: then it asks again. The answers it acts on are final: a paid or
+ * expired checkout stays so, and an open one changes nothing. Safe to repeat at any time.
+ * @throws ProviderUnavailable if the state cannot be determined now; nothing has been done then
  */
 export async function settlePurchase(context: Context, purchaseId: number): Promise<void> {
   const { db } = context;
@@ -82,13 +81,13 @@ async function act(tx: Tx, secrets: Secrets, purchase: PurchaseRow, truth: Truth
 }
 
 /**
- * Whether an unpaid purchase can no longer be paid by anybody. A checkout the provider does not know is none of
- * this account; that the key is of another one is prevented where it is saved (payment-key.ts).
+ * Whether an unpaid purchase can no longer be paid. A checkout the provider does not know is not of this account;
+ * saving another account's key is prevented (payment-key.ts).
  */
 function isLost(purchase: PurchaseRow, session: Session | undefined): boolean {
   if (session) return session.state === "expired";
   const age = purchase.now.getTime() - purchase.created.getTime();
   if (purchase.state === "open") return age > LOST_MS;
-  // Nobody was shown a checkout: a request that is opening one finds the purchase ended and ends it too.
+  // No checkout was shown: a request that is opening one finds the purchase ended and ends the checkout, too.
   return purchase.cancel_asked !== null || age > OPENING_MS;
 }

@@ -8,7 +8,7 @@ import { noteProblem } from "../problems.ts";
 import { ProviderRefused, ProviderUnavailable } from "../provider/call.ts";
 import { settlePurchase } from "./settle.ts";
 
-/** Purchases of one sweep, and how many of them at once. What is left over is next minute's first. */
+/** Purchases per sweep, and how many at once. The rest comes first in the next minute. */
 export const MOST_PURCHASES = 500;
 const AT_ONCE = 6;
 /** Every purchase has ended within this time, in milliseconds (I8). */
@@ -19,9 +19,8 @@ export const sweepSoon = (tx: Tx): Promise<void> =>
   addJob(tx, "sweep-purchases", {}, { key: "sweep-purchases" });
 
 /**
- * Settles every purchase that has not come to an end, whatever was lost on the way: an event that never came, a
- * browser that was closed, a process that was killed. Without a provider none of them can be, but an administrator
- * hears of what waits too long anyway.
+ * Settles every unfinished purchase, whatever was lost: an event that never came, a closed browser, a killed
+ * process. Without a provider none can be settled, but an administrator still hears of those that wait too long.
  */
 export async function sweepPurchases(context: Context): Promise<void> {
   const { db } = context;
@@ -29,7 +28,7 @@ export async function sweepPurchases(context: Context): Promise<void> {
   await settleAll(context, await selectUnfinished(db, MOST_PURCHASES));
 }
 
-/** Settles purchases, some at once. One that cannot be settled now keeps no other waiting. */
+/** Settles purchases, several at once. One that cannot be settled now does not delay the others. */
 export async function settleAll(context: Context, purchaseIds: readonly number[]): Promise<void> {
   const waiting = [...purchaseIds];
   const work = async () => {
@@ -41,7 +40,7 @@ export async function settleAll(context: Context, purchaseIds: readonly number[]
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Leaves a purchase for the next time; where that goes on for too long an administrator is told. */
+/** Leaves a purchase for the next time; if that goes on for too long, an administrator is told. */
 async function putOff({ db, log }: Context, purchaseId: number, error: unknown): Promise<void> {
   if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
     log.warn({ purchaseId, reason: error.message }, "a purchase could not be settled yet");

@@ -10,9 +10,9 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { selectForReturn } from "../queries.ts";
 
 /**
- * Takes addresses away from every organization that has unlocked them, and gives back what each has cost: its credits,
- * or as many as it would have cost where a card paid. What a card's payment has gone back for gives none. The caller has
- * stopped the sale (`stopSale`) before anything else in this transaction. Safe to repeat: what is taken is gone.
+ * Takes addresses away from every organization that has unlocked them, and returns the cost of each: its credits,
+ * or the equivalent in credits if a card paid. Refunded card payments return nothing more. The caller has stopped
+ * the sale (`stopSale`) before anything else in this transaction. Safe to repeat.
  * @returns how many were taken
  */
 export async function takeBack(

@@ -12,11 +12,11 @@ import { openProvider } from "../provider/connect.ts";
 const TOLERANCE = 300;
 
 /**
- * Takes an event of the provider: checks who signed it, keeps it once, and has its purchase settled by a job that
- * is added in the same transaction. Nothing is read from it but which purchase it is about; whatever it is about,
- * a good signature is answered with success, so that the provider does not send it again.
- * @throws Fault event-refused for a signature that is missing, wrong or too old; payment-unavailable while no
- * provider is set, so that it is sent again once there is one
+ * Takes an event from the provider: verifies its signature, stores it once, and adds a job in the same transaction
+ * that settles its purchase. Only the purchase's identity is read from it; every correctly signed event is answered
+ * with success, so that the provider does not repeat it.
+ * @throws Fault event-refused for a missing, wrong or outdated signature; payment-unavailable while no provider is
+ *   set, so that it is sent again later
  */
 export async function takeEvent(context: Context, raw: string, signature: string | undefined): Promise<void> {
   const { db, log } = context;

@@ -12,7 +12,7 @@ export interface Truth {
 }
 
 /**
- * Asks the provider how a purchase stands, after ending a checkout that is to be canceled or has run out.
+ * Asks the provider for a purchase's state, after ending a checkout that is to be cancelled or has expired.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function readTruth(provider: Provider, purchase: PurchaseRow): Promise<Truth> {

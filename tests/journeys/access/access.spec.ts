@@ -9,8 +9,8 @@ import { makeWorld, type World } from "./world.ts";
 /** A desk, and 400 % of it. */
 const WIDTHS = [320, 1280];
 /**
- * Every eleventh state once, in turn in one language at one width and in the other at the other: half of the time of all
- * tests would be this one. `npm run prove:access` takes all four ways of each state.
+ * Every eleventh state once, alternating between the combinations of language and width: otherwise this would take
+ * half the time of all tests. `npm run prove:access` covers all four combinations of each state.
  */
 const SAMPLE = 11;
 const everything = process.env.HOSTREAD_ACCESS === "all";
@@ -75,7 +75,7 @@ for (const [way, { language, width }] of ways.entries()) {
   });
 }
 
-/** Shows a state and answers what is wrong with it; one that cannot be shown is a finding. */
+/** Shows a state and returns its problems; a state that cannot be shown is one, too. */
 async function look(stage: Stage, state: State): Promise<string[]> {
   try {
     await state.show(stage);

@@ -4,8 +4,8 @@ import { expect, test } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "../prepare.ts";
 
 /**
- * Keeps what readers are told without moving there: words that come into a live region, whether the region was
- * there before or comes with them.
+ * Records what screen readers announce without moving the focus: text that enters a live region, whether the region
+ * existed before or comes with it.
  */
 const LISTEN = `(() => {
   const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"], output';
@@ -94,7 +94,7 @@ test("readers are told how a mailing goes", async ({ page, t, server, signIn }) 
   const podcasts = await findPodcasts(desk, 1, active);
   await unlockPrepared(desk, podcasts);
   const campaign = await prepareCampaign(desk, "Sent aloud", podcasts);
-  // However quick the server is, the page first sees that the mail waits.
+  // However fast the server is, the page first sees the mail waiting.
   let looks = 0;
   await alter(page, "GET", /\/api\/mailing\/[^/]+$/, ({ payload }) => {
     const mailing = payload as { messages: object[] };

@@ -32,7 +32,7 @@ const enterFigures = async ({ page, t }: Stage) => {
   await page.getByRole("button", { name: t("results.figures.enter") }).click();
   await expect(page.getByRole("dialog", { name: t("results.figures.enter") })).toBeVisible();
 };
-/** The progress of a campaign that has been through everything. */
+/** The progress of a campaign that has completed everything. */
 const allDone = (payload: object) => {
   const { phases, todos } = payload as { phases: { steps: object[] }[]; todos: object[] };
   const done = { done: true, at: "2026-01-01T12:00:00Z", by: "Dana" };

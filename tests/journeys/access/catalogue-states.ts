@@ -14,7 +14,7 @@ const SOLD = { sessionId: "sold", status: "complete", unlocked: 1, creditsConsum
 const of = (kind: keyof Pick<World, "locked" | "inactive" | "unknown" | "unlocked">) => (world: World) =>
   `/podcast/${(world[kind] as PodcastCard).publicId}`;
 
-/** The act a person takes first on a podcast; a phone has it at the bottom as well. */
+/** The first action on a podcast; on a phone it is also at the bottom. */
 const unlock = ({ page, t }: Stage) =>
   page
     .getByRole("button", { name: t("contacts.unlock") })
@@ -28,7 +28,7 @@ const add = ({ page, t }: Stage) =>
     .filter({ visible: true })
     .first()
     .click();
-/** The podcast as the server gives it, with this in place of what it says of the feed. */
+/** The podcast as returned by the server, with this as the state of its feed. */
 const withFeed =
   (more: object, words: (stage: Stage) => string) =>
   async (stage: Stage): Promise<void> => {

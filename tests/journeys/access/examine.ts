@@ -19,8 +19,8 @@ export async function examine(page: Page): Promise<string[]> {
     // There are no frames here, for which axe would open a second page each time.
     .setLegacyMode()
     .withTags(LEVELS)
-    // 24 by 24 pixels, or room around it: axe leaves it out unless it is asked for.
-    // Only findings are gathered: what passes is most of a page.
+    // 24 by 24 pixels, or space around it: axe skips this rule by default. Only findings are collected, because passes
+    // are most of a page.
     .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
     .analyze();
   const found = violations.flatMap(({ id, nodes }) =>

@@ -4,7 +4,7 @@ import { openDesk } from "../prepare.ts";
 import type { Stage } from "./state.ts";
 import { makeWorld, type World } from "./world.ts";
 
-/** Something that opens over the page: where, by which element, and by which key instead of pressing that. */
+/** A popup over the page: on which page, by which element, and by which key instead of a press. */
 interface Opening {
   name: string;
   address: (world: World) => string;

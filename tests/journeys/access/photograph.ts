@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 export const SCHEMES = ["light", "dark"] as const;
 
-/** Pictures below the fold are asked for too; one that never comes is left out of the screen, not waited for. */
+/** Pictures below the fold are requested, too; one that never arrives is left out, not waited for. */
 const LOAD_PICTURES = `Promise.race([
   new Promise((resolve) => setTimeout(resolve, 3000)),
   Promise.all([...document.images].map((image) => {
@@ -25,8 +25,8 @@ const WHOLE_HEIGHT = `(() => {
 const HIGHEST = 6000;
 
 /**
- * The screen as it stands now, in full length, light and dark, into the file named for each scheme. The window grows
- * for it, so that what is docked at its foot stands below the page and not across it.
+ * The current screen in full length, light and dark, into the file named for each scheme. The window grows for it,
+ * so that docked bars are below the page and not across it.
  */
 export async function photograph(page: Page, file: (scheme: string) => string): Promise<void> {
   const window = page.viewportSize()!;

@@ -24,15 +24,15 @@ const at = (address: Address, { world }: Stage): string =>
   typeof address === "string" ? address : address(world);
 
 /**
- * Not by its role: under an open dialog the page's title is on the screen, but not for readers. A campaign's page has
- * a heading for readers before it has its name.
+ * Not by its role: under an open dialog the page's title is visible, but hidden from screen readers. A campaign's
+ * page has a hidden heading before it has its name.
  */
 const stands: Shown = ({ page }) =>
   expect(page.locator("h1:not(.campaign-page .visually-hidden)").first()).toBeVisible();
 
 /**
- * Waits until nothing is loading, so that the page is examined and not its placeholders. Below the catalogue's rows
- * more are always on their way.
+ * Waits until nothing is loading, so that the page is examined and not its placeholders. Below the catalogue's
+ * rows, more are always loading.
  */
 const settled: Shown = ({ page }) =>
   expect(page.locator('[aria-busy="true"]:not(.podcast-list ~ *)')).toHaveCount(0);

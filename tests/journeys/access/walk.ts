@@ -3,7 +3,7 @@ import { dropHeld } from "../broken-server.ts";
 
 /** Undoes what a state did to the window, before the next one is shown. */
 export async function leaveState(page: Page): Promise<void> {
-  // A briefing that was typed into keeps its draft when its page goes, and it would come back in the next state.
+  // A briefing keeps a draft of typed text when its page closes, which would come back in the next state.
   await page.evaluate(`if (location.protocol !== "about:") {
     Storage.prototype.setItem = () => {};
     Object.keys(localStorage).filter((key) => key.includes("briefing")).forEach((key) => localStorage.removeItem(key));
@@ -17,7 +17,7 @@ export async function leaveState(page: Page): Promise<void> {
 /** Clears the browser's session, so that another user can sign in. */
 export async function forgetUser(page: Page): Promise<void> {
   await page.goto("/legal");
-  // The session renews itself with the page; its new cookie must not come after the old one is gone.
+  // The session renews itself with the page; its new cookie must not arrive after the old one is gone.
   await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page.evaluate("localStorage.clear()");
