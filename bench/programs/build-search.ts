@@ -1,6 +1,6 @@
 import { buildImage } from "../../server/catalogue/search/build/build-image.ts";
-import { peakMemory } from "../stand/memory.ts";
 import type { Shares } from "../../server/catalogue/search/build/changed.ts";
+import { peakMemory } from "../stand/memory.ts";
 
 // One build of the search tables in a child process, as the product does it; returns its time and memory.
 
