@@ -28,6 +28,8 @@ interface Worker {
   server: RunningServer;
 }
 
+const OWN_NAME: Record<Language, string> = { en: "English", de: "Deutsch" };
+
 export const test = base.extend<Journey, Worker>({
   environment: [{}, { scope: "worker", option: true }],
   server: [
@@ -53,13 +55,19 @@ export const test = base.extend<Journey, Worker>({
     { auto: true },
   ],
 
-  signIn: ({ page, t }, use) =>
+  signIn: ({ page, t, language }, use) =>
     use(async (user = "advertiser") => {
       await page.goto("/");
+      await pickLanguage(page, language);
       await fillSignIn(page, t, USERS[user], PASSWORD);
       await expect(page).toHaveURL(/\/dashboard$/);
     }),
 });
+
+/** On the login page. Stored with the login: an earlier journey on this server may have left it the other language. */
+async function pickLanguage(page: Page, language: Language): Promise<void> {
+  await page.getByRole("button", { name: OWN_NAME[language], exact: true }).click();
+}
 
 /** Fills the form of the login page and sends it. */
 export async function fillSignIn(page: Page, t: Words, username: string, password: string): Promise<void> {

@@ -8,6 +8,7 @@ const active = (card: { emailStatus: string; inactive: boolean }) =>
 
 test("by keyboard alone: sign in, and skip the menu", async ({ page, t }) => {
   await page.goto("/");
+  await pressOn(page, page.getByRole("button", { name: "English", exact: true }));
   await typeInto(page, page.getByLabel(t("accounts.address")), USERS.advertiser);
   await typeInto(page, passwordField(page, t), PASSWORD);
   await page.keyboard.press("Enter");
