@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { FormDock, FormStateWords } from "../ui/fields/form-state.tsx";
 import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
 import { Note } from "../ui/note.tsx";
+import { AddressSection } from "./address-section.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
 import "./mailbox.css";
 import type { MailboxForm } from "./mailbox-form.ts";
@@ -95,9 +96,10 @@ export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
             if (changed && !saving) editor.save();
           }}
         >
-          <SenderSection {...editor} />
+          <AddressSection {...editor} typed={editor.form.senderAddress !== start.senderAddress} />
           <ServerSection server="imap" saved={saved} {...editor} />
           <ServerSection server="smtp" saved={saved} {...editor} />
+          <SenderSection {...editor} />
           <SendingSection {...editor} sandbox={saved?.sandbox ?? false} />
         </form>
         <div className="test-column">

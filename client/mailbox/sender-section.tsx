@@ -2,10 +2,10 @@ import { useText } from "../language/text.tsx";
 import { TextArea, TextField } from "../ui/fields/text-field.tsx";
 import type { FormAccess } from "./field-access.ts";
 
-/** The sender: name and address, where replies go, and the footer of every mail. */
+/** The sender: name, where replies go, and the footer of every mail. */
 export function SenderSection({ form, change, errorOf }: FormAccess) {
   const t = useText();
-  const line = (name: "senderName" | "senderAddress" | "communicationAddress") => ({
+  const line = (name: "senderName" | "communicationAddress") => ({
     name,
     value: form[name],
     error: errorOf(name),
@@ -21,14 +21,6 @@ export function SenderSection({ form, change, errorOf }: FormAccess) {
           hint={t("mailbox.senderNameHint")}
           autoComplete="name"
           maxLength={120}
-        />
-        <TextField
-          {...line("senderAddress")}
-          label={t("mailbox.senderAddress")}
-          hint={t("mailbox.senderAddressHint")}
-          type="email"
-          autoComplete="email"
-          required
         />
         <TextField
           {...line("communicationAddress")}

@@ -6,5 +6,8 @@ export const MAIL_PORTS: Readonly<Record<Extract<OutboundKind, "imap" | "smtp">,
   smtp: [465, 587],
 };
 
+/** Look-ups of mail servers allowed for each user; what our table knows is not counted. */
+export const DISCOVERY_BUDGET = { name: "discover-mailbox", most: 30, seconds: 600 } as const;
+
 /** Connection tests allowed: a minute for each user, an hour for each organization (S-9). */
 export const TEST_BUDGET = { perMinute: 5, perHour: 20 } as const;

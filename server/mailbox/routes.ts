@@ -1,7 +1,9 @@
 import * as promised from "../../contract/mailbox.ts";
+import { discoverMailbox } from "../../contract/mailboxes.ts";
 import { ownerOrSelected } from "../accounts/members/owners.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { discoverFor } from "./discovery/discover-for.ts";
 import { pauseMailbox, resumeMailbox } from "./pause.ts";
 import { readMailbox } from "./read.ts";
 import { saveMailbox } from "./save.ts";
@@ -26,6 +28,10 @@ export const mailboxRoutes: Served[] = [
 
   serve(promised.testMailbox, "signed-in", async ({ context, caller, body }) =>
     payload(await testConnection(context, await whose(context, caller, body.owner), body)),
+  ),
+
+  serve(discoverMailbox, "signed-in", async ({ context, caller, body }) =>
+    payload(await discoverFor(context, caller.loginId, body.address)),
   ),
 
   serve(promised.pauseMailbox, "signed-in", async ({ context, caller, body }) => {

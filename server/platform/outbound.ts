@@ -5,6 +5,7 @@ import { openSocket, startSecure } from "./outbound/connect.ts";
 import { fetchGuarded } from "./outbound/fetch.ts";
 import { isLocalhost, normalizeHost } from "./outbound/host.ts";
 import type { Fetched, FetchLimits } from "./outbound/limits.ts";
+import { noRecords, type Records, recordsByDns } from "./outbound/records.ts";
 import { OutboundRefused } from "./outbound/refused.ts";
 import { type Resolve, resolveByDns } from "./outbound/resolve.ts";
 import type { Guard, OutboundKind, Target } from "./outbound/target.ts";
@@ -14,6 +15,8 @@ import { trustAlso } from "./outbound/trust.ts";
 export type OutboundOptions = {
   allow?: readonly AllowEntry[];
   resolve?: Resolve;
+  /** Left out beside a resolver of one's own, there are none. */
+  records?: Records;
   ports?: Partial<Record<OutboundKind, readonly number[]>>;
   /** Certificates (PEM) trusted besides the usual ones: those of tests and of a sandbox. */
   trust?: readonly string[];
@@ -26,11 +29,13 @@ export type Outbound = Guard & {
   fetch(url: string, limits: FetchLimits): Promise<Fetched>;
   /** Trusted certificates for libraries that start TLS themselves; undefined means the default. */
   context: SecureContext | undefined;
+  records: Records;
 };
 
 const defaultPorts: Record<OutboundKind, readonly number[]> = {
   feed: [80, 443],
   cover: [80, 443],
+  web: [443],
   smtp: [465, 587],
   imap: [143, 993],
 };
@@ -47,6 +52,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = options.allow ?? [];
   const resolve = options.resolve ?? resolveByDns;
   const ports = { ...defaultPorts, ...options.ports };
+  const records = options.records ?? (options.resolve ? noRecords : recordsByDns);
   const context = options.trust ? trustAlso(options.trust) : undefined;
 
   async function check(host: string, port: number, kind: OutboundKind): Promise<Target> {
@@ -68,5 +74,5 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     secure: (socket, target, timeoutMs) => startSecure(socket, { name: target.name, timeoutMs, context }),
   };
   const fetching = { ...guard, userAgent: options.userAgent ?? "Mozilla/5.0 (compatible; reader)" };
-  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), context };
+  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), context, records };
 }

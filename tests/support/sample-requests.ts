@@ -339,6 +339,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/mailbox": (i) => ({ url: `/api/mailbox?owner=${i.owner}` }),
   "POST /api/mailbox": (i) => ({ url: "/api/mailbox", body: mailboxBody(i.owner) }),
   "POST /api/mailbox/test": (i) => ({ url: "/api/mailbox/test", body: mailboxBody(i.owner) }),
+  "POST /api/mailboxes/discover": () => ({
+    url: "/api/mailboxes/discover",
+    body: { address: "kim@gmail.com" },
+  }),
   "POST /api/mailbox/pause": (i) => ({ url: "/api/mailbox/pause", body: { owner: i.owner } }),
   "POST /api/mailbox/resume": (i) => ({ url: "/api/mailbox/resume", body: { owner: i.owner } }),
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),

@@ -24,6 +24,7 @@ import {
 import { addSuppression, removeSuppression, requestAddress } from "../../../contract/contacts.ts";
 import { bookCredits } from "../../../contract/credits.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
+import { discoverMailbox } from "../../../contract/mailboxes.ts";
 import {
   checkMailing,
   resolveMessage,
@@ -59,6 +60,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [refreshFeed, "accounts.acts.refreshFeed"],
   [saveMailbox, "accounts.acts.saveMailbox"],
   [testMailbox, "accounts.acts.testMailbox"],
+  [discoverMailbox, "accounts.acts.discoverMailbox"],
   [pauseMailbox, "accounts.acts.pauseMailbox"],
   [resumeMailbox, "accounts.acts.resumeMailbox"],
   [saveBriefing, "accounts.acts.saveBriefing"],

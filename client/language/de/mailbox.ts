@@ -1,11 +1,30 @@
 import type { mailbox as english } from "../en/mailbox.ts";
 
 export const mailbox: Record<keyof typeof english, string> = {
+  "mailbox.account": "E-Mail-Konto",
+  "mailbox.find": "Server suchen",
+  "mailbox.find.looking": "Ihre Mailserver werden gesucht …",
+  "mailbox.find.failed": "Ihre Mailserver konnten nicht ermittelt werden.",
+  "mailbox.find.none": "Für {domain} wurden keine Mailserver gefunden.",
+  "mailbox.find.byHand": "Ihr Anbieter nennt sie auf seinen Hilfeseiten. Bitte tragen Sie sie unten ein.",
+  "mailbox.find.source.table": "Diesen Anbieter kennen wir.",
+  "mailbox.find.source.srv": "{domain} nennt seine Mailserver im DNS.",
+  "mailbox.find.source.autoconfig": "{domain} veröffentlicht seine Mail-Einstellungen.",
+  "mailbox.find.source.mx": "Dort gehen die E-Mails für {domain} ein.",
+  "mailbox.find.source.tried": "Unter den üblichen Namen antworten Server.",
+  "mailbox.find.entered": "Die Server sind unten eingetragen.",
+  "mailbox.find.use": "{imap} und {smtp} übernehmen",
+  "mailbox.find.signIn.google": "Google nimmt hier nur ein App-Passwort an, nicht das Kennwort Ihres Kontos.",
+  "mailbox.find.signIn.microsoft":
+    "Microsoft nimmt für eingehende E-Mails kein Kennwort mehr an, für ausgehende ab Ende Dezember 2026 standardmäßig auch nicht mehr.",
+  "mailbox.find.signIn.app-password":
+    "Dieser Anbieter nimmt hier nur ein App-Passwort an, nicht das Kennwort Ihres Kontos.",
+  "mailbox.find.appPassword": "App-Passwort erstellen",
   "mailbox.sender": "Absender",
   "mailbox.senderName": "Ihr Name",
   "mailbox.senderNameHint": "Wird Hosts vor Ihrer Adresse angezeigt.",
   "mailbox.senderAddress": "Absenderadresse",
-  "mailbox.senderAddressHint": "Ihr Mailserver muss sie zulassen.",
+  "mailbox.senderAddressHint": "Von dieser Adresse schreiben Sie. Über sie finden wir Ihre Mailserver.",
   "mailbox.communicationAddress": "Adresse für den Podcast-Kontakt",
   "mailbox.communicationAddressHint":
     "Antworten gehen hierhin. Bleibt das Feld leer, gehen sie an die Absenderadresse.",

@@ -3,7 +3,7 @@ import type { OutboundKind } from "./target.ts";
 
 /** Limits and headers of one fetch. Times are milliseconds, sizes are bytes after unpacking. */
 export type FetchLimits = {
-  kind: Extract<OutboundKind, "feed" | "cover">;
+  kind: Extract<OutboundKind, "feed" | "cover" | "web">;
   maxBytes: number;
   /** From the first look-up to the last byte, redirects included. */
   totalTimeoutMs: number;

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 
 /** What a connection is for; it decides the ports. */
-export type OutboundKind = "feed" | "cover" | "smtp" | "imap";
+export type OutboundKind = "feed" | "cover" | "web" | "smtp" | "imap";
 
 /** A host that passed the guard, with the addresses that were checked. Only these may be connected to. */
 export type Target = {

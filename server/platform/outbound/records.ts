@@ -1,0 +1,39 @@
+import { Resolver } from "node:dns/promises";
+
+/** What DNS says of a domain beside addresses. Whatever fails is an empty answer: nobody depends on these alone. */
+export interface Records {
+  /** The hosts that take a domain's mail, preferred ones first. */
+  mx(domain: string): Promise<string[]>;
+  /** Where a service is (RFC 2782), preferred ones first; empty where it is said not to be offered. */
+  srv(name: string): Promise<{ host: string; port: number }[]>;
+}
+
+const MOST = 20;
+
+export const recordsByDns: Records = {
+  async mx(domain) {
+    const answers = await resolver()
+      .resolveMx(domain)
+      .catch(() => []);
+    return answers
+      .sort((a, b) => a.priority - b.priority)
+      .map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ""))
+      .filter((host) => host !== "")
+      .slice(0, MOST);
+  },
+  async srv(name) {
+    const answers = await resolver()
+      .resolveSrv(name)
+      .catch(() => []);
+    return answers
+      .sort((a, b) => a.priority - b.priority || b.weight - a.weight)
+      .map(({ name: host, port }) => ({ host: host.toLowerCase().replace(/\.$/, ""), port }))
+      .filter(({ host }) => host !== "")
+      .slice(0, MOST);
+  },
+};
+
+/** For tests that answer addresses themselves: they must not ask the world for the rest. */
+export const noRecords: Records = { mx: async () => [], srv: async () => [] };
+
+const resolver = () => new Resolver({ timeout: 1_000, tries: 2 });
