@@ -121,7 +121,7 @@ async function runOnce(url: string, flags: readonly string[]): Promise<Report> {
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
   if (report.runtimeError) throw new Error(report.runtimeError.message);
-  // A lost session would end at the login, and its score would stand under the catalogue's name.
+  // A lost session would end at the login, whose score would then be reported as the catalogue's.
   if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
   return report;

@@ -95,7 +95,7 @@ async function bareLoop(): Promise<void> {
   transport.close();
 }
 
-/** Takes the sizes of the mails that arrived out of the sink; it must be every one. */
+/** Returns the sizes of the mails the sink received; every one must have arrived. */
 async function arrived(): Promise<number[]> {
   const sizes = await new Promise<number[]>((resolve) => {
     sink.process.once("message", (message) => resolve(message as number[]));

@@ -63,7 +63,7 @@ try {
       /** @type {Measured} */ const figures = { size, rounds };
       measured.push(figures);
       for (const part of parts) {
-        // What a user sees is held to the whole catalogue alone.
+        // The targets for what a user sees apply to the whole catalogue only.
         if (part === "browser" && size < Math.max(...sizes)) continue;
         const run = { part, size, folder, rounds, quick: values.quick, programs: programs.folder };
         console.error(`▶ ${size.toLocaleString("en-US")} podcasts: ${part}`);

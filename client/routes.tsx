@@ -40,7 +40,7 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import("./pages/not-found.tsx")),
 });
 
-/** `from`: where one was sent away from, to come back to after sign-in. */
+/** `from`: the page that required a sign-in, to return to afterwards. */
 const signInSearch = (search: Record<string, unknown>): { from?: string } =>
   typeof search.from === "string" ? { from: search.from } : {};
 

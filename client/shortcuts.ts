@@ -69,7 +69,7 @@ export interface Pressed {
 /** Whether a key that was pressed is this stroke. */
 export function fits(stroke: Stroke, pressed: Pressed): boolean {
   if ((pressed.ctrlKey || pressed.metaKey) !== (stroke.mod ?? false)) return false;
-  // AltGr writes characters on many keyboards and is told as Ctrl and Alt together.
+  // AltGr writes characters on many keyboards and is reported as Ctrl and Alt together.
   if (pressed.altKey) return false;
   if (stroke.key.length > 1) return pressed.key === stroke.key;
   if (!/[a-z]/.test(stroke.key)) return pressed.key === stroke.key;

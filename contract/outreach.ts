@@ -112,7 +112,7 @@ export const checkMailing = route({
   body: z.strictObject({
     ...Draft,
     language: z.enum(["en", "de"]).default("en"),
-    /** The one of `recipients` whose mail is looked at. */
+    /** The one of `recipients` whose mail is previewed. */
     example: Id.optional(),
   }),
   reply: z.object({

@@ -11,7 +11,7 @@ import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {
-    /** Dead sessions, old sign-in attempts and kept answers go. */
+    /** Deletes dead sessions, old sign-in attempts and expired answers. */
     tidy: Record<string, never>;
   }
 }
@@ -30,7 +30,7 @@ export const handlers = (context: Context): Handlers => ({
     }),
 });
 
-/** What runs by the clock, in UTC. */
+/** What runs on a schedule, in UTC. */
 export const crontab = [
   "* * * * * tend-mailboxes ?max=1",
   "* * * * * sweep-purchases ?max=1",

@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
     connectionString: url,
     poolSize: 16,
     applicationName: "hostread web",
-    // A way past a pooler is given where there is a pooler.
+    // If there is a pooler, an address that bypasses it is set as well.
     prepare: config.databaseDirectUrl === url,
     log,
   });

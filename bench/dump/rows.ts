@@ -18,7 +18,7 @@ const hosts: readonly (readonly [upTo: number, host: string, path: (key: string)
 
 export interface DumpOptions {
   rows: number;
-  /** The day the dump was made, which its dates lie before. */
+  /** The day the dump was made; all its dates are earlier. */
   now: Date;
   seed?: string;
   /** Weeks since the first dump: some rows are new, changed and missing in each. */

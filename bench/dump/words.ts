@@ -69,7 +69,7 @@ function letters(random: SeededRandom, script: Exclude<Script, "latin">): string
   let word = "";
   for (let left = unspaced.has(script) ? random.between(2, 4) : random.between(3, 9); left > 0; left -= 1) {
     const [from, to] = some[random.between(0, some.length - 1)]!;
-    // Multiplied twice: the letters at the beginning of a range are the frequent ones.
+    // The product of two random numbers: the letters at the beginning of a range are the frequent ones.
     word += String.fromCharCode(from + Math.floor(random.next() * random.next() * (to - from + 1)));
   }
   return word;

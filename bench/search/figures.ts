@@ -74,7 +74,7 @@ export interface PageFigures {
 
 export interface BrowserFigures {
   typing: Times;
-  /** From the request to the server on; null if no search made one. */
+  /** From the request to the server; null if no search made one. */
   afterRest: Times | null;
   filter: Times;
   sort: Times;

@@ -54,7 +54,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** Words that several podcasts have; each tenth podcast has one more to itself. */
 const MOST_WORDS = 200_000;
 
-/** Of a thousand real rows of the Podcast Index so many have no word in their description. */
+/** This many of a thousand real rows of the Podcast Index have no words in their description. */
 const NOT_DESCRIBED = 0.044;
 
 /**

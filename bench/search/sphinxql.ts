@@ -62,7 +62,7 @@ function packet(content: Buffer, number: number): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Cuts what comes into packets: three bytes of length, one of a number, the content. */
+/** Splits the input into packets: three bytes of length, one of a number, the content. */
 async function* packetsOf(socket: Socket): AsyncGenerator<Buffer, void> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of socket) {

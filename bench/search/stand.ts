@@ -27,7 +27,7 @@ export interface SearchStand {
   checkpoint(): Promise<void>;
   /** Seconds that writing the podcasts took; null if an earlier run had written them. */
   loading: number | null;
-  /** Stops the database, has the machine forget what it read, and starts it again. False where it would not forget. */
+  /** Stops the database, drops the machine's file cache, and starts it again. False if the cache cannot be dropped. */
   restartCold(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const KINDS = {
   "word and filters": [4, 20],
 };
 
-/** For so many podcasts the targets of builds are set. */
+/** The number of podcasts that the targets of builds are set for. */
 const FULL_SIZE = 4_500_000;
 
 export const ms = (/** @type {number} */ value) =>
@@ -137,7 +137,7 @@ function worstKind(own, others) {
   return ratios.sort((a, b) => b.ratio - a.ratio)[0];
 }
 
-/** At the full size alone: the targets are for that. @param {Measured} of @returns {Target[]} */
+/** Only at full size, which the targets are set for. @param {Measured} of @returns {Target[]} */
 function builds({ size, ours }) {
   if (!ours || size < FULL_SIZE) return [];
   const [few, many] = ours.rebuilt;

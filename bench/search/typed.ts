@@ -11,9 +11,9 @@ export interface Typed {
 
 /** Milliseconds between two keys of somebody who types well. */
 const BETWEEN_KEYS = 120;
-/** Nothing more changes in the list after so many milliseconds without a change. */
+/** After this many milliseconds without a change, the list is final. */
 const STILL_MS = 500;
-/** Nor does anything come after so many milliseconds in which the list stayed as it was before the last key. */
+/** If the list stays as it was before the last key for this many milliseconds, nothing will come. */
 const NOTHING_NEW_MS = 5_000;
 const LIMIT_MS = 20_000;
 

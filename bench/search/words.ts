@@ -29,7 +29,7 @@ const BEGIN = [
 const MIDDLE = ["a", "e", "i", "o", "u", "ai", "ea", "io", "ou", "ä", "ö", "é"];
 const END = ["", "", "", "n", "r", "s", "l", "t", "m", "nd", "st"];
 
-/** So many different invented words that can be spoken; the first ones are short, as frequent words are. */
+/** This many different invented words that can be spoken; the first ones are short, as frequent words are. */
 export function inventWords(random: SeededRandom, count: number): string[] {
   const words = new Set<string>();
   while (words.size < count) {

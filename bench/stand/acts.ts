@@ -16,7 +16,7 @@ export const REST_MS = 150;
 
 export const LIST = "section[aria-label='Results']";
 const rows = `document.querySelectorAll("${LIST} .row-title")`;
-/** The list's rows as text, or null while they are of the search before. */
+/** The list's rows as text, or null while they still show the previous search. */
 const listed = `document.querySelector("${LIST} .list-old") || ${rows}.length === 0 ? null : [...${rows}].slice(0, 3).map((row) => row.textContent).join("|")`;
 
 /** Opens the catalogue again, with nothing remembered. */

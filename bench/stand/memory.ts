@@ -6,7 +6,7 @@ interface Process {
   parent: number;
 }
 
-/** Memory in bytes of the PostgreSQL below a process; shared memory counts once. Null if the system does not tell. */
+/** Memory in bytes of the PostgreSQL below a process; shared memory counts once. Null if it cannot be told. */
 export function memoryOfPostgres(root: number): number | null {
   const all = processes();
   const below = new Set([root]);

@@ -156,7 +156,7 @@ export async function signInWith(username: string, password: string, botCheck?: 
   take(payload, header, "server");
 }
 
-/** Signs out here and in every tab, also when the server cannot be told. */
+/** Signs out here and in every tab, even if the server cannot be reached. */
 export async function leave(): Promise<void> {
   const telling = bearer() ? call(signOut, {}) : Promise.resolve();
   await telling.catch((error: unknown) => console.info("The server was not told of the sign-out.", error));

@@ -34,7 +34,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly detail: string;
-  /** In which the sentences are. */
+  /** The language of the sentences. */
   readonly language: Language = currentLanguage();
   readonly errors: readonly FieldProblem[];
   readonly requestId: string | null;

@@ -30,6 +30,6 @@ export function StateName({ state }: { state: PodcastState }) {
   );
 }
 
-/** Reads a state out of an address; whatever is no state means all. */
+/** Reads a state from an address; anything else means all. */
 export const readStateChoice = (value: unknown): StateChoice =>
   STATE_CHOICES.find((choice) => choice === value) ?? "All";

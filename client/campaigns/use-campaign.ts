@@ -5,7 +5,7 @@ import { useAsk } from "../api/queries.ts";
 import { startLooking } from "./entries/look-for-addresses.ts";
 import { isMoving } from "./moves/move-entries.ts";
 
-/** The public id of the campaign whose pages one is on. */
+/** The public id of the campaign whose page is open. */
 export const useCampaignId = (): string => useParams({ from: "/shell/member/bundle/$publicId" }).publicId;
 
 export const useCampaign = (id: string) => useAsk(readCampaign, { params: { id } });

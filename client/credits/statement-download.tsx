@@ -8,7 +8,7 @@ import { saveCsv, today } from "../ui/lists/save-csv.ts";
 import { STATEMENT_COLUMNS, type StatementColumn, statementCsv, wholeStatement } from "./statement-csv.ts";
 import { statementWords } from "./statement-words.ts";
 
-/** The whole history to take along, every page of it. */
+/** Downloads the whole history, every page of it. */
 export function StatementDownload({ ownerId, ownerName }: { ownerId: string; ownerName: string }) {
   const t = useText();
   const [state, setState] = useState<"ready" | "waiting" | "failed">("ready");

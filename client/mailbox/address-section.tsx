@@ -95,7 +95,7 @@ function FoundServers({ looking, found, failure, used, use }: Discovery) {
   );
 }
 
-/** What a password has to be at this provider (B1.14). */
+/** Which password this provider accepts (B1.14). */
 function SignInHint({ signIn, appPasswords }: Discovered) {
   const t = useText();
   if (signIn === "password") return null;

@@ -99,7 +99,7 @@ export function formOf(mailbox: Mailbox): MailboxForm {
   };
 }
 
-/** A figure out of a field. What is none becomes 0, which the server refuses at its field. */
+/** The number in a field. Anything else becomes 0, which the server refuses at that field. */
 const figure = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0);
 
 function serverInput(form: ServerForm, user: string): NonNullable<MailboxInput["imap"]> {
@@ -137,7 +137,7 @@ export function inputOf(form: MailboxForm, owner: string): MailboxInput {
   };
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export const sameForm = (one: MailboxForm, other: MailboxForm): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -8,7 +8,7 @@ import { StoredPassword } from "./stored-password.tsx";
 
 interface Props extends FormAccess {
   server: ServerName;
-  /** What is saved, for the words about its password. */
+  /** What is saved, for the text about its password. */
   saved: Mailbox | null;
 }
 

@@ -20,7 +20,7 @@ import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import "../settings/settings.css";
 
 function SettingsPart() {
-  // Taken once: what comes back when the window is looked at again must not touch what is being typed.
+  // Taken once: a refetch when the window regains the focus must not touch what is being typed.
   const config = useAsk(readConfig, {}, { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 });
   const [first, setFirst] = useState(config.data);
   if (!first && config.data) setFirst(config.data);

@@ -52,7 +52,7 @@ function Writing({ campaign }: { campaign: Campaign }) {
   const handle = useDraft(login.publicId, publicId, useLanguage());
   const entries = useAsk(listEntries, { params: { id: publicId } });
   const mailbox = useAsk(readMailbox, { query: { owner: owner?.publicId } }, { enabled: Boolean(owner) });
-  // What is said of the account stands above the podcasts: later, it would push them down.
+  // The note about the account is above the podcasts: arriving later, it would push them down.
   const known = !owner || !mailbox.isPending;
   const mailings = useAsk(listMailings, { params: { id: publicId } });
   const earlier =

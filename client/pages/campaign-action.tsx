@@ -16,7 +16,7 @@ export default function CampaignActionPage() {
   const entries = useEntries(id);
 
   function pick(action: Action, state: StateChoice): void {
-    // A selection that was made before is not meant any more.
+    // A selection made earlier no longer applies.
     dropSelection(id);
     const to = action === "email" ? paths.actionEmail : paths.actionRemove;
     void navigate({ to, params: { publicId: id }, search: { state } });

@@ -102,7 +102,7 @@ export default function CampaignsPage() {
 
   function created(campaign: { publicId: string; displayName: string }): void {
     change(withDialog(false));
-    // Phase and outcome belong to a higher subject, which the making of a campaign does not know.
+    // Phase and outcome belong to a higher slice, which creating a campaign knows nothing about.
     void forget(listStands);
     showToast(t("campaigns.create.done", { name: campaign.displayName }), {
       label: t("campaigns.create.open"),

@@ -32,7 +32,7 @@ export default function InvitationPage() {
 
   function join(answer: Joined): void {
     forgetInvitation();
-    // Who is signed in belongs to one organization more from now on.
+    // From now on the signed-in user belongs to one more organization.
     if (status === "in") void renewSession();
     setJoined(answer);
   }

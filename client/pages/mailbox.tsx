@@ -14,7 +14,7 @@ export default function MailboxPage() {
   const t = useText();
   const owner = useOwner();
   const { login } = useSession();
-  // Taken once: what comes back when the window is looked at again must not touch what is being typed.
+  // Taken once: a refetch when the window regains the focus must not touch what is being typed.
   const mailbox = useAsk(
     readMailbox,
     { query: { owner: owner?.publicId } },

@@ -57,7 +57,7 @@ function ProfileSection() {
   );
 }
 
-/** The password, and where one is signed in. */
+/** The password, and the active sessions. */
 function AccessSections() {
   const t = useText();
   const { publicId: loginId, username } = useSession().login;

@@ -26,7 +26,7 @@ const all = PHASES.flatMap(({ steps }): readonly StepCode[] => steps);
 test("A1.08 how far a campaign is counts whole phases first, then the part of the running one", () => {
   expect(reached([])).toBe(0);
   expect(reached(["baseData", "addPodcasts", "kickOff", "select"])).toBe(1.5);
-  // What was done ahead of its time does not count before the phases in front of it.
+  // Steps done early do not count while earlier phases are open.
   expect(reached(["briefing", "start"])).toBe(0);
   expect(reached(all)).toBe(4);
 });

@@ -98,7 +98,7 @@ function TodoAct({ id, todo, className }: { id: string; todo: Todo; className: s
       to={paths.actionEmail}
       params={{ publicId: id }}
       search={{ state: "New" }}
-      // A selection that was made before is not meant here.
+      // A selection made earlier does not apply here.
       onClick={() => dropSelection(id)}
     >
       {t("results.todo.write")}

@@ -16,7 +16,7 @@ const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 /** Deeper than this is no text for people; the rest is shown as it was written. */
 const DEEPEST = 4;
 
-/** An address one may be led to: a web page or an e-mail address, never a script or a file. */
+/** An address a link may lead to: a web page or an e-mail address, never a script or a file. */
 export function safeHref(written: string): string | null {
   if (/[\s\p{Cc}]/u.test(written)) return null;
   if (/^mailto:[^@\s]+@[^@\s]+$/i.test(written)) return written;

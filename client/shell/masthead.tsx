@@ -76,7 +76,7 @@ export function Masthead() {
           <More />
         </nav>
         <div className="right">
-          {/* A link without words would be none for readers. */}
+          {/* A link without words would not be announced by screen readers. */}
           {credits === undefined ? null : (
             <Link to={paths.preferences} className="wide-only num">
               <span>

@@ -27,7 +27,7 @@ export function OrganizationSection() {
 
   async function actFor(id: string): Promise<void> {
     await change({ owner: id });
-    // The session names the organizations one reaches; which they are has just changed.
+    // The session lists the user's organizations, which have just changed.
     if (any) await renewSession();
   }
   return (

@@ -3,7 +3,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useText } from "../language/text.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** What could not be loaded or saved, at its place. */
+/** What could not be loaded or saved, shown in its place. */
 export function Failed({ start, error, onAgain }: { start: string; error: unknown; onAgain?: () => void }) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let said = { words: "", turn: 0 };
 const listeners = new Set<() => void>();
 
-/** Has a reader say something politely, such as "Copied" or "40 more podcasts". */
+/** Has screen readers say something politely, such as "Copied" or "40 more podcasts". */
 export function announce(words: string): void {
   said = { words, turn: said.turn + 1 };
   for (const listener of listeners) listener();

@@ -13,7 +13,7 @@ interface Look {
   large?: boolean | undefined;
 }
 
-/** The same dress for a link: `<Link className={buttonClass({ kind: "main" })}>`. */
+/** The same style for a link: `<Link className={buttonClass({ kind: "main" })}>`. */
 export function buttonClass({ kind = "second", large }: Look): string {
   return ["button", kind === "second" ? "" : kind, large ? "large" : ""].filter(Boolean).join(" ");
 }

@@ -11,7 +11,7 @@ interface Props {
 /** Whether pictures load late, because their list may be replaced in a moment. */
 export const CoversWait = createContext(false);
 
-/** A square picture that keeps its place: grey while it loads, and grey where it does not come. */
+/** A square picture that keeps its place: grey while it loads, and if it does not load. */
 export function Cover({ src, size, alt = "" }: Props) {
   const [gone, setGone] = useState<string | null>(null);
   const wait = use(CoversWait);

@@ -1,4 +1,4 @@
-/** The drawings of the look: 24 units, stroke 1.6, round ends. A new one is added here, in the same hand. */
+/** The drawings of the look: 24 units, stroke 1.6, round ends. New ones are added here, in the same style. */
 const drawings = {
   mail: "M4.5 5.5h15a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5zM3.5 7l8.5 6.5L20.500 7",
   locked:

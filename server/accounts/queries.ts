@@ -193,7 +193,7 @@ export const setFailCounter = (db: Db, loginId: number, to: "plus-one" | 0) =>
     .where("id", "=", loginId)
     .execute();
 
-/** Dead sessions and old attempts go; called by a job. */
+/** Deletes dead sessions and old attempts; called by a job. */
 export async function deleteExpired(tx: Tx): Promise<void> {
   await sql`delete from session_family where absolute_until < now() - interval '1 day'`.execute(tx);
   await sql`delete from session_token where expires < now() - interval '1 day'`.execute(tx);

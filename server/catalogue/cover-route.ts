@@ -32,7 +32,7 @@ export function coverRoute(app: FastifyInstance, context: Context): void {
       title: hideFor(cover.onSale)(cover.title),
       genreIds: cover.genreIds,
     };
-    // Where a real cover exists and failed, ask again soon; a drawn one for good stays a day.
+    // If a real cover exists but failed to load, ask again soon; a drawn one that stays is good for a day.
     const seconds = cover.imageUrl ? 600 : 86_400;
     if (size.data === 600)
       return send(request, reply, Buffer.from(drawCover(subject)), "image/svg+xml", seconds);

@@ -53,7 +53,7 @@ export function beginnings(term: string): string[] {
   return [...new Set(words)];
 }
 
-/** Every two neighbors; the last letter by itself too where it has to be found as the beginning of something. */
+/** Every pair of neighbors; also the last letter alone if it has to be found as the beginning of something. */
 function pairs(run: string, last: boolean): string[] {
   const letters = Array.from(run);
   const both = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);

@@ -116,7 +116,7 @@ describe.each(["plainly", "by sets", "with changes beside the sets"])("%s", (way
   test("whoever belongs to both says for which one; somebody else's organization does not exist", async () => {
     expect(await titles(both, `inNoCampaign=true&owner=${ours.publicId}`)).toHaveLength(3);
     expect(await titles(both, `inNoCampaign=true&owner=${theirs.publicId}`)).toHaveLength(5);
-    // None is selected: nothing is anybody's.
+    // With none selected, nothing belongs to anybody.
     expect(await titles(both, "inNoCampaign=true")).toHaveLength(6);
     for (const path of ["podcast", "podcast-facets"]) {
       for (const query of [`inNoCampaign=true&owner=${ours.publicId}`, `bundle=${ourCampaign}`]) {

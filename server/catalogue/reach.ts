@@ -23,9 +23,9 @@ export interface ReachEstimate {
   low: number;
   high: number;
   method: ReachMethod;
-  /** What it was drawn from, as stable codes. */
+  /** What it is based on, as stable codes. */
   signals: { code: string; value: string }[];
-  /** The day the figure was measured; of an estimate the day it was drawn. */
+  /** The day the figure was measured; for an estimate, the day it was made. */
   measured: string | null;
 }
 

@@ -15,7 +15,7 @@ export const addedBy = (ownerIds: readonly number[]): RawBuilder<boolean> => sql
 export const visibleTo = (viewers: Viewers): RawBuilder<boolean> =>
   viewers === "all" ? sql<boolean>`p.taken_out is null` : sql<boolean>`(p.shown or ${addedBy(viewers)})`;
 
-/** Looks as all of a user's organizations. */
+/** Sees what any of the user's organizations sees. */
 export const viewersOf = async (db: Db, caller: Caller): Promise<Viewers> =>
   caller.permissions.has("CORE_CONFIG_UPDATE")
     ? "all"

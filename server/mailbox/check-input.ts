@@ -86,7 +86,7 @@ function window(given: MailboxInput["window"]): FieldFault[] {
   return faults;
 }
 
-/** Named zones only: an offset such as +01:00 knows no summer time. */
+/** Named zones only: an offset such as +01:00 knows no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

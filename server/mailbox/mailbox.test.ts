@@ -170,7 +170,7 @@ describe("testing the connection", () => {
       expect([host, answer.status]).toEqual([host, 200]);
       answers.add(JSON.stringify(answer.payload.steps));
     };
-    // Each answer takes its second; they wait together.
+    // Each answer takes a second, so they wait together.
     await Promise.all(asked.map(ask));
     expect(answers.size).toBe(1);
     expect(JSON.parse([...answers][0]!).map((s: { state: string }) => s.state)).toEqual(

@@ -140,6 +140,6 @@ export async function countTest(tx: Tx, loginId: number, ownerId: number) {
   return rows[0]!;
 }
 
-/** Tests older than their budget looks back. */
+/** Deletes tests that are too old for the budget. */
 export const deleteOldTests = (db: Db) =>
   db.deleteFrom("mailbox_test").where("created", "<", sql<Date>`now() - interval '2 hours'`).execute();

@@ -76,7 +76,7 @@ export async function insertHandover(tx: Tx, mailboxId: number, at: Date, gap: n
 export const deleteOldHandovers = (db: Db) =>
   db.deleteFrom("mailbox_handover").where("at", "<", sql<Date>`now() - interval '2 days'`).execute();
 
-/** Accounts that no mailbox sends through any more. */
+/** Deletes accounts that no mailbox sends through any more. */
 export const deleteLeftAccounts = (db: Db) =>
   sql`delete from mail_account a where created < now() - interval '2 days'
         and not exists (select 1 from mailbox where account_id = a.id)

@@ -24,7 +24,7 @@ export async function checkMailing(
   draft: RouteBody<typeof promised>,
 ): Promise<RouteReply<typeof promised>> {
   const campaign = await campaignOf(db, caller, campaignId);
-  // Before the recipients: what comes between the two is asked about once more than needed, and never less.
+  // Before the recipients: a mail in between then causes one question too many, never one too few.
   const seen = await newestMail(db, campaign.ownerId);
   const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
   const example = recipients.find((one) => one.row.externalId === draft.example);

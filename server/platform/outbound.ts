@@ -15,7 +15,7 @@ import { trustAlso } from "./outbound/trust.ts";
 export type OutboundOptions = {
   allow?: readonly AllowEntry[];
   resolve?: Resolve;
-  /** Left out beside a resolver of one's own, there are none. */
+  /** Left out next to a resolver of your own, there are none. */
   records?: Records;
   ports?: Partial<Record<OutboundKind, readonly number[]>>;
   /** Certificates (PEM) trusted besides the usual ones: those of tests and of a sandbox. */

@@ -10,7 +10,7 @@ const database = useDatabase();
 test("a worker that was refused the numbers of its tasks begins anew and does its jobs", async () => {
   const { db, connectionString } = database();
   const pool = new pg.Pool({ connectionString, max: 6 });
-  // A connection may hear that its database is dropped before it has said good-bye.
+  // A connection may hear that its database is being dropped before it has closed itself.
   pool.on("error", () => undefined);
   let refusals = 0;
   pool.on("connect", (client) => {

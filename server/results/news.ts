@@ -4,7 +4,7 @@ import { hideFor } from "../catalogue/addresses/hide-addresses.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type NewsRow, selectNews } from "./news-queries.ts";
 
-/** Looked at before what belongs together is drawn together. */
+/** How many are examined before related ones are merged. */
 const LOOK_BACK = 500;
 /** One person's actions on several podcasts within this time, in milliseconds, are one item of news. */
 const SAME_BREATH_MS = 60_000;

@@ -127,7 +127,7 @@ describe("S-9 item 52: none of the spellings of an inner host is connected to", 
       );
       await sql`create trigger uncounted before insert on mailbox_test for each row
         execute function keep_nothing()`.execute(database().db);
-      // Each answer takes its second; they wait together.
+      // Each answer takes a second, so they wait together.
       for (let i = 0; i < hosts.length; i += 60) await Promise.all(hosts.slice(i, i + 60).map(ask));
       expect(answers.size).toBe(1);
       expect(

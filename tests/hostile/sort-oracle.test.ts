@@ -91,7 +91,7 @@ describe.each(["plain query", "search tables"])("the order tells no letter of an
         words,
       ).toEqual([]);
     }
-    // Without their ids, which are of random letters.
+    // Without their ids, which are random.
     const shown = (await all("sortBy=title"))
       .map((podcast) => JSON.stringify(podcast).replaceAll(podcast.publicId, ""))
       .join("\n");

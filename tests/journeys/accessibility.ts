@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-/** Widths that every page is looked at in: a desk and a phone. */
+/** Widths at which every page is checked: a desktop and a phone. */
 export const SIZES = [
   { name: "1440 pixels", width: 1440, height: 900 },
   { name: "390 pixels", width: 390, height: 844 },

@@ -95,7 +95,7 @@ test("A2.15 a briefing saves itself, says why it could not, and never writes ove
     await expect(keep).toBeVisible();
     expect(await stored()).not.toContain("One minute");
     await keep.click();
-    // The word for it may still be that of the save before.
+    // The message may still be that of the previous save.
     await expect.poll(stored).toContain("One minute");
     await expect(saved).toBeVisible();
   });

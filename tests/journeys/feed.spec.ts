@@ -10,7 +10,7 @@ import { listPodcasts } from "../support/feeds/feed-catalogue.ts";
 import { test as base, expect, walkedIn } from "./fixtures.ts";
 import { openDesk, prepareCampaign } from "./prepare.ts";
 
-/** Feeds on loopback, told by the path; a change is what the host says from then on. */
+/** Feeds on loopback, distinguished by path; a change applies from then on. */
 interface FeedHouse {
   url(path: string): string;
   /** Undefined: there is nothing at that path. */

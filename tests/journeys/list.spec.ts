@@ -89,7 +89,7 @@ for (const language of walkedIn("de")) {
         .click();
       await expect(link.first()).toBeVisible();
 
-      // One leaves the list with the next look, also where a further page of it has come since.
+      // One leaves the list with the next look, even if a further page of it has come since.
       await page.goto("/podcast?campaigns=none");
       const one = rowsOf(page).first();
       const [title, address] = [await one.innerText(), await one.getAttribute("href")];

@@ -2,7 +2,7 @@ import type { TextKey } from "../../client/language/en.ts";
 import { expectAccessible, SIZES } from "./accessibility.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
 
-/** Views by their address, with the name that stands in the page title. */
+/** Views by their address, with the name that the page title has. */
 const OPEN: readonly [address: string, title: TextKey][] = [
   ["/", "shell.view.signIn"],
   ["/signup", "shell.view.signUp"],

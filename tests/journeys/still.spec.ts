@@ -42,7 +42,7 @@ test("nothing moves by itself while a page arrives, over a slow network and on a
     uploadThroughput: 90_000,
   });
   await network.send("Emulation.setCPUThrottlingRate", { rate: 3 });
-  // The answers come one after the other, so that nothing waits for another by chance.
+  // The answers come in order, so that none is slow by chance.
   let asked = 0;
   await page.route(/\/api\//, async (route) => {
     const wait = 120 * (asked++ % 6);

@@ -1,4 +1,4 @@
-/** Time-outs of a database, in ms, where what happens is looked at and not how fast: a busy machine must not decide. */
+/** Time-outs of a database, in ms, for tests about what happens and not how fast: a busy machine must not decide. */
 export const patient = {
   connect: 60_000,
   wait: 60_000,

@@ -25,7 +25,7 @@ export interface TestLogin {
   caller: Caller;
 }
 
-/** Of every user's password: hashing it for each would be most of what making one costs. */
+/** Of every user's password: computing it for each would be most of the cost of making one. */
 const passwordHash = hashPassword("a long enough password");
 
 /** A signed-in user of these organizations. */

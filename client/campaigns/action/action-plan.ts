@@ -10,7 +10,7 @@ export interface MailPlan {
   podcasts: number;
   /** Locked or not known: they get none. */
   withoutAddress: number;
-  /** Further podcasts behind an address that gets its one mail already. */
+  /** Other podcasts with an address that already gets its one mail. */
   sameAddress: number;
   mails: number;
 }

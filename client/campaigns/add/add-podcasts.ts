@@ -15,7 +15,7 @@ import { forgetFiltered } from "../../catalogue/results/forget-filtered.ts";
 /** As many as one call takes. */
 const atOnce = 100;
 
-/** Numbers, entries and ticks are asked again. */
+/** Counts, entries and ticks are fetched again. */
 async function forgetCampaigns(): Promise<void> {
   await Promise.all([forgetFiltered(), forget(listCampaigns, listEntries, listPlacements, readOverview)]);
 }

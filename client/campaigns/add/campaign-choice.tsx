@@ -3,7 +3,7 @@ import { useText } from "../../language/text.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 
-/** Stands for a campaign that does not exist yet; no id holds a dot. */
+/** Stands for a campaign that does not exist yet; no id contains a dot. */
 export const NEW_CAMPAIGN = ".new";
 
 interface Props {

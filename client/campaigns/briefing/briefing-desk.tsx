@@ -33,7 +33,7 @@ export function BriefingDesk({ campaignId, saved, onSaved }: Props) {
   const desk = useBriefing(campaignId, saved, store, onSaved);
   const [view, setView] = useState<View>("edit");
   const sheet = useRef<HTMLElement>(null);
-  // The outline may lag behind the keys, the keys never behind the outline.
+  // The outline may lag behind the typing; the typing must never wait for the outline.
   const outlined = useDeferredValue(desk.document);
   const reading = view === "read";
 

@@ -72,7 +72,7 @@ export function BriefingDock({ desk }: { desk: BriefingDesk }) {
   );
 }
 
-/** Readers hear how it ended, not of each pause, and "saved at 2:02" once a minute at most. */
+/** Screen readers hear the result, not each pause, and "saved at 2:02" at most once a minute. */
 function useSaying(words: string | null): void {
   const said = useRef(words);
   useEffect(() => {

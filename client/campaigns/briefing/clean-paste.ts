@@ -27,7 +27,7 @@ export function cleanPastedHtml(html: string): string {
         /<([a-z][a-z0-9]*)\b([^>]*)>/gi,
         (_, name: string, attributes: string) => `<${name}${kept(name, attributes)}>`,
       )
-      // Unseen letters that the schema refuses; blanks that do not break are Word's way to indent.
+      // Invisible characters that the schema refuses; non-breaking spaces are Word's way to indent.
       .replace(/[^\P{Cc}\t\n\r]/gu, "")
       .replace(/&nbsp;|\u00a0/g, " ")
   );

@@ -6,7 +6,7 @@ test("A2.15 a briefing saves itself in a pause, and within ten seconds where the
   expect(saveDelay("unsaved", false, { first: 1000, last: 5000 }, 5200)).toBe(1300);
   expect(saveDelay("unsaved", false, { first: 1000, last: 10_900 }, 10_900)).toBe(100);
   expect(saveDelay("unsaved", false, { first: 1000, last: 20_000 }, 20_000)).toBe(0);
-  // What was typed while a save was on its way has its own pause.
+  // Text typed during a save has its own pause.
   expect(saveDelay("unsaved", false, null, 9000)).toBe(1500);
 });
 

@@ -5,7 +5,7 @@ export type BriefingState = "saved" | "unsaved" | "saving" | "failed" | "stale" 
 const PAUSE_MS = 1500;
 /** Text typed without a pause is saved anyway. */
 const LONGEST_MS = 10_000;
-/** After a failure it is tried again by itself; typing on tries sooner. */
+/** After a failure it is retried automatically, or sooner if the user types on. */
 const RETRY_MS = 20_000;
 
 /**

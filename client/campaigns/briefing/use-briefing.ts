@@ -125,7 +125,7 @@ export function useBriefing(campaignId: string, first: Briefing, store: DraftSto
       queryClient.setQueryData(keyOf(readBriefing, { params: { id: campaignId } }), answer);
       setBase(answer);
       setRestored(null);
-      // The page may be left by now, and with it whatever else would look after the draft.
+      // The page may have been left by now, and with it everything else that would save the draft.
       if (newest.current === document) store.drop();
       else store.keep({ document: newest.current, modified: answer.modified, at: Date.now() });
       onSaved();

@@ -21,7 +21,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** What the reader's language has to say. */
+/** The words that depend on the reader's language. */
 export interface CsvWords {
   headers: Readonly<Record<CsvColumn, string>>;
   state(state: CampaignEntry["podcastState"]): string;

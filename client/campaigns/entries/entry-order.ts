@@ -39,7 +39,7 @@ export function entryOrder(search: EntrySearch): { sort: EntrySort; direction: S
   return { sort, direction: search.direction ?? firstDirection(sort) };
 }
 
-/** Sorted by a column; the same column again turns it round. */
+/** Sorted by a column; the same column again reverses the order. */
 export function entriesSortedBy(search: EntrySearch, sort: EntrySort): EntrySearch {
   const now = entryOrder(search);
   const turned = now.direction === "asc" ? "desc" : "asc";

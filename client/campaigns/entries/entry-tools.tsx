@@ -12,7 +12,7 @@ import { countsOf, type EntrySearch } from "./entry-order.ts";
 interface Props {
   /** Of the whole campaign. */
   entries: readonly CampaignEntry[];
-  /** Those shown, in their order: what can be taken along. */
+  /** Those shown, in their order: the ones that are exported. */
   shown: readonly CampaignEntry[];
   campaignId: string;
   campaignName: string;
@@ -22,7 +22,7 @@ interface Props {
   onView: (view: EntrySearch["view"]) => void;
 }
 
-/** What the seven columns hold together. */
+/** Totals of the seven columns. */
 function Sums({ entries }: { entries: readonly CampaignEntry[] }) {
   const t = useText();
   const format = useFormats();

@@ -4,7 +4,7 @@ import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
 interface Acts {
   /** What is selected. */
   chosen: readonly string[];
-  /** On the board the cards answer to the digits themselves. */
+  /** On the board, the cards handle the digits themselves. */
   board: boolean;
   onMove: (ids: readonly string[], target: PodcastState) => void;
   onWrite: () => void;

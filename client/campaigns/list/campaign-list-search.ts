@@ -46,7 +46,7 @@ export function listOrder(search: ListSearch): { sort: ListSort; direction: Sort
   return { sort, direction: search.direction ?? firstDirection(sort) };
 }
 
-/** Sorted by a column; the same column again turns it round. */
+/** Sorted by a column; the same column again reverses the order. */
 export function listSortedBy(search: ListSearch, sort: ListSort): ListSearch {
   const now = listOrder(search);
   const turned = now.direction === "asc" ? "desc" : "asc";

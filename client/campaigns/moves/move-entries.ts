@@ -32,7 +32,7 @@ const withStates = (entries: readonly CampaignEntry[], states: EntryStates): Cam
     return podcastState && podcastState !== entry.podcastState ? { ...entry, podcastState } : entry;
   });
 
-/** One call takes one target: the entries by where they go. */
+/** Each call takes one target: the entries grouped by target. */
 export function byTarget(states: EntryStates): Map<PodcastState, string[]> {
   const groups = new Map<PodcastState, string[]>();
   for (const [id, state] of states) groups.set(state, [...(groups.get(state) ?? []), id]);
@@ -46,7 +46,7 @@ let underway = 0;
 /** Whether a move is still unanswered. The list is fetched after the last one; earlier, it would show old states. */
 export const isMoving = (): boolean => underway > 0;
 
-/** Makes a call once all before it are answered, however they were. */
+/** Makes a call once all earlier ones are answered, whatever the answer. */
 function inLine<T>(work: () => Promise<T>): Promise<T> {
   const turn = line.then(work, work);
   line = turn.catch(() => undefined);

@@ -8,7 +8,7 @@ import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 
 interface FiguresProps {
   overview: CampaignOverview | undefined;
-  /** For how sure the figures are; they may come later. */
+  /** Shows how sure the figures are; they may arrive later. */
   entries: readonly CampaignEntry[] | undefined;
 }
 

@@ -20,7 +20,7 @@ export function OverviewNews({ id, overview }: { id: string; overview: CampaignO
           to={paths.actionEmail}
           params={{ publicId: id }}
           search={{ state: "New" }}
-          // A selection that was made before is not meant here.
+          // A selection made earlier does not apply here.
           onClick={() => dropSelection(id)}
         >
           {t("campaigns.news.write", { count: reachable })}

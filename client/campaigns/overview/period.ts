@@ -48,7 +48,7 @@ export function periodOf(values: { start: string; duration: string }, locale: Lo
     longEnd: written(end, locale, { dateStyle: "full" }),
     months: Array.from({ length: count }, (_, index) => ({
       name: written(new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 10), locale, {
-        // Letters alone fit where the mark spans a year.
+        // Only the letters fit where the mark spans a year.
         month: count > 7 ? "narrow" : "short",
       }),
       at: shareAt(Date.UTC(year, month - 1 + index, 1)),

@@ -31,7 +31,7 @@ function HowFar({ progress }: { progress: Progress }) {
   );
 }
 
-/** One podcast that is to leave; grey in its place once it has. */
+/** One podcast to be removed; greyed out in its place once it is. */
 export function RemovalRow({ entry, index, chosen, progress, onToggle }: Props) {
   const t = useText();
   const format = useFormats();

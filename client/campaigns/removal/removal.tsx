@@ -19,7 +19,7 @@ const renderedWhole = 100;
 
 const idOf = (entry: CampaignEntry): string => entry.externalId;
 
-/** What would leave, the button that does it, and how far it is (A2.14, A2.40, A8.20). */
+/** What would be removed, the button that does it, and the progress (A2.14, A2.40, A8.20). */
 export function Removal({ campaign, entries }: { campaign: Campaign; entries: readonly CampaignEntry[] }) {
   const t = useText();
   const removal = useRemoval(campaign.publicId);

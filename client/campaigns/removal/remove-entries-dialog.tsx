@@ -16,7 +16,7 @@ interface Props {
 /** How long the tick is seen before the dialog goes, in ms. */
 const tickStands = 900;
 
-/** Asks before podcasts leave a campaign; the button tells how it goes: spinner, tick or error (A2.40, A8.20). */
+/** Asks before podcasts are removed from a campaign; the button shows spinner, tick or error (A2.40, A8.20). */
 export function RemoveEntriesDialog({ campaignId, campaignName, ids: chosen, onClose }: Props) {
   const t = useText();
   const [ids] = useState(chosen);
@@ -25,7 +25,7 @@ export function RemoveEntriesDialog({ campaignId, campaignName, ids: chosen, onC
   const count = ids.length;
 
   async function remove(): Promise<void> {
-    // After the tick the button does nothing again, and while it runs one press is enough.
+    // After the tick, and while it runs, pressing again does nothing.
     if (state === "waiting" || state === "done") return;
     setState("waiting");
     setError(null);

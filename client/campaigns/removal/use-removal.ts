@@ -6,7 +6,7 @@ import { forgetEntries, removeEntriesFrom, unhurried } from "./remove-entries.ts
 export type Progress = "waiting" | "running" | "removed";
 type Phase = "ready" | "running" | "done" | "failed";
 
-/** The list goes in so many calls at most: enough to see it go on, few enough for 1,000 podcasts. */
+/** At most this many calls for the list: enough to show progress, few enough for 1,000 podcasts. */
 const steps = 25;
 
 /**

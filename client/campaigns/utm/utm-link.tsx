@@ -12,7 +12,7 @@ interface Props {
   onPage: (page: string) => void;
 }
 
-/** Stands in the link until a page is typed. */
+/** Shown in the link until a page is typed. */
 const EXAMPLE_PAGE = "https://example.com/";
 
 /** The link made from the values, to read and copy; it is neither opened nor saved. */

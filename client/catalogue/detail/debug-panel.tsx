@@ -8,7 +8,7 @@ import "./debug-panel.css";
 /** A value as one line: text unchanged, everything else as JSON. */
 const asLine = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The keys one holds for it; their names are on the keys. */
+/** The keys to hold for it; their names are printed on the keys. */
 const keys = ["Shift", "Alt"] as const;
 
 /** The one field that is left out of an answer: while its value is locked. */
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The podcast's fields as they came, each to be copied (A2.36). A locked address is not among them. */
+/** The podcast's fields as received, each with a copy button (A2.36). A locked address is not among them. */
 export function DebugPanel({ podcast, onClose }: Props) {
   const t = useText();
   const fields: [string, unknown][] = Object.entries(podcast);

@@ -31,7 +31,7 @@ interface Props {
   action: ReactNode;
 }
 
-/** Cover, host, title, genres, and the ways on. */
+/** Cover, host, title, genres, and links. */
 export function DetailHeader({ podcast, action }: Props) {
   const t = useText();
   const format = useFormats();

@@ -6,7 +6,7 @@ import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 
-/** How often one looks again while a feed is read, in ms. */
+/** How often to poll while a feed is being read, in ms. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** While a requested reading of the feed is pending, the page polls for its state. */

@@ -35,7 +35,7 @@ function whyWords(why: Why, podcast: PodcastCard, t: TextOf): string {
     .join(", ");
 }
 
-/** Podcasts like this one, and why each of them is. Where there are none, or they cannot be had, nothing is shown. */
+/** Podcasts like this one, and why each of them is. Shows nothing if there are none or they cannot be loaded. */
 export function SimilarShows({ podcast }: { podcast: PodcastCard }) {
   const t = useText();
   const format = useFormats();

@@ -55,7 +55,7 @@ function SheetGroup({ facet, onChange }: GroupProps) {
   );
 }
 
-/** Reach and date first: what one filters by on the way. */
+/** Reach and date come first: they are what people filter by most on small screens. */
 const order = ["reach", "latest", "only", "genre", "language", "episodes", "rating", "ratings"];
 
 export interface FilterSheetProps {

@@ -8,7 +8,7 @@ const KEPT_AS: { [K in OnlyFilter]?: readonly [part: keyof SearchChange, value: 
   inNoCampaign: ["campaigns", "none"],
 };
 
-/** What either holds for a podcast or not. */
+/** Filters that are either on or off for a podcast. */
 function only(name: OnlyFilter): Filter {
   const [part, value] = KEPT_AS[name] ?? [name as keyof SearchChange, "yes"];
   return {

@@ -64,7 +64,7 @@ export function ReachSentence({ reach }: { reach: Reach }) {
   });
 }
 
-/** What the figure was drawn from, and how old it is. */
+/** What the figure is based on, and how old it is. */
 export function ReachSignals({ reach }: { reach: Reach }) {
   const t = useText();
   const format = useFormats();

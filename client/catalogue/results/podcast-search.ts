@@ -37,10 +37,10 @@ export interface PodcastSearch extends PlainOnly {
 /** Filters that are either set or not, by their own name. */
 type PlainOnly = Partial<Record<Exclude<OnlyFilter, "emailKnown" | "inNoCampaign">, "yes">>;
 
-/** Some of a search; undefined takes it back. */
+/** Part of a search; undefined resets it. */
 export type SearchChange = { [K in keyof PodcastSearch]?: PodcastSearch[K] | undefined };
 
-/** As high as a figure of a search may be. */
+/** The highest figure a search may contain. */
 const MOST = 1_000_000_000;
 
 export const words = (value: unknown): string[] =>

@@ -108,7 +108,7 @@ export function useSaved(ready: boolean) {
     possible: owner !== null,
     saved: list.data?.page,
     news: new Map(news.data?.page.map(({ publicId, found }) => [publicId, found])),
-    /** The list could not be had. */
+    /** The list could not be loaded. */
     error: list.error,
     again: () => void list.refetch(),
     /** What was refused last. */

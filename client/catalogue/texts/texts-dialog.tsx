@@ -99,7 +99,7 @@ function TextsForm({ podcastId, texts, onClose }: Props & { texts: PodcastTexts 
 /** The four texts, each of several lines, and who has changed them (decision 23). Clicking outside does not close it. */
 export function TextsDialog({ podcastId, onClose }: Props) {
   const t = useText();
-  // Taken once: what comes back when the window is looked at again must not touch what is being typed.
+  // Taken once: a refetch when the window regains the focus must not touch what is being typed.
   const texts = useAsk(
     readTexts,
     { params: { id: podcastId } },

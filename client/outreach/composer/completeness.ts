@@ -42,7 +42,7 @@ export function whatIsMissing(
     if (text[part].trim() === "") faults[part] = sentence("content-missing", language);
     else if (unknown) faults[part] = sentence("placeholder-unknown", language, { name: unknown });
   }
-  // Both empty is one thing to say, not two.
+  // If both are empty, that is one message, not two.
   if (faults.subject && faults.subject === faults.body) delete faults.body;
   return faults;
 }

@@ -16,7 +16,7 @@ interface Props {
   recipient: Recipient | undefined;
   values: PlaceholderValues;
   from: string | null;
-  /** What is written below; null while the mailbox does not say. */
+  /** The footer below the text; null until the mailbox is set up. */
   foot: string | null;
   place: { position: number; of: number };
   onStep: (by: 1 | -1) => void;

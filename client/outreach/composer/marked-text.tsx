@@ -21,7 +21,7 @@ export function EditorPieces({ text }: { text: string }) {
   );
 }
 
-/** The same to read: names in chips, without braces. */
+/** The same for reading: names in chips, without braces. */
 export function MarkedLine({ text }: { text: string }) {
   return piecesOf(text).map((piece) =>
     piece.kind === "words" ? (

@@ -16,7 +16,7 @@ interface Props {
   handle: DraftHandle;
   subjectRef: RefObject<HTMLTextAreaElement | null>;
   bodyRef: RefObject<HTMLTextAreaElement | null>;
-  /** What is missing before it can be sent, told at the field it belongs to. */
+  /** What is missing before it can be sent, shown at the field it belongs to. */
   errors: { subject?: string | undefined; body?: string | undefined };
 }
 

@@ -84,7 +84,7 @@ export function useDraft(loginId: string, campaignId: string, language: Language
     keep() {
       const { subject, body } = newest.current;
       const laid = layDraft(loginId, campaignId, "kept", { ...newest.current, base: { subject, body } });
-      // What was put aside is no longer in the way of a template.
+      // A draft that was set aside does not stop a template from being used.
       if (laid) set({ base: { subject, body } });
       if (laid) setKept(newest.current);
       pending.current = true;

@@ -23,11 +23,11 @@ export interface Recipients {
   ready: readonly Recipient[];
   /** Recipients who currently get no e-mail. */
   skipped: readonly Recipient[];
-  /** How many there is something to say about. */
+  /** How many have a note or a problem. */
   noted: number;
-  /** More than a mailing holds. */
+  /** More than one mailing can hold. */
   tooMany: number;
-  /** Whose mail is looked at; counted from 0, -1 without one. */
+  /** Whose mail is previewed; counted from 0, -1 if there is none. */
   current: Recipient | undefined;
   position: number;
   /** The values of the placeholders there. */

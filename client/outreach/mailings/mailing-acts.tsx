@@ -15,7 +15,7 @@ export function MailingActs({ mailing, ownerId }: { mailing: Mailing; ownerId: s
   const { counts, publicId } = mailing;
   const waiting = (counts.queued ?? 0) + (counts.deferred ?? 0);
   const bar = useRef<HTMLDivElement>(null);
-  // The pressed button is gone afterwards: readers go on at the top of the page, where it says what holds now.
+  // The pressed button is gone afterwards: screen readers go on at the top of the page, which shows the new state.
   const focusPage = (): void => bar.current?.closest("main")?.focus();
   const pause = useTell(pauseMailbox, {
     onSuccess: () => {

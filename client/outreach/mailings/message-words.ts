@@ -5,7 +5,7 @@ import type { IconName } from "../../ui/icon.tsx";
 
 export interface MessageWords {
   words: string;
-  /** The colour, which never says it alone. */
+  /** The colour, which never carries the meaning alone. */
   tone: "accent" | "ok" | "warn" | "danger" | "faint";
   sign: IconName | "spinner";
 }

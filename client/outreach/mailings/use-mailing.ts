@@ -12,7 +12,7 @@ import { countsOf } from "./mailing-figures.tsx";
 /** Polling intervals in ms: while e-mails go out, and while they wait for their time. */
 const RUNNING = 2_000;
 const RESTING = 15_000;
-/** A reader is told of progress no oftener than this, in ms. */
+/** Screen readers announce progress no more often than this, in ms. */
 const TOLD = 20_000;
 
 /** Time until the next poll; false once nothing can change any more. */
@@ -52,7 +52,7 @@ export function useMovesForgotten(accepted: number | undefined): void {
   }, [accepted]);
 }
 
-/** Has a reader hear how far it is: now and then, and when it ends. */
+/** Announces the progress to screen readers now and then, and when it ends. */
 export function useProgressTold(mailing: Mailing | undefined, total: number): void {
   const t = useText();
   const told = useRef({ at: 0, sent: -1, over: false });

@@ -20,7 +20,7 @@ export interface Bill {
   creditsPerAddress: number;
   creditsNeeded: number;
   creditsHeld: number;
-  /** How many addresses the credits held are enough for. */
+  /** How many addresses the available credits pay for. */
   affordable: number;
   creditsLeft: number;
   /** How many addresses a card pays for; 0 where credits cover all, or where no card can pay. */

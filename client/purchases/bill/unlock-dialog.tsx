@@ -16,7 +16,7 @@ interface Props {
   owner: { publicId: string; displayName: string };
   /** Render the dialog while it is needed and remove it when this is called. */
   onClose: () => void;
-  /** Told with the ids that are unlocked now; lists and credits have been brought up to date before. */
+  /** Called with the ids that are now unlocked; lists and credits have been updated before. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
   /** Without it the result only closes. */
   next?: NextStep | undefined;

@@ -25,7 +25,7 @@ const isOpen = (error: unknown): boolean =>
 /** Waits before a purchase without a clear answer is sent again, in milliseconds. */
 const REPEATS_MS = [1_000, 3_000] as const;
 
-/** Lists, credits and bills are old from now on; those in view are asked again. */
+/** Lists, credits and bills are stale from now on; those in view are fetched again. */
 export function refreshAfterPurchase(): void {
   void forget(
     readCredits,

@@ -10,7 +10,7 @@ import type { CheckoutFormProps } from "./checkout-form.ts";
 
 /** A script that neither loads nor fails within this time counts as blocked, in milliseconds. */
 const SCRIPT_LIMIT = 20_000;
-/** A page that is still there so long after it was to be loaded again stays, in milliseconds. */
+/** A page that has not reloaded after this many milliseconds stays. */
 const STAYED_LIMIT = 8_000;
 
 /**

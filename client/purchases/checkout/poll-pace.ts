@@ -2,7 +2,7 @@ import { CHECKOUT_POLL_MS } from "../../../contract/forms/timing.ts";
 
 /** A form that stays open is polled less and less often, but at least this often. */
 const SLOWEST_MS = 30_000;
-/** So many answers come at the full pace: most people pay within this time. */
+/** This many polls are made at full pace: most people pay within this time. */
 const FULL_PACE = 20;
 
 /**

@@ -26,7 +26,7 @@ const isGone = (error: unknown): boolean => error instanceof Problem && error.st
 
 interface Buyer {
   ownerId: string;
-  /** Told once with the podcasts that were asked for, when they are unlocked. */
+  /** Called once with the requested podcasts, when they are unlocked. */
   onUnlocked?: ((externalIds: readonly string[]) => void) | undefined;
 }
 

@@ -20,7 +20,7 @@ import { useTellEndings } from "./use-tell-endings.ts";
 /** How often the user's open payment is polled while no dialog shows it. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Goes on with one payment in a dialog, and tells how it ended. */
+/** Continues one payment in a dialog, and shows how it ended. */
 function Continued({
   one,
   ownerId,

@@ -19,7 +19,7 @@ export function untold(): string[] {
 
 const keep = (ids: readonly string[]) => sessionStorage.setItem(stored, JSON.stringify(ids.slice(-MOST)));
 
-/** Its end is to be told, by a dialog or without one. */
+/** Its end has to be reported, with or without a dialog. */
 export function awaitEnd(sessionId: string): void {
   const kept = untold();
   if (!told.has(sessionId) && !kept.includes(sessionId)) keep([...kept, sessionId]);

@@ -19,7 +19,7 @@ function Shown() {
   ));
 }
 
-/** The stack itself. `manage` gets the one who puts toasts on it, once there is somewhere to put them. */
+/** The stack itself. `manage` gets its manager once there is somewhere to put toasts. */
 export default function ToastStack({ manage }: { manage: (manager: Manager) => void }) {
   const t = useText();
   useEffect(() => manage(manager), [manage]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { showToast, undoable, undoLast } from "./toast.tsx";
 
-/** An act whose answer comes when it is told to. */
+/** An action whose answer comes on demand. */
 function held() {
   let answer: (done: boolean) => void = () => {};
   const act = undoable(new Promise<boolean>((done) => (answer = done)));

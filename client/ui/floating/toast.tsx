@@ -4,9 +4,9 @@ import type { Manager, NewToast } from "./toast-stack.tsx";
 
 const ToastStack = onDemand(() => import("./toast-stack.tsx"));
 
-/** Who shows them, from the first one on. */
+/** What shows them, once there has been a first one. */
 let manager: Manager | null = null;
-/** What was told before that. */
+/** Toasts added before that. */
 let shown: NewToast[] = [];
 let told = 0;
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hands everything over to the one that has just come. */
+/** Passes everything on to the stack that has just been mounted. */
 function manage(next: Manager): void {
   manager = next;
   for (const toast of shown) next.add(toast);

@@ -16,7 +16,7 @@ interface Keys {
 const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
-/** The first row that is whole in the window; where none is, the first there is. */
+/** The first row that is fully in the window; if there is none, the first row. */
 function firstInView(ids: readonly string[]): number {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const places = links
@@ -43,7 +43,7 @@ function placeOf(target: EventTarget | null, ids: readonly string[]): number {
  * covers the list.
  */
 export function useRowKeys({ ids, rows, onSelect, acts }: Keys): void {
-  /** Where the focus is on its way to: a key that is held comes again before it has arrived. */
+  /** Where the focus is moving to: a held key repeats before it has arrived. */
   const aim = useRef<string | null>(null);
   useEffect(() => {
     function arrive(id: string): void {

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 export function SectionTabs({ label, children }: { label: string; children: ReactNode }) {
   const own = useRef<HTMLElement>(null);
   const shown = useRef<Element | null>(null);
-  // Once for each that becomes the current one: who walks along the row by keys is not sent back. Never the page.
+  // Once for each new current tab: keyboard users in the row are not sent back. Never scrolls the page.
   useEffect(() => {
     const row = own.current;
     const current = row?.querySelector("[aria-current]");
@@ -21,7 +21,7 @@ export function SectionTabs({ label, children }: { label: string; children: Reac
       ref={own}
       className="section-tabs"
       aria-label={label}
-      // Browsers leave a link where it is of which a pixel shows.
+      // Browsers do not scroll to a link of which a single pixel is visible.
       onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
     >
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { RESIZE_DEBOUNCE_MS } from "../../../contract/forms/timing.ts";
 
-/** Acts once the window has another width and rests (A9.14): while somebody drags its edge, each step costs a layout. */
+/** Runs once the window has a new width and is still (A9.14): while its edge is dragged, each step costs a layout. */
 export function useResized(act: () => void): void {
   const newest = useRef(act);
   newest.current = act;

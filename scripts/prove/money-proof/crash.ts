@@ -114,7 +114,7 @@ export async function proveCrashes(options: CrashOptions): Promise<CrashResult> 
   const live = async (failpoint: string): Promise<boolean> => {
     const found = await unfinishedPurchases(db, provider);
     for (const { why } of found) count(result.found, why);
-    // What asks about the past passes these for each purchase that is open: sometimes a visit is to be hit.
+    // Checks of the past pass these for each open purchase: sometimes a visit is to be hit.
     const isPassedAtOnce = /^(purchase\.settle|provider\.read-session)/.test(failpoint);
     const nth = random.between(1, 2) + (isPassedAtOnce && random.chance(0.5) ? found.length : 0);
     const began = Date.now();

@@ -6,7 +6,7 @@ import { makeOrganization, type Organization } from "./organization.ts";
 import { runJob } from "./server-life.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** What a visitor has to do with. */
+/** What a visitor works with. */
 export interface Visit {
   db: Db;
   provider: PaymentStandIn;

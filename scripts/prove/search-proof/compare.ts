@@ -103,7 +103,7 @@ async function comparePage(
   return { resultSize, usedTitle };
 }
 
-/** Only words that are found together nowhere are taken for others, and each only for one that is somewhere. */
+/** Words are replaced only if they occur together nowhere, and each only by one that occurs. */
 async function checkUsed(db: Db, filters: PodcastFilters, usedTitle: string): Promise<void> {
   const sizeOf = async (title: string | undefined): Promise<number> => {
     const { inDescriptions } = filters;

@@ -57,7 +57,7 @@ async function typeTitles(db: Db, drawn: readonly Drawn[]): Promise<MatchTally> 
 const keyOf = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom("podcast").select("title_key").where("id", "=", id).executeTakeFirst())?.title_key;
 
-/** One letter left out, doubled, exchanged or in the place of its neighbor, in a word of four letters or more. */
+/** One letter left out, doubled, replaced or swapped with its neighbor, in a word of four letters or more. */
 function slipped(random: SeededRandom, title: string): string | undefined {
   const words = [...title.matchAll(/\p{L}{4,}/gu)].filter(
     ([word]) => Array.from(word).length >= SLIP_LETTERS,

@@ -75,7 +75,7 @@ export async function countEvents(db: Db, query: Asked): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Events older than the log looks back. */
+/** Deletes events that are too old for the log. */
 export const deleteOldEvents = (tx: Tx) =>
   sql`delete from security_event where at < now() - interval '400 days'`.execute(tx);
 

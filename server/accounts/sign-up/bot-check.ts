@@ -79,7 +79,7 @@ async function ask(context: Context, secret: string, token: string): Promise<z.o
   return Answer.parse(JSON.parse(text));
 }
 
-/** Lets only persons on. @throws Fault bot-check-failed, bot-check-unavailable */
+/** Refuses anyone who is not a person. @throws Fault bot-check-failed, bot-check-unavailable */
 export async function requirePerson(
   context: Context,
   action: BotCheckAction,

@@ -80,7 +80,7 @@ function unescaped(token: string): string {
 interface Pattern {
   may: (text: string) => boolean;
   whole: RegExp;
-  /** With the sign it is an address also where its end is left to the reader. */
+  /** With the sign it is an address even if its ending is left to the reader. */
   begun: RegExp;
 }
 

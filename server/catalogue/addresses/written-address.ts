@@ -5,7 +5,7 @@
 /** Before the @. */
 export const LOCAL = "[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~/=?-]{0,63}[\\p{L}\\p{M}\\p{N}._%+!#$&'*^`{|}~=?-]";
 
-/** Signs count, as there are domains of them, and what joins or divides letters unseen. */
+/** Symbols count, as some domains contain them, and so do characters that join or divide letters invisibly. */
 export const LETTER = "\\p{L}\\p{M}\\p{N}\\p{So}\\p{Cf}\\u{1f3fb}-\\u{1f3ff}·・׳״-";
 
 /** Domains are also written with the full stops of Chinese and Japanese, and with small ones. */
@@ -25,7 +25,7 @@ const ESCAPED_DOMAIN = `(?:${ESCAPED_LETTER}{1,252}${ESCAPED_DOT}){1,8}${ESCAPED
 /** Or the start of one, at the end of a text that was cut. */
 const CUT_DOMAIN = `(?:${ESCAPED_LETTER}|${ESCAPED_DOT}){0,255}…$`;
 
-/** Every address has one; of full width or small it is read as one, too. */
+/** Every address has one; full-width and small variants are read as one, too. */
 export const AT = `(?:[@＠﹫]|${ESCAPED}40)`;
 
 /** A whole address in a text. */

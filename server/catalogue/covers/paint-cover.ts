@@ -2,7 +2,7 @@ import { drawingPng } from "../../platform/images.ts";
 import { PieceCache } from "../piece-cache.ts";
 import { type CoverSubject, drawCover } from "./draw-cover.ts";
 
-/** What is kept painted: some five thousand covers. */
+/** Room for some five thousand painted covers. */
 const KEPT_BYTES = 16 * 2 ** 20;
 const painted = new PieceCache(KEPT_BYTES);
 

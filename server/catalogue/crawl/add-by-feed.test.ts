@@ -115,7 +115,7 @@ describe("POST /api/podcast", () => {
       unreadable.map(() => [422, "feed-unreadable"]),
     );
     expect(canary.connections()).toBe(0);
-    // Names kept for examples are not even looked up.
+    // Reserved example names are not even looked up.
     expect(hosts.foreign).toEqual(["no-such-name.fm"]);
     expect(await podcasts()).toEqual(before);
     expect((await call(null, "POST", "/api/podcast", { feedUrl: hosts.url("heron") })).status).toBe(401);

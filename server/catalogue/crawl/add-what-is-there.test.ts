@@ -14,7 +14,7 @@ const pace = { distanceMs: 1, longestWaitMs: 1_000 };
 const database = useDatabase();
 let hosts: FeedHosts;
 
-/** A web archive answers with what a feed was years ago; the world of these tests has none, so it is put in here. */
+/** A web archive answers with what a feed was years ago; these tests have none, so one is added here. */
 const withArchive = (context: Context): Context => {
   const { outbound } = context;
   const fetch: typeof outbound.fetch = async (url, limits) => {

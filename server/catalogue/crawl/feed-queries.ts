@@ -10,7 +10,7 @@ import { LONGEST } from "./schedule.ts";
  */
 export const LEASE = 180;
 
-/** Hosts that RFC 2606 and 6761 keep for examples and inner use: nothing is there to be read. */
+/** Hosts that RFC 2606 and 6761 reserve for examples and internal use: there is nothing to read. */
 const RESERVED =
   "(^|[.@])(example|test|invalid|localhost|local|internal|example[.](com|net|org))[.]?(:[0-9]+)?$";
 
@@ -142,7 +142,7 @@ export async function holdClaim(tx: Tx, { podcastId, claim }: Claim): Promise<bo
   return rows.length === 1;
 }
 
-/** What is written down of a reading. */
+/** What is recorded about a reading. */
 export interface Settled {
   outcome: FeedOutcome;
   status: number | null;
@@ -157,7 +157,7 @@ export interface Settled {
   gapHours: number | null;
 }
 
-/** Writes down how a reading ended, where the claim is still ours. */
+/** Records how a reading ended, if the claim is still ours. */
 export async function settle(db: Db, { podcastId, claim, feedUrl }: Claim, done: Settled): Promise<void> {
   const { validators } = done;
   // The request failed, and an import has set another address in the meantime: that one is read next.
@@ -192,7 +192,7 @@ export async function putOff(db: Db, { podcastId, claim }: Claim, until: Date, a
 }
 
 const LATELY = sql`interval '10 minutes'`;
-/** By the way: an address is not sold that was not seen for a week; a host that failed today fails again. */
+/** An address not seen for a week is not sold either; a host that failed today would fail again. */
 const old = sql<boolean>`(f.due is not null and (f.tried is null
   or f.tried < now() - case when f.failures > 0 then interval '1 day' else interval '7 days' end))`;
 
@@ -283,7 +283,7 @@ export interface FeedStanding {
   readable: boolean;
   reading: boolean;
   waiting: boolean;
-  /** Somebody waits for it, and its host is to be left alone for longer than a minute. */
+  /** Someone is waiting for it, but its host must be left alone for more than a minute. */
   putOff: boolean;
   justRead: boolean;
   /** Should be read when a user opens the podcast. */

@@ -22,7 +22,7 @@ export async function takeTurn(
   return { notBefore: busy?.free ?? new Date() };
 }
 
-/** Asks on at a host during one visit: the next visit begins as much later, and never sooner than `betweenMs`. */
+/** Further requests to a host in one visit: the next visit begins that much later, and never sooner than `betweenMs`. */
 export async function stayAt(
   db: Db,
   host: string,
@@ -45,13 +45,13 @@ export async function pauseHost(db: Db, host: string, seconds: number): Promise<
     on conflict (host) do update set free = greatest(h.free, excluded.free)`.execute(db);
 }
 
-/** The rules of a host as they are kept, and for how many seconds they still hold; below zero: not any more. */
+/** The stored rules of a host, and for how many seconds they are still valid; below zero: expired. */
 export interface HeldRobots {
   robots: KeptRobots;
   seconds: number;
 }
 
-/** The kept rules of a host; undefined where it was never asked for them. */
+/** The stored rules of a host; undefined if it was never asked for them. */
 export async function selectRobots(db: Db, host: string): Promise<HeldRobots | undefined> {
   const { rows } = await sql<HeldRobots>`
     select robots, extract(epoch from robots_until - now())::float8 as seconds

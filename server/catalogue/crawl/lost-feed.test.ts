@@ -127,7 +127,7 @@ describe("the dump lists a show at another address", () => {
     const [claim] = await claimDue(db(), { most: 1, perHost: 1, distanceMs: 1 });
     await listAnew();
     expect(await of()).toMatchObject({ feed_url: to, claim: claim!.claim });
-    // What the reader of the old address writes down afterwards.
+    // What the reader of the old address records afterwards.
     const inVain = { outcome: "missing", status: 404, reason: null, failures: 4, succeeded: false } as const;
     await settle(db(), claim!, { ...inVain, pause: 3_600, movedTo: null, gapHours: null });
     await read();

@@ -13,7 +13,7 @@ const database = useDatabase();
 const db = () => database().db;
 const pace = { distanceMs: 1, longestWaitMs: 1_000 };
 
-/** What feeds name, all of it refused by PostgreSQL where it is not cleaned: half letters, NUL, an index row too long. */
+/** Values from feeds that PostgreSQL refuses unless they are cleaned: half letters, NUL, an index row too long. */
 const odd: Record<string, { email?: string; inside?: string }> = {
   halves: { email: `${"\u{1f600}".repeat(40)}a@heron.fm` },
   cut: { inside: `<podcast:txt>${"x".repeat(995)} b@heron.fm${"\u{1f600}".repeat(900)}</podcast:txt>` },

@@ -178,7 +178,7 @@ describe("a host that does not tell its rules", () => {
     await itsTimeIsOver();
     await read();
     expect((await of("show 0")).outcome).toBe("read");
-    // Once it has told them, a failure is the first again.
+    // Once it has told them, the next failure counts as the first.
     works = false;
     await itsTimeIsOver();
     await read();

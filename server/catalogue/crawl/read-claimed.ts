@@ -68,7 +68,7 @@ export async function readClaimed(reader: Reader, claim: Claim): Promise<void> {
   }
 }
 
-/** How a success is written down. */
+/** How a success is recorded. */
 function success(
   claim: Claim,
   { outcome, status }: Pick<Settled, "outcome"> & { status: number },
@@ -132,7 +132,7 @@ async function writeFeed(
   await inTurn(0, () => inTransaction(db, write, { step: "feed" }));
 }
 
-/** Writes down that a feed was read. */
+/** Records that a feed was read. */
 export async function settleFeed(
   tx: Tx,
   claim: Claim,

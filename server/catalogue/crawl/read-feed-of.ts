@@ -35,7 +35,7 @@ export type Look =
       reason: string | null;
       /** Seconds. */
       retryAfter: number | null;
-      /** The host did not tell its rules; nothing else was asked for. */
+      /** The host did not return its rules; nothing else was requested. */
       closed: boolean;
       host: string;
     };

@@ -8,7 +8,7 @@ import { type Reader, readClaimed } from "./read-claimed.ts";
 import { boundRuns, type Run } from "./runs.ts";
 import { usualPace } from "./visit.ts";
 
-/** Feeds read at once: most of the time goes by waiting for hosts. */
+/** Feeds read at once: most of the time is spent waiting for hosts. */
 const AT_ONCE = 16;
 /** Of one host at once; with the distance between requests the last of them waits for five seconds. */
 const PER_HOST = 10;
@@ -25,7 +25,7 @@ const STEPS = 10;
 /** Steps in which addresses are examined in one run: 20,000 addresses. */
 const EXAMINED = 20;
 
-/** What a run takes from outside; the rest has usual values that tests make smaller. */
+/** The inputs of a run; the rest have defaults that tests lower. */
 export type RunOptions = Partial<Pick<Reader, "pace">> & {
   runMs?: number;
   /** Seconds after which a reading counts as given up. */

@@ -8,7 +8,7 @@ const SHORTEST = 12 * HOUR;
 export const LONGEST = 30 * DAY;
 /** The pause after the first failed attempt; it doubles with each further one. */
 const FIRST_RETRY = HOUR;
-/** The same where a host did not tell its rules: nothing was asked for but those. */
+/** The same if a host did not return its rules: nothing else was requested. */
 const FIRST_RETRY_OF_RULES = HOUR / 2;
 
 export const succeeded = (outcome: FeedOutcome): boolean =>
@@ -21,7 +21,7 @@ export interface Standing {
   failures: number;
   /** Seconds the host asked us to wait; null where it did not. */
   retryAfter: number | null;
-  /** The host did not tell its rules. */
+  /** The host did not return its rules. */
   closed?: boolean;
   latestEpisode: Date | null;
   /** Average hours between two episodes; null if unknown. */

@@ -54,7 +54,7 @@ test("however many feeds of a slow host somebody waits for, other jobs and quick
   );
   const context = withPatience(hosts.context(makeContext(db)));
   const pool = new pg.Pool({ connectionString, max: 14 });
-  // A connection may hear that its database is dropped before it has said good-bye.
+  // A connection may hear that its database is being dropped before it has closed itself.
   pool.on("error", () => undefined);
   const done: string[] = [];
   const worker = startWorker({
@@ -79,7 +79,7 @@ test("however many feeds of a slow host somebody waits for, other jobs and quick
       ),
     );
   try {
-    // Each wishes while those before are being read.
+    // Each request comes in while the earlier ones are being read.
     await wish(...slow.slice(0, LISTED));
     await expect.poll(taken, patience).toBe(true);
     for (const name of slow.slice(LISTED)) {

@@ -107,7 +107,7 @@ export class ChannelReader implements ElementListener {
     for (const [field, tag] of addressFields) {
       const line = this.#line(limits.address * 2, field);
       const written = findAddresses(line);
-      // An owner address that is none is told apart from a feed without one.
+      // An invalid owner address is distinguished from a feed without one.
       const texts =
         written.length > 0 || line === null || !/email$/.test(field) ? written : [{ text: line, name: null }];
       const owner = tag === "itunes:owner/itunes:email" ? this.#ownerName() : null;

@@ -4,7 +4,7 @@ import { ElementNames } from "./feed-elements.ts";
 const MAX_DEPTH = 100;
 /** Text of one element beyond this is dropped: nothing kept from a feed is longer. */
 const MAX_TEXT = 100_000;
-/** No element that is known has so long a name; the path of each open one holds those around it. */
+/** No known element has a name this long; the path of each open one holds those around it. */
 const MAX_NAME = 200;
 const UNKNOWN = "unknown";
 

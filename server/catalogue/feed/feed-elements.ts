@@ -12,7 +12,7 @@ const prefixByAddress: ReadonlyMap<string, string> = new Map([
 ]);
 
 const MOST_PREFIXES = 100;
-/** No address of a namespace that is known is as long, with everything around it. */
+/** No known namespace address is this long, even with everything around it. */
 const LONGEST_ADDRESS = 200;
 
 /** Gives elements one name each, whatever prefix a feed bound, and also where it bound none. */

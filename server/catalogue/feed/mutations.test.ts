@@ -8,7 +8,7 @@ import { readFeed } from "./read-feed.ts";
 /** 400 in every run, 5,000 with `npm run prove:feeds`. */
 const count = Number(process.env.PROVE_FEEDS ?? 400);
 
-/** Bytes of one reading of a socket. */
+/** Bytes of one read from a socket. */
 const CHUNK = 65_536;
 
 const items = Array.from(
@@ -83,7 +83,7 @@ test(`S-10: ${count} mutated feeds are read or refused, never more, in bounded m
     try {
       const podcast = await readFeed(
         (async function* () {
-          // As a socket brings them.
+          // In pieces, as a socket delivers them.
           for (let from = 0; from < bytes.length; from += CHUNK) {
             yield bytes.subarray(from, from + CHUNK);
             await breathe();

@@ -54,7 +54,7 @@ test("a value stated by the podcaster wins over whatever is imported later; an e
     expect(await reach(), source).toEqual(kept);
   }
 
-  // What is not understood states nothing; another figure does.
+  // An unreadable figure states nothing; the other one still counts.
   for (const [value, on] of [
     ["about 5000", "2026-06-01"],
     ["0", "2026-06-01"],

@@ -85,7 +85,7 @@ async function importDump(
       file: source,
       line: null,
       code: "bad-dump",
-      // The sentence around it has its own end.
+      // The surrounding sentence has its own full stop.
       reason: refusalReason("bad-dump", error.message.replace(/\.$/, "")),
     });
     return addCounts(error.taken ?? noCounts, { records: 1, refused: 1 });

@@ -83,7 +83,7 @@ async function write(run: Run, records: readonly PodcastRecord[]): Promise<void>
   take(run, result);
 }
 
-/** What a table says to advertisers of a podcast that is there. */
+/** A table's texts for advertisers about a stored podcast. */
 async function writeTexts(run: Run, row: TextsRow): Promise<void> {
   const { file, line, texts } = row;
   const changed = await inTransaction(run.db, async (tx) => {

@@ -85,7 +85,7 @@ export async function searchBySets(
   return { resultSize, ids: await mergePage(view, changed, walk, page) };
 }
 
-/** Without words nothing fits better than another. */
+/** Without words, nothing fits better than anything else. */
 const columnOf = (sortBy: ListOrder): SortKey => (sortBy === "bestMatch" ? "reachPerEpisode" : sortBy);
 
 async function searchBest(

@@ -41,7 +41,7 @@ test("words that nobody has are taken for those that are meant, and the answer s
   expect(await found("kitchn")).toMatchObject({ resultSize: 1, usedTitle: "kitchen" });
   expect(await found("kitchen")).not.toHaveProperty("usedTitle");
   expect(await found("qqqqqqq")).toMatchObject({ resultSize: 0, rows: [] });
-  // What came a moment ago is no slip.
+  // A word that has just been added is not taken for a slip.
   await makePodcast(database().db, { title: "Kitchn" });
   const now = await found("kitchn");
   expect(now.rows.map(({ title }) => title)).toEqual(["Kitchn"]);

@@ -58,7 +58,7 @@ export async function tendSearch(db: Db, connectionString: string | null, log: L
   log.info({ ...built, seconds }, "made the search tables anew");
 }
 
-/** Has it looked after at once: called when a worker starts. */
+/** Checks at once: called when a worker starts. */
 export const tendSearchSoon = (tx: Tx): Promise<void> =>
   addJob(tx, "tend-search", {}, { key: "tend-search" });
 

@@ -10,7 +10,7 @@ import { foldText } from "../fold-text.ts";
  */
 export const POINTS = { genre: 3, word: 2, size: 2 } as const;
 
-/** So many are answered. */
+/** How many are returned. */
 export const MOST_SIMILAR = 8;
 
 /** Of the podcast's own genres the first few count, and of its title's words. */
@@ -61,7 +61,7 @@ export const similarSizes = ({ reach }: Subject): { from: number; to: number } |
 const distance = (subject: Subject, reach: number | null): number =>
   reach === null ? Number.POSITIVE_INFINITY : subject.reach === null ? 0 : Math.abs(reach - subject.reach);
 
-/** A podcast that may be answered. */
+/** A podcast that may be returned. */
 export interface Candidate {
   id: number;
   points: number;

@@ -47,7 +47,7 @@ export async function similarBySets(
   }
 }
 
-/** A way to the best so many, gone ones among them. */
+/** A function for the best of them, delisted ones included. */
 async function bestBySets(
   { image, changes }: View,
   since: readonly number[],
@@ -115,7 +115,7 @@ async function openTo(
   return { name, set };
 }
 
-/** A changed podcast's points; 0 where it is not to be answered. */
+/** A changed podcast's points; 0 if it must not be returned. */
 function pointsOf(row: Changed, since: readonly number[], subject: Subject): number {
   if (row.latestEpisode === null || row.latestEpisode < activeFrom(since)) return 0;
   if (subject.language !== null && row.language !== subject.language) return 0;

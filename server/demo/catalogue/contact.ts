@@ -103,7 +103,7 @@ function asciiSlug(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Cuts at a hyphen where there is one, so that no word is left in halves. */
+/** Cuts at a hyphen if there is one, so that no word is cut in half. */
 function shortened(slug: string): string {
   if (slug.length <= longestSlug) return slug;
   const cut = slug.slice(0, longestSlug + 1);

@@ -20,7 +20,7 @@ import { spanish } from "./texts/spanish.ts";
 import { swedish } from "./texts/swedish.ts";
 import { turkish } from "./texts/turkish.ts";
 
-/** Everything a language contributes, taken apart. */
+/** Everything a language contributes, parsed. */
 export type Texts = {
   topics: Topic[];
   openings: string[];
@@ -110,7 +110,7 @@ function readAll(): Record<DemoLanguage, Texts> {
 
 let read: Record<DemoLanguage, Texts> | undefined;
 
-/** The texts of a language. They are taken apart at the first call only: most starts need no demo. */
+/** The texts of a language. They are parsed at the first call only: most starts need no demo. */
 export function textsOf(language: DemoLanguage): Texts {
   read ??= readAll();
   return read[language];

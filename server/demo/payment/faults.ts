@@ -16,7 +16,7 @@ export interface Fault {
   /** Method and path as `POST /v1/checkout/sessions`, a part of them as `/expire`; all requests where left out. */
   on?: string | RegExp;
   kind: FaultKind;
-  /** How many requests it meets; 1 where left out. */
+  /** How many requests it affects; 1 if left out. */
   times?: number;
   /** How long a slow answer takes, in milliseconds. */
   ms?: number;

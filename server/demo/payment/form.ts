@@ -29,6 +29,6 @@ function put(form: Form, path: string[], value: string, name: string): void {
     at[part] = next;
     at = next;
   }
-  // `list[]=a&list[]=b`: the position is not said but meant.
+  // `list[]=a&list[]=b`: the position is implied.
   at[last === "" ? String(Object.keys(at).length) : last] = value;
 }

@@ -104,7 +104,7 @@ export async function startPaymentStandIn(options: StandInOptions): Promise<Paym
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  /** Does something and keeps it. */
+  /** Does something and stores the state. */
   const kept = <T>(result: T): T => {
     changed();
     return result;

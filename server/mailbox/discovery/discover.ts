@@ -30,7 +30,7 @@ export async function discover(
 
   const deadline = performance.now() + totalMs;
   const within = <T>(work: Promise<T | null | undefined>) => before(deadline, work);
-  // All at once; who is asked first wins, however late.
+  // All at once; of several answers, the one that is first in this order wins, however late it comes.
   const srv = within(bySrv(outbound, domain));
   const autoconfig = within(findAutoconfig(outbound, domain, totalMs));
   const exchangers = within(outbound.records.mx(domain));

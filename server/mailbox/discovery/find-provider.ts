@@ -2,12 +2,12 @@ import { type Endpoint, KNOWN_PROVIDERS, type KnownProvider } from "./providers.
 
 const byDomain = new Map(KNOWN_PROVIDERS.flatMap((one) => one.domains.map((domain) => [domain, one])));
 
-/** The provider whose own domain an address has. */
+/** The provider that gives out addresses of this domain. */
 export const providerOfDomain = (domain: string): KnownProvider | undefined => byDomain.get(domain);
 
 const isBelow = (host: string, end: string): boolean => host === end || host.endsWith(`.${end}`);
 
-/** The longest end counts: "olc.protection.outlook.com" before "protection.outlook.com". */
+/** The longest suffix wins: "olc.protection.outlook.com" before "protection.outlook.com". */
 function byEnd(host: string): KnownProvider | undefined {
   let found: { provider: KnownProvider; end: string } | undefined;
   for (const provider of KNOWN_PROVIDERS)

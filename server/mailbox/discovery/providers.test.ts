@@ -16,7 +16,7 @@ test("B1.04 the table has 60 providers and more, each of them whole", () => {
       expect(port, of).toBeGreaterThan(0);
     }
     expect(one.imap.port, of).toBe(993);
-    // 25 and clear text are for servers among themselves.
+    // Port 25 and clear text are for traffic between servers.
     expect([465, 587], of).toContain(one.smtp.port);
     if (one.signIn === "app-password") expect(one.appPasswords, of).toMatch(/^https:\/\//);
     if (one.perDay !== null) expect(one.perDay, of).toBeGreaterThanOrEqual(100);

@@ -19,7 +19,7 @@ export interface KnownProvider {
   name: string;
   /** Domains of addresses. */
   domains: readonly string[];
-  /** Ends of the names of mail exchangers: domains that have their mail there. */
+  /** Suffixes of mail exchangers' names: domains that have their mail there. */
   mx: readonly string[];
   imap: Endpoint;
   smtp: Endpoint;

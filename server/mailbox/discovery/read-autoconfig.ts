@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 import type { Endpoint } from "./providers.ts";
 
-/** What a domain says of its mail servers (draft-ietf-mailmaint-autoconfig). */
+/** What a domain says about its mail servers (draft-ietf-mailmaint-autoconfig). */
 export interface Autoconfig {
   imap: Endpoint;
   smtp: Endpoint;
-  /** Whether one signs in with the part before the @ instead of the whole address. */
+  /** Whether users sign in with the part before the @ instead of the whole address. */
   localPart: boolean;
 }
 
@@ -22,7 +22,7 @@ const FIELDS = ["hostname", "port", "socketType", "username"] as const;
 /** A provider lists two or three of each. */
 const MOST_SERVERS = 20;
 
-/** Reads config-v1.1.xml; null where it names no encrypted server of both kinds. Anything may be in it. */
+/** Reads config-v1.1.xml; null unless it names an encrypted server of each kind. It may contain anything. */
 export function readAutoconfig(xml: string, domain: string): Autoconfig | null {
   const servers = serversIn(xml);
   const imap = choose(servers, "incomingServer", "imap", domain);
@@ -59,7 +59,7 @@ function serversIn(xml: string): Server[] {
   return servers;
 }
 
-/** Encrypted from the start is better than turned to it; without encryption a server is none. */
+/** TLS from the start is better than STARTTLS; servers without encryption are ignored. */
 const RANK: Readonly<Record<string, number>> = { SSL: 0, STARTTLS: 1 };
 
 function choose(

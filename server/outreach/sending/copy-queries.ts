@@ -3,7 +3,7 @@ import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
-/** An accepted mail whose copy is still to be put away, or an unclear one that may be found there. */
+/** An accepted mail whose copy has yet to be filed, or an unclear one that may be found there. */
 export interface CopyMessage {
   id: number;
   state: "accepted" | "unclear";

@@ -14,7 +14,7 @@ import { settleMessage } from "./sending-queries.ts";
 
 /** Longer than one visit to the IMAP server can take, in milliseconds. */
 const LEASE = 150_000;
-/** Messages looked after in one run. */
+/** Messages handled in one run. */
 const BATCH = 20;
 /** Minutes before the first and each further try; after the last one it is given up. */
 const PAUSES = [0, 1, 5, 15, 60, 60, 120, 240] as const;

@@ -56,7 +56,7 @@ describe("podcasts that are moved while their mail waits", () => {
         const before = sink.mails.length;
         const moved = world.entries.slice(round * 4 + 50, round * 4 + 54);
         await move(world, moved, round % 2 ? "Lost" : "Signed");
-        // From here on nothing of what is not handed over may be.
+        // From here on, nothing may be handed over that has not been.
         const ids = new Set(moved.map((entry) => entry.id));
         const messages = await messagesOf(db, mailing);
         const late = messages.filter((m) => ids.has(m.entry_id!) && (open(m) || m.state === "stopped"));

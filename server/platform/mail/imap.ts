@@ -76,7 +76,7 @@ async function visitImap<T>(
   }
 }
 
-/** What servers call it that mark no folder, in the languages of our users. */
+/** What servers that mark no folder call it, in our users' languages. */
 const CALLED_SENT =
   /^(inbox[./])?(sent( items| messages| mail)?|gesendet(e (elemente|objekte|nachrichten))?)$/i;
 

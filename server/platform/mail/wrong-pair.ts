@@ -4,7 +4,7 @@ import { OutboundRefused } from "../outbound/refused.ts";
 import type { Guard, Target } from "../outbound/target.ts";
 import { faultOf } from "./fault.ts";
 
-/** Silence that makes one look, and the time for each step of the look, in milliseconds. */
+/** How much silence makes us look, and the time for each step of the look, in milliseconds. */
 const SILENCE = 4_000;
 const LOOK = 2_500;
 

@@ -41,7 +41,7 @@ function openOne(address: string, port: number, timeoutMs: number): Promise<Sock
     socket.once("connect", () => {
       clearTimeout(timer);
       socket.off("error", onError);
-      // Between this moment and the next owner's handler a reset must not end the process.
+      // A reset between this moment and the next owner's handler must not end the process.
       socket.on("error", () => {});
       socket.setNoDelay(true);
       resolve(socket);

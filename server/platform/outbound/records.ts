@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 
-/** What DNS says of a domain beside addresses. Whatever fails is an empty answer: nobody depends on these alone. */
+/** What DNS says about a domain besides addresses. A failure is an empty answer: nothing depends on these alone. */
 export interface Records {
   /** The hosts that take a domain's mail, preferred ones first. */
   mx(domain: string): Promise<string[]>;
@@ -33,7 +33,7 @@ export const recordsByDns: Records = {
   },
 };
 
-/** For tests that answer addresses themselves: they must not ask the world for the rest. */
+/** For tests with their own resolver: they must not ask the internet for the rest. */
 export const noRecords: Records = { mx: async () => [], srv: async () => [] };
 
 const resolver = () => new Resolver({ timeout: 1_000, tries: 2 });

@@ -6,7 +6,7 @@ import { takeConnection } from "./pool.ts";
 /** A database whose every statement goes over one connection, and that connection. */
 export interface OneConnection {
   db: Db;
-  /** For what Kysely has no words for: COPY within a transaction of `db`. */
+  /** For what Kysely does not support: COPY within a transaction of `db`. */
   client: pg.PoolClient;
 }
 

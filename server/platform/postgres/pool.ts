@@ -9,7 +9,7 @@ export interface DatabaseTimeouts {
   wait: number;
   /** One statement, on the server. */
   statement: number;
-  /** A transaction in which nothing happens. */
+  /** A transaction that does nothing. */
   idleInTransaction: number;
   /** Waiting for a row or table lock. */
   lock: number;

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** Whose `X-Forwarded-For` is trusted: no one's, that of this many proxies in a row, or of these networks. */
 export type Proxies = false | number | string[];
 
-/** More than a company puts in a row; a larger number is a slip that believes every client. */
+/** More than anyone runs in a row; a larger number is a mistake that would trust every client. */
 const MOST_HOPS = 10;
 
 /**

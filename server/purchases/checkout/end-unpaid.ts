@@ -18,7 +18,7 @@ export async function endUnpaid(
   await updatePurchase(tx, purchaseId, { state, settled: sql<Date>`now()` });
 }
 
-/** Sets free what a purchase has set aside and not used. */
+/** Releases what a purchase has reserved and not used. */
 export async function releaseReserved(
   tx: Tx,
   purchase: { id: number; owner_id: number; credits_reserved: number },

@@ -181,7 +181,7 @@ describe("L-3 an address and its feed, at the moment it is sold", () => {
     expect((await buying).payload).toMatchObject({ unlocked: 0, creditsConsumed: 0 });
     expect(await status(week)).toBe("UNKNOWN");
 
-    // Its host is to be left alone: it stays locked, and is not sold before its feed was asked.
+    // Its host must be left alone: it stays locked, and is not sold before its feed has been read.
     await lastTried();
     await sql`update podcast_feed set wanted = now(), due = now() + interval '1 hour' where podcast_id = ${late.id}`.execute(
       db(),

@@ -21,7 +21,7 @@ export async function takeBack(
   given: { reason: "objection" | "taken-out"; actorLoginId: number; requestId: string },
 ): Promise<number> {
   const unlocks = await selectToTake(tx, which);
-  // In one order, as everybody who locks several accounts.
+  // In one order, like everyone who locks several accounts.
   for (const ownerId of new Set(unlocks.map((unlock) => unlock.ownerId))) await lockCredits(tx, ownerId);
   for (const unlock of unlocks) await takeOne(tx, unlock, given);
   await forgetKept(tx, which);

@@ -6,7 +6,7 @@ import { STATES } from "./states.ts";
 import { forgetUser, leaveState } from "./walk.ts";
 import { makeWorld, type World } from "./world.ts";
 
-/** A desk, and 400 % of it. */
+/** A desktop, and the same at 400 %. */
 const WIDTHS = [320, 1280];
 /**
  * Every eleventh state once, alternating between the combinations of language and width: otherwise this would take

@@ -128,7 +128,7 @@ export const CATALOGUE_STATES: readonly State[] = [
     await expect(page.getByRole("dialog", { name: t("catalogue.debug.title") })).toBeVisible();
   }),
   shown("podcast: a sample that cannot be played", of("locked"), async ({ page, t }) => {
-    // An address of a kind the page's policy keeps it from asking.
+    // An address that the page's policy does not let it request.
     await alter(page, "GET", ONE, ({ payload }) => ({
       payload: {
         ...(payload as object),

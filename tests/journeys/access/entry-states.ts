@@ -47,7 +47,7 @@ const typePasswords = async (stage: Stage, first: string, second: string) => {
   await page.getByRole("button", { name: t("accounts.entry.setPassword") }).click();
 };
 
-/** The ways in beside login: sign-up and its confirmation, a forgotten password, an invitation. */
+/** The ways in besides login: sign-up and its confirmation, a forgotten password, an invitation. */
 export const ENTRY_STATES: readonly State[] = [
   shown("sign-up: a short password", "/signup", async ({ page, t }) => {
     await passwordField(page, t).fill("short");

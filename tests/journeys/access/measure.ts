@@ -28,7 +28,7 @@ export const MEASURE = `(() => {
       !element.closest('[inert], [aria-hidden="true"]') &&
       element.checkVisibility({ visibilityProperty: true }),
   );
-  /** A box that is only for readers is drawn by its label. */
+  /** A box that is only for screen readers is drawn by its label. */
   const drawn = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 2 && height > 2 ? element : (element.closest("label") ?? element.parentElement);

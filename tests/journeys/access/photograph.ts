@@ -21,7 +21,7 @@ const WHOLE_HEIGHT = `(() => {
   return layers.length ? innerHeight + hidden : document.documentElement.scrollHeight;
 })()`;
 
-/** Higher than any screen is; the catalogue would go on forever. */
+/** Taller than any screen; the catalogue would go on forever. */
 const HIGHEST = 6000;
 
 /**

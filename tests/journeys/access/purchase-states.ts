@@ -122,7 +122,7 @@ const checkout = (name: string, act: (stage: Stage) => Promise<unknown>): State 
     await openForm(stage);
     await act(stage);
   });
-/** What the page's next question about the checkout finds. */
+/** What the page's next poll of the checkout finds. */
 const ended = (name: string, outcome: PurchaseOutcome, title: Parameters<Stage["t"]>[0], count = 0): State =>
   checkout(name, async ({ page, t }) => {
     await answer(page, "GET", RECEIPT, { url: "https://receipts.example/1" });

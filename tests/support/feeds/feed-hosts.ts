@@ -9,7 +9,7 @@ export interface FeedHosts {
   port: number;
   /** Address of the feed at a host of this name. */
   url(name: string): string;
-  /** All that was asked for: "name path". */
+  /** Everything that was requested: "name path". */
   asked: string[];
   /** Headers of the last request to a host. */
   lastHeaders: Map<string, IncomingMessage["headers"]>;

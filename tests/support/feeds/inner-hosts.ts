@@ -31,7 +31,7 @@ export const innerHosts: readonly string[] = [
   ..."198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.254 255.255.255.255 4294967295".split(
     " ",
   ),
-  // Public by its number: what a machine at Azure is told its settings by
+  // A public address from which a machine at Azure gets its settings
   ..."168.63.129.16 168.63.129.16. 0xa83f8110 2822734096 168.63.33040 [::ffff:168.63.129.16]".split(" "),
   // IPv6: loopback, unspecified, local and documentation
   ..."::1 [::1] [::] [0:0:0:0:0:0:0:1] [0000:0000:0000:0000:0000:0000:0000:0001] [::0:1] [fe80::1] [febf::1]".split(

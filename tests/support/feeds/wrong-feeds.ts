@@ -129,7 +129,7 @@ export const wrongFeeds = (canary: number, closed: number): Record<string, Wrong
     answers: body(bomb),
   },
   "gzip-half": noPodcast(gzipSync(good("a".repeat(90_000))).subarray(0, 100), "unpacking"),
-  // Answers that are none.
+  // Answers that are not what they claim to be.
   "gzip-false": {
     answers: body(good("a"), { "content-encoding": "gzip" }),
     outcome: "protocol",

@@ -5,7 +5,7 @@ import type { LeftOut } from "./dump-row.ts";
 export interface DumpCounts extends ImportCounts {
   /** Known rows that are missing now or say that the feed is dead. */
   gone: number;
-  /** Values that were not taken of rows that were, by code. */
+  /** Values left out of accepted rows, by code. */
   leftOut: Partial<Record<LeftOut, number>>;
 }
 
@@ -19,7 +19,7 @@ export const noCounts: DumpCounts = {
   leftOut: {},
 };
 
-/** Counts with more added to them. */
+/** Counts, with others added. */
 export function addCounts(before: DumpCounts, more: Partial<DumpCounts>): DumpCounts {
   const counts = { ...before, leftOut: { ...before.leftOut } };
   for (const key of ["records", "new", "changed", "unchanged", "refused", "gone"] as const)

@@ -20,7 +20,7 @@ export class KeyFilter {
     this.#mask = this.#bits.length * 8 - 1;
   }
 
-  /** Takes a key in; true when it was perhaps there before. */
+  /** Adds a key; true if it may have been there before. */
   add(kind: KeyKind, key: string): boolean {
     let first = kind.charCodeAt(0);
     let second = 0x9e3779b9;

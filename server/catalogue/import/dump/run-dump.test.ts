@@ -66,7 +66,7 @@ async function everyRow({ db }: TestDatabase): Promise<string[]> {
   return lines;
 }
 
-/** The rows of a dump, one after the other, by the way every other source goes. */
+/** The rows of a dump, one after the other, imported the way every other source is. */
 async function mergeOneByOne(database: TestDatabase, path: string): Promise<void> {
   const opened = await openDump(path);
   const records: PodcastRecord[] = [];

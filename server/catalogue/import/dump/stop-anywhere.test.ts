@@ -112,7 +112,7 @@ test.each(["fill", "merge"] as const)(
       expect(runs[0]!.finished).not.toBeNull();
       for (const table of ["put_aside", "dump_row_put_off"] as const)
         expect(await stopped.db.selectFrom(table).selectAll().execute()).toEqual([]);
-      // What only the first file had is there still, and everything of the second is as if it had been the only one.
+      // What only the first file had is still there, and the second was read as if it had been the only one.
       const { rows: rest } = await sql<{ row_id: number }>`
         select row_id from podcast_index_row where gone is null order by 1`.execute(stopped.db);
       const { rows: all } = await sql<{ row_id: number }>`

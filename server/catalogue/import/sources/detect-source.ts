@@ -13,7 +13,7 @@ export type Format =
 
 export type Table = "advertising-texts" | "itunes" | "podcast-index" | "stated-reach" | "table-2014";
 
-/** Endings of files that are looked at in folders; anything else there is passed over. */
+/** Extensions of the files read in folders; all others are skipped. */
 export const importable = /\.(?:xml|rss|atom|rdf|opml|json|csv|tsv|txt)(?:\.gz)?$|\.gz$/i;
 
 /** Columns that identify a kind of table. */

@@ -11,7 +11,7 @@ import { columns2014, fromTable2014 } from "./table-2014.ts";
 /** Largest row, in characters: an open quotation mark would otherwise swallow the rest of the file. */
 const MAX_ROW = 1024 * 1024;
 const MOST_COLUMNS = 200;
-/** A row with fewer lacks what makes a show, where its table has more. */
+/** A row with fewer cells lacks what makes a show, if its table has more columns. */
 const LEAST_COLUMNS = 4;
 
 const rows: Readonly<Record<Table, (place: Place, row: Record<string, unknown>) => SourceItem>> = {

@@ -1,4 +1,4 @@
-/** Numbers of which it is not known how many will come. */
+/** A list of numbers whose length is not known in advance. */
 export class Growing<T extends Uint32Array | Int32Array> {
   #numbers: T;
   length = 0;

@@ -24,7 +24,7 @@ const ask = (current: Current): Promise<{ by: "sets" | "podcasts"; build: number
     const found = view ? await searchBySets(view, filters, since, {}) : await searchPlainly(db(), filters);
     return { by: view ? "sets" : "podcasts", build: view?.image.build ?? null, size: found.resultSize };
   });
-/** Lets the time go by that processes are given to change over. */
+/** Lets the time pass that processes have to change over. */
 const later = (): Promise<unknown> =>
   sql`update search.build set began = began - interval '1 hour', made = made - interval '1 hour'`.execute(
     db(),
@@ -164,7 +164,7 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
   await build();
   const current = new Current(db());
   const asked: (number | null)[] = [];
-  /** How often it was searched, the number found, and what the look said that was to be known with it. */
+  /** How often it was searched, the number found, and what came along with the look. */
   const ahead = async (meanwhile?: () => Promise<unknown>) => {
     let times = 0;
     const { answer, also, beside } = await current.answerAhead(
@@ -179,7 +179,7 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
         return { also: sql<boolean>`${found}::int > 0`, beside: sql`${found}::int` };
       },
     );
-    // Known of the very answer, or not at all.
+    // Either the number that was answered, or nothing.
     expect([answer, undefined]).toContain(beside);
     return { times, found: answer, also };
   };
@@ -201,7 +201,7 @@ test("a calm catalogue is searched before it is looked at, and what changes mean
   await until(async () => (await ask(current)).build! > made!.build);
   await ask(current);
   expect(await ahead()).toEqual({ times: 1, found: found + 2, also: true });
-  // Whatever goes wrong in between, a look comes first the next time; what stays wrong is told.
+  // Whatever goes wrong in between, the next search looks first; a lasting error is thrown.
   let fails = 1;
   const failing = () =>
     current.answerAhead(

@@ -37,7 +37,7 @@ interface Held extends View {
   large: boolean;
 }
 
-/** Until where the exact way is the quick one. */
+/** Up to this many, the exact way is the fast one. */
 export interface Limits {
   /** More changes than this are not followed. */
   changed: number;

@@ -52,7 +52,7 @@ export interface Filter {
   condition: (f: PodcastFilters, outside: Outside) => Condition | undefined;
   /** The podcasts that pass, as sets to intersect. Cached: nothing in them depends on the reader. */
   sets?: (image: Image, f: PodcastFilters, since: readonly number[]) => Promise<PlaceSet>[];
-  /** Takes out what does not pass for this reader; never kept. */
+  /** Takes out what does not pass for this reader; never cached. */
   narrow?: (image: Image, left: PlaceSet, f: PodcastFilters, outside: OutsideIds) => Promise<PlaceSet>;
   test: (f: PodcastFilters, known: Known) => ((row: Row) => boolean) | undefined;
   /** The cache key of its set, if different from the filter's value. */

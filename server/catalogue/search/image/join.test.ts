@@ -26,7 +26,7 @@ async function build(kind: "whole" | "changes"): Promise<Image> {
   return new Image(db(), row!, base);
 }
 
-/** All that an image says, with ids for places. */
+/** Everything an image says, with ids for places. */
 async function said(image: Image): Promise<Record<string, unknown>> {
   const ids = await image.ids();
   const idsOf = (set: PlaceSet): number[] => {

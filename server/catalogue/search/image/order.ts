@@ -34,9 +34,9 @@ export interface Asked {
   /** Places of the set that do not count. */
   without?: ListSet | undefined;
   backwards: boolean;
-  /** So many of the set come before the page. */
+  /** How many of the set come before the page. */
   offset: number;
-  /** So many are on the page. */
+  /** How many are on the page. */
   most: number;
   /** The range of positions that contains the whole set, as found by `between`. */
   within?: Steps | undefined;

@@ -150,7 +150,7 @@ function keep(places: Uint32Array, passes: (place: number) => boolean): PlaceSet
   return list(kept.slice(0, count));
 }
 
-/** What all sets hold. */
+/** The intersection of all sets. */
 export function intersect(sets: readonly PlaceSet[], size: number): PlaceSet {
   // The smallest first: a list is then only ever tested against the others.
   const sorted = [...sets].sort((a, b) => a.count - b.count);
@@ -225,7 +225,7 @@ function countListed(places: Uint32Array, bits: Uint32Array): number {
   return count;
 }
 
-/** What `set` holds and `without` does not. */
+/** The members of `set` that `without` does not have. */
 export function subtract(set: PlaceSet, without: PlaceSet, size: number): PlaceSet {
   if (set.count === 0 || without.count === 0) return set;
   if (set.form === "list") return keep(set.places, (place) => !has(without, place));
@@ -269,7 +269,7 @@ export function slice(set: PlaceSet, offset: number, most: number): number[] {
 
 /** The same of the places that `without`, a part of the set, does not hold. */
 export function sliceWithout(set: PlaceSet, without: ListSet, offset: number, most: number): number[] {
-  // So many more at most: the page begins no earlier than it would with all.
+  // At most this many more: the page begins no earlier than it would with all of the set.
   const near = slice(set, offset, most + without.count);
   const before = near.length > 0 ? firstAtLeast(without.places, near[0]!) : 0;
   return near.filter((place) => !has(without, place)).slice(before, before + most);

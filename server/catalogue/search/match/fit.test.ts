@@ -80,7 +80,7 @@ test("a slip leads to the title that is one letter away, also where it made anot
     titles: ["Talk with Rene"],
     usedTitle: "talk with rene",
   });
-  // "tea" is a word, and "tealk" is none; "garten morning" are both words, together of no podcast.
+  // "tea" is a word and "tealk" is not; "garten morning" are both words, but no podcast has both.
   expect((await search({ title: "irenes gartne" })).usedTitle).toBe("irenes garten");
   expect((await search({ title: "tea with rene" })).usedTitle).toBeUndefined();
   expect((await search({ title: "rene am tea" })).usedTitle).toBeUndefined();

@@ -32,7 +32,7 @@ export interface Words {
 
 /** The words that a best match goes by; undefined where there are none. */
 export function fitWords(title: string | undefined): Words | undefined {
-  // PostgreSQL's texts have no such character, and take none in a question.
+  // PostgreSQL texts have no such character, and queries accept none.
   const whole = foldSearch(title).replaceAll("\0", "");
   return whole === "" ? undefined : { whole, terms: [...new Set(searchTerms(title))] };
 }

@@ -59,7 +59,7 @@ async function together(
   return image.made(name, () => intersect(sets, image.size));
 }
 
-/** One term taken for a word that is one slip away. */
+/** One term replaced by a word that is one slip away. */
 async function oneSlip(
   view: View,
   terms: readonly string[],
@@ -69,11 +69,11 @@ async function oneSlip(
   const words = foldSearch(title).split(" ");
   const unknown = new Set<string>();
   for (const term of terms) if (!(await areFound(view, [term], inDescriptions))) unknown.add(term);
-  // One word cannot be two.
+  // No single word can replace two.
   if (unknown.size > 1) return undefined;
   const tried: { at: number; term: string; near: string[] }[] = [];
   for (const [at, term] of terms.entries()) {
-    // PostgreSQL's texts have no such character, and take none in a question.
+    // PostgreSQL texts have no such character, and queries accept none.
     if (term.includes("\0")) return undefined;
     if (unknown.size > 0 && !unknown.has(term)) continue;
     tried.push({ at, term, near: await nearWords(image, term, MOST_IN_TITLES) });

@@ -25,7 +25,7 @@ export const placesOfWords = async (segment: Segment, words: readonly number[]):
 
 /** Numbers of a segment's words that have the term inside. */
 export async function wordsWith(segment: Segment, term: string): Promise<number[]> {
-  // PostgreSQL's texts have no such character, and take none in a question.
+  // PostgreSQL texts have no such character, and queries accept none.
   if (term.includes("\0") || segment.lists.words === 0) return [];
   const length = Array.from(term).length;
   const grams = length <= GRAM ? [term] : [...partsOf(term, GRAM)];

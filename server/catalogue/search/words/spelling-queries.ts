@@ -38,7 +38,7 @@ export async function selectLikeliest(
   });
 }
 
-/** Of these texts the one that most listen to a podcast called so; undefined where none is. */
+/** Of these texts, the title whose podcasts have the most listeners; undefined if none is a title. */
 export async function selectTitled(db: Db, titles: readonly string[]): Promise<string | undefined> {
   if (titles.length === 0) return undefined;
   const { rows } = await sql<{ title: string }>`
