@@ -8,6 +8,7 @@ const MAILINGS = /\/api\/campaign\/[^/]+\/mailing$/;
 const compose = (world: World) => `/bundle/${world.campaign.publicId}/action/email`;
 const mailing = (world: World) => `/bundle/${world.campaign.publicId}/mailing/${world.mailingId}`;
 const ONE_MAILING = /\/api\/mailing\/[^/]+$/;
+const DISCOVER = /\/api\/mailboxes\/discover$/;
 const TEST = /\/api\/mailbox\/test$/;
 const NOW = "2026-01-01T12:00:00Z";
 
@@ -52,6 +53,21 @@ const testConnection = ({ page, t }: Stage) =>
     .getByRole("button", { name: t("mailbox.test") })
     .first()
     .click();
+
+/** The mail settings after their servers were looked up, with this answer. */
+const findServers = async ({ page, t }: Stage, found: object) => {
+  const servers = { imap: { host: "imap.brand.example", port: 993, secure: true }, smtp: null };
+  await answer(page, "POST", DISCOVER, {
+    provider: null,
+    signIn: "password",
+    appPasswords: null,
+    user: "dana@brand.example",
+    ...servers,
+    ...found,
+  });
+  await page.getByRole("button", { name: t("mailbox.find"), exact: true }).click();
+};
+const SMTP = { host: "smtp.brand.example", port: 465, secure: true };
 
 /** Writing, sending, and the mail account. */
 export const MAIL_STATES: readonly State[] = [
@@ -122,6 +138,20 @@ export const MAIL_STATES: readonly State[] = [
     await page.getByRole("textbox", { name: t("mailbox.senderAddress") }).fill("nobody");
     await page.getByRole("button", { name: t("mailbox.save"), exact: true }).click();
     await expect(page.getByText(t("mailbox.invalid"))).toBeVisible();
+  }),
+  shown("mail settings: servers found", "/config", async (stage) => {
+    const google = { provider: "Gmail", signIn: "google", appPasswords: "https://mail.example/passwords" };
+    await findServers(stage, { source: "table", smtp: SMTP, ...google });
+    await expect(stage.page.getByText(stage.t("mailbox.find.signIn.google"))).toBeVisible();
+  }),
+  shown("mail settings: no servers found", "/config", async (stage) => {
+    await findServers(stage, { source: null, imap: null });
+    await expect(stage.page.getByText(stage.t("mailbox.find.byHand"))).toBeVisible();
+  }),
+  shown("mail settings: servers not looked up", "/config", async ({ page, t }) => {
+    await refuse(page, "POST", DISCOVER);
+    await page.getByRole("button", { name: t("mailbox.find"), exact: true }).click();
+    await expect(page.getByText(t("mailbox.find.failed"))).toBeVisible();
   }),
   shown("mail settings: replacing a password", "/config", async ({ page, t }) => {
     await page.getByRole("button", { name: t("mailbox.replaceLabel", { server: "SMTP" }) }).click();
