@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Discovered } from "../../contract/mailboxes.ts";
-import { looksLikeAddress, mayFill, withServers } from "./found-servers.ts";
+import { areUsed, looksLikeAddress, mayFill, withServers } from "./found-servers.ts";
 import { emptyForm, inputOf } from "./mailbox-form.ts";
 
 const found: Discovered = {
@@ -27,12 +27,17 @@ test("B1.03 what was typed by hand stays; what was found for another address giv
   const byHand = { ...empty, smtp: { ...empty.smtp, host: "smtp.brand.example" } };
   expect(mayFill(byHand, null)).toBe(false);
   expect(mayFill(byHand, found)).toBe(false);
-  expect(mayFill({ ...empty, ...withServers(empty, found) }, found)).toBe(true);
+  expect(areUsed(byHand, found)).toBe(false);
+  const filled = { ...empty, ...withServers(empty, found) };
+  expect(mayFill(filled, found)).toBe(true);
+  expect(areUsed(filled, found)).toBe(true);
 });
 
 test("B1.14 at Microsoft no incoming server is entered: it takes no password", () => {
   const filled = { ...empty, ...withServers(empty, { ...found, signIn: "microsoft" }) };
   expect(inputOf(filled, "o")).toMatchObject({ imap: null, smtp: { host: "mail.gmx.example" } });
+  expect(inputOf(filled, "o").smtp.signIn.user).toBe("kim@gmx.example");
+  expect(areUsed(filled, { ...found, signIn: "microsoft" })).toBe(true);
 });
 
 test("B1.03 nothing found changes nothing", () => {

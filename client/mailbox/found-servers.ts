@@ -10,9 +10,13 @@ export function mayFill(form: MailboxForm, before: Discovered | null): boolean {
   return untouched(form.imap, before?.imap?.host) && untouched(form.smtp, before?.smtp?.host);
 }
 
+/** Whether the servers found are the ones in the form. */
+export const areUsed = (form: MailboxForm, { imap, smtp }: Discovered): boolean =>
+  form.smtp.host === smtp?.host && (!form.receives || form.imap.host === imap?.host);
+
 /**
  * The form's servers as they were found; one user and one password serve both. Nothing, where nothing was found.
- * Microsoft takes no password for incoming mail (B1.14): there the incoming server is left out.
+ * Microsoft takes no password for incoming mail (B1.14): there the incoming server is switched off.
  */
 export function withServers(
   form: MailboxForm,
@@ -23,9 +27,8 @@ export function withServers(
     typed: ServerForm,
     { host, port, secure }: NonNullable<Discovered["imap"]>,
   ): ServerForm => ({ ...typed, host, port: String(port), secure, user });
-  if (signIn === "microsoft") return { receives: false, smtp: server(form.smtp, smtp) };
   return {
-    receives: true,
+    receives: signIn !== "microsoft",
     imap: server(form.imap, imap),
     smtp: server(form.smtp, smtp),
     sameUser: true,

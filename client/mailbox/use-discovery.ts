@@ -4,8 +4,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import type { FormAccess } from "./field-access.ts";
-import { looksLikeAddress, mayFill, withServers } from "./found-servers.ts";
-import { sameForm } from "./mailbox-form.ts";
+import { areUsed, looksLikeAddress, mayFill, withServers } from "./found-servers.ts";
 
 export interface Discovery {
   looking: boolean;
@@ -50,7 +49,7 @@ export function useDiscovery({ form, change }: Pick<FormAccess, "form" | "change
     looking: asking.isPending,
     found: asking.isPending || asking.error ? null : found,
     failure: asking.error ? sentenceOf(asking.error, t) : undefined,
-    used: servers !== null && servers.smtp !== null && sameForm({ ...form, ...withServers(form, servers) }, form),
+    used: servers !== null && areUsed(form, servers),
     look,
     use: () => (servers ? change(withServers(form, servers), "imap") : undefined),
   };
