@@ -17,6 +17,7 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /core/api/login/:loginId/password",
   "POST /core/api/login/:loginId/disabled",
   "POST /core/api/config",
+  "POST /api/mailboxes/discover",
   "POST /core/api/never-contact",
   "DELETE /core/api/never-contact/:id",
   "POST /core/api/podcast/:id/confirm",

@@ -24,7 +24,6 @@ import {
 import { addSuppression, removeSuppression, requestAddress } from "../../../contract/contacts.ts";
 import { bookCredits } from "../../../contract/credits.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
-import { discoverMailbox } from "../../../contract/mailboxes.ts";
 import {
   checkMailing,
   resolveMessage,
@@ -60,7 +59,6 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [refreshFeed, "accounts.acts.refreshFeed"],
   [saveMailbox, "accounts.acts.saveMailbox"],
   [testMailbox, "accounts.acts.testMailbox"],
-  [discoverMailbox, "accounts.acts.discoverMailbox"],
   [pauseMailbox, "accounts.acts.pauseMailbox"],
   [resumeMailbox, "accounts.acts.resumeMailbox"],
   [saveBriefing, "accounts.acts.saveBriefing"],

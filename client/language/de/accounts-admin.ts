@@ -71,7 +71,6 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.refreshFeed": "Den Feed eines Podcasts neu lesen lassen",
   "accounts.acts.saveMailbox": "Mail-Einstellungen gespeichert",
   "accounts.acts.testMailbox": "Mail-Einstellungen getestet",
-  "accounts.acts.discoverMailbox": "Mailserver gesucht",
   "accounts.acts.pauseMailbox": "Das Senden angehalten",
   "accounts.acts.resumeMailbox": "Das Senden fortgesetzt",
   "accounts.acts.closeMoneyProblem": "Ein Zahlungsproblem abgeschlossen",

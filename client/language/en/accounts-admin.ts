@@ -69,7 +69,6 @@ export const accountsAdmin = {
   "accounts.acts.refreshFeed": "Had a podcast’s feed read again",
   "accounts.acts.saveMailbox": "Saved mail settings",
   "accounts.acts.testMailbox": "Tested mail settings",
-  "accounts.acts.discoverMailbox": "Looked up mail servers",
   "accounts.acts.pauseMailbox": "Paused sending",
   "accounts.acts.resumeMailbox": "Resumed sending",
   "accounts.acts.closeMoneyProblem": "Closed a payment problem",
