@@ -159,11 +159,12 @@ async function sharedOut<T>(
   }
 }
 
+/** Waits for its table as long as it takes: another index of the same table may take minutes. */
 const makeAgain = (db: Db, { id, kind, table_name, name, definition }: PutAside): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`select set_config('maintenance_work_mem', ${MAKING.memory}, true),
       set_config('max_parallel_maintenance_workers', ${String(MAKING.processes)}, true),
-      set_config('statement_timeout', '0', true)`.execute(tx);
+      set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx);
     if (kind !== "constraint") await sql.raw(definition).execute(tx);
     else
       await sql`alter table ${sql.id(table_name)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(

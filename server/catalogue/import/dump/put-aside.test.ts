@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../../tests/support/database.ts";
 import { makePodcast } from "../../../../tests/support/world.ts";
-import { inTransaction } from "../../../platform/postgres/database.ts";
+import { inTransaction, openDatabase } from "../../../platform/postgres/database.ts";
 import { countPutAside, putAside, takeBack } from "./put-aside-queries.ts";
 
 const database = useDatabase();
@@ -36,4 +37,22 @@ test("above the size of the plain search, what it alone asks for is left away, a
   await takeBack(db, { plainMost: 4 });
   expect(await indexes()).toEqual(before);
   expect(await db.selectFrom("put_aside").selectAll().execute()).toEqual([]);
+});
+
+test("an index waits for its table however long somebody else has it", async () => {
+  const { db, pool, connectionString } = database();
+  await inTransaction(db, putAside);
+  const hasty = openDatabase({ connectionString, poolSize: 2, timeouts: { lock: 50 } });
+  const writer = await pool.connect();
+  try {
+    await writer.query("begin; lock table podcast in row exclusive mode");
+    const taken = takeBack(hasty.db, { beside: hasty.db });
+    await sleep(400);
+    await writer.query("rollback");
+    await taken;
+    expect(await countPutAside(db)).toBe(0);
+  } finally {
+    writer.release();
+    await hasty.close();
+  }
 });
