@@ -19,11 +19,11 @@ export function AddressSection({ form, change, errorOf, typed }: FormAccess & { 
   const { look } = discovery;
   const address = form.senderAddress.trim();
   // A stored address has its servers already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is looked up
   useEffect(() => {
     if (!typed) return;
     const timer = setTimeout(look, PAUSE_MS);
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is looked up
   }, [address, typed]);
   return (
     <section className="mail-section">

@@ -14,12 +14,12 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.find.source.tried": "Unter den üblichen Namen antworten Server.",
   "mailbox.find.entered": "Die Server sind unten eingetragen.",
   "mailbox.find.use": "{imap} und {smtp} übernehmen",
-  "mailbox.find.signIn.google": "Google nimmt hier nur ein App-Passwort an, nicht das Kennwort Ihres Kontos.",
+  "mailbox.find.signIn.google": "Google nimmt hier nur ein App-Kennwort an, nicht das Kennwort Ihres Kontos.",
   "mailbox.find.signIn.microsoft":
     "Microsoft nimmt für eingehende E-Mails kein Kennwort mehr an, für ausgehende ab Ende Dezember 2026 standardmäßig auch nicht mehr.",
   "mailbox.find.signIn.app-password":
-    "Dieser Anbieter nimmt hier nur ein App-Passwort an, nicht das Kennwort Ihres Kontos.",
-  "mailbox.find.appPassword": "App-Passwort erstellen",
+    "Dieser Anbieter nimmt hier nur ein App-Kennwort an, nicht das Kennwort Ihres Kontos.",
+  "mailbox.find.appPassword": "App-Kennwort erstellen",
   "mailbox.sender": "Absender",
   "mailbox.senderName": "Ihr Name",
   "mailbox.senderNameHint": "Wird Hosts vor Ihrer Adresse angezeigt.",

@@ -8,19 +8,23 @@ import { mailboxRoutes } from "../routes.ts";
 
 const asked: string[] = [];
 const database = useDatabase();
-const edge = useWeb(() => database().db, mailboxRoutes, (context) => ({
-  ...context,
-  outbound: createOutbound({
-    resolve: async () => [],
-    records: {
-      srv: async (name) => {
-        asked.push(name);
-        return [];
+const edge = useWeb(
+  () => database().db,
+  mailboxRoutes,
+  (context) => ({
+    ...context,
+    outbound: createOutbound({
+      resolve: async () => [],
+      records: {
+        srv: async (name) => {
+          asked.push(name);
+          return [];
+        },
+        mx: async () => ["mx.mailbox.org"],
       },
-      mx: async () => ["mx.mailbox.org"],
-    },
+    }),
   }),
-}));
+);
 const call = callOf(edge);
 
 let anna: TestLogin;

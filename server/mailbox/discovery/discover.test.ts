@@ -104,7 +104,8 @@ test("B1.03 the domain's own autoconfig is asked over https, without the part be
   const { findAutoconfig } = await import("./find-autoconfig.ts");
   const outbound = outboundOf({ hosts: { "autoconfig.brand.example": ["127.0.0.1"] }, ports: [port] });
   // The guard knows no port but this one here.
-  const fetch: typeof outbound.fetch = (url, limits) => outbound.fetch(url.replace(".example/", `.example:${port}/`), limits);
+  const fetch: typeof outbound.fetch = (url, limits) =>
+    outbound.fetch(url.replace(".example/", `.example:${port}/`), limits);
   expect(await findAutoconfig({ ...outbound, fetch }, "brand.example", 2_000)).toMatchObject({
     imap: { host: "in.brand.example" },
     smtp: { host: "out.brand.example", port: 587, secure: false },
@@ -116,7 +117,9 @@ test("B1.03 the domain's own autoconfig is asked over https, without the part be
 test("B1.03 the usual names count where a server answers with a certificate of that name", async () => {
   const imap = await listen(createTls(authority.issue(["imap.brand.example"]), () => {}));
   const smtp = await listen(createTls(authority.issue(["mail.brand.example"]), () => {}));
-  const hosts = Object.fromEntries(["imap", "smtp", "mail"].map((name) => [`${name}.brand.example`, ["127.0.0.1"]]));
+  const hosts = Object.fromEntries(
+    ["imap", "smtp", "mail"].map((name) => [`${name}.brand.example`, ["127.0.0.1"]]),
+  );
   const outbound = outboundOf({ hosts, ports: [imap, smtp] });
   const tried = (from: typeof outbound, domain: string) => tryNames(from, domain, { imap, smtp });
   expect(await discover(outbound, at("kim@brand.example"), { tried })).toMatchObject({
@@ -129,7 +132,11 @@ test("B1.03 the usual names count where a server answers with a certificate of t
 
 test("B1.03 an inner host is never tried", async () => {
   const outbound = createOutbound({ resolve: async () => ["10.0.0.7"] });
-  expect(await discover(outbound, at("kim@inner.example"))).toMatchObject({ source: null, imap: null, smtp: null });
+  expect(await discover(outbound, at("kim@inner.example"))).toMatchObject({
+    source: null,
+    imap: null,
+    smtp: null,
+  });
 });
 
 test("B1.03 there is an answer in time, however long others take", async () => {

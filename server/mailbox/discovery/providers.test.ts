@@ -10,7 +10,8 @@ test("B1.04 the table has 60 providers and more, each of them whole", () => {
     const of = `${one.name} ${one.imap.host}`;
     expect(one.name.trim(), of).toBe(one.name);
     expect(one.domains.length + one.mx.length, of).toBeGreaterThan(0);
-    for (const domain of [...one.domains, ...one.mx]) expect(domain, of).toMatch(/^([a-z0-9-]+\.)+[a-z]{2,}$/);
+    for (const domain of [...one.domains, ...one.mx])
+      expect(domain, of).toMatch(/^([a-z0-9-]+\.)+[a-z]{2,}$/);
     for (const { host, port } of [one.imap, one.smtp]) {
       expect(host, of).toMatch(HOST);
       expect(port, of).toBeGreaterThan(0);

@@ -37,7 +37,14 @@ test("B1.03 without encryption, without one of both or with an odd host there is
   expect(read(imap({ socket: "plain" }), smtp())).toBeNull();
   expect(read(imap())).toBeNull();
   expect(read(smtp())).toBeNull();
-  for (const host of ["localhost", "a b.example", "imap.brand.example/x", "", "@brand.example", "x".repeat(300)])
+  for (const host of [
+    "localhost",
+    "a b.example",
+    "imap.brand.example/x",
+    "",
+    "@brand.example",
+    "x".repeat(300),
+  ])
     expect(read(imap({ host }), smtp()), host).toBeNull();
   for (const port of ["0", "65536", "9.5", "x", ""]) expect(read(imap({ port }), smtp()), port).toBeNull();
 });
@@ -45,7 +52,16 @@ test("B1.03 without encryption, without one of both or with an odd host there is
 test("B1.03 whatever a domain publishes, it is read or is nothing", () => {
   const part = fc.oneof(
     fc.string(),
-    fc.constantFrom(imap(), smtp(), "<incomingServer", "</incomingServer>", "<hostname>", "]]>", "&#0;", "<!--"),
+    fc.constantFrom(
+      imap(),
+      smtp(),
+      "<incomingServer",
+      "</incomingServer>",
+      "<hostname>",
+      "]]>",
+      "&#0;",
+      "<!--",
+    ),
   );
   fc.assert(
     fc.property(fc.array(part), (parts) => {
