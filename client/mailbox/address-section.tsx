@@ -100,7 +100,7 @@ function SignInHint({ signIn, appPasswords }: Discovered) {
   const t = useText();
   if (signIn === "password") return null;
   return (
-    <p className="small mt-1">
+    <p className="small mt-3">
       {t(`mailbox.find.signIn.${signIn}`)}{" "}
       {appPasswords ? (
         <a href={appPasswords} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,7 @@
 import type { mailbox as english } from "../en/mailbox.ts";
 
 export const mailbox: Record<keyof typeof english, string> = {
-  "mailbox.account": "E-Mail-Konto",
+  "mailbox.account": "Ihre Adresse",
   "mailbox.find": "Server suchen",
   "mailbox.find.looking": "Ihre Mailserver werden gesucht …",
   "mailbox.find.failed": "Ihre Mailserver konnten nicht ermittelt werden.",

@@ -1,5 +1,5 @@
 export const mailbox = {
-  "mailbox.account": "Mail account",
+  "mailbox.account": "Your address",
   "mailbox.find": "Find servers",
   "mailbox.find.looking": "Looking for your mail servers…",
   "mailbox.find.failed": "Your mail servers could not be looked up.",
