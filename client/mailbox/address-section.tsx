@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Discovered } from "../../contract/mailboxes.ts";
+import type { Discovered } from "../../contract/mailbox-discovery.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";

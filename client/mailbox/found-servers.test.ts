@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Discovered } from "../../contract/mailboxes.ts";
+import type { Discovered } from "../../contract/mailbox-discovery.ts";
 import { areUsed, looksLikeAddress, mayFill, withServers } from "./found-servers.ts";
 import { emptyForm, inputOf } from "./mailbox-form.ts";
 

@@ -1,4 +1,4 @@
-import type { Discovered } from "../../contract/mailboxes.ts";
+import type { Discovered } from "../../contract/mailbox-discovery.ts";
 import type { MailboxForm, ServerForm } from "./mailbox-form.ts";
 
 /** Good enough to look for servers; the server decides what an address is. */

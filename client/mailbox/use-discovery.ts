@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Discovered, discoverMailbox } from "../../contract/mailboxes.ts";
+import { type Discovered, discoverMailbox } from "../../contract/mailbox-discovery.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";

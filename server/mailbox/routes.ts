@@ -1,5 +1,5 @@
 import * as promised from "../../contract/mailbox.ts";
-import { discoverMailbox } from "../../contract/mailboxes.ts";
+import { discoverMailbox } from "../../contract/mailbox-discovery.ts";
 import { ownerOrSelected } from "../accounts/members/owners.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";

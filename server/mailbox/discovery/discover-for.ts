@@ -1,4 +1,4 @@
-import type { Discovered } from "../../../contract/mailboxes.ts";
+import type { Discovered } from "../../../contract/mailbox-discovery.ts";
 import { spend } from "../../accounts/sessions/ask-budget.ts";
 import { fault } from "../../platform/fault.ts";
 import { parseAddress } from "../../platform/mail/address.ts";

@@ -1,4 +1,4 @@
-import type { Discovered } from "../../../contract/mailboxes.ts";
+import type { Discovered } from "../../../contract/mailbox-discovery.ts";
 import type { Mailbox as Address } from "../../platform/mail/address.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import { findAutoconfig } from "./find-autoconfig.ts";

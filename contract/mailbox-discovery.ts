@@ -4,9 +4,9 @@ import { route } from "./route.ts";
 const Endpoint = z.object({ host: z.string(), port: z.int(), secure: z.boolean() });
 
 /** How users sign in at a provider: by consent, with a password made for mail programs, or with their own. */
-export const PROVIDER_SIGN_INS = ["google", "microsoft", "app-password", "password"] as const;
+const PROVIDER_SIGN_INS = ["google", "microsoft", "app-password", "password"] as const;
 /** Where servers were found: our table, DNS, the domain's own configuration, its mail exchanger, the usual names. */
-export const SERVER_SOURCES = ["table", "srv", "autoconfig", "mx", "tried"] as const;
+const SERVER_SOURCES = ["table", "srv", "autoconfig", "mx", "tried"] as const;
 
 /** What an address alone says about its mail servers (B1.03). */
 export const Discovered = z.object({
