@@ -193,6 +193,8 @@ end $function$;
 
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
+create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
 -- tables
 
 create table act_on_behalf (
@@ -292,6 +294,82 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table conversation (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  mailbox_id bigint not null,
+  person_key text not null,
+  subject text not null,
+  state text default 'open'::text not null,
+  turn text default 'theirs'::text not null,
+  assigned_to bigint,
+  snoozed_until timestamp with time zone,
+  snooze_kind text,
+  last_in timestamp with time zone,
+  last_out timestamp with time zone,
+  last_text text default ''::text not null,
+  last_kind text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table conversation_entry (
+  conversation_id bigint not null,
+  entry_id bigint,
+  podcast_id bigint not null
+);
+
+create table conversation_mail (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  conversation_id bigint not null,
+  owner_id bigint not null,
+  mailbox_id bigint not null,
+  direction text not null,
+  message_id bigint,
+  identity bytea not null,
+  ids text[] default '{}'::text[] not null,
+  people jsonb default '{}'::jsonb not null,
+  subject text default ''::text not null,
+  sent timestamp with time zone,
+  received timestamp with time zone not null,
+  junk boolean default false not null,
+  kind text,
+  signs jsonb default '[]'::jsonb not null,
+  certainty text not null,
+  other_sender boolean default false not null,
+  history boolean default false not null,
+  text text default ''::text not null,
+  fresh text default ''::text not null,
+  html text,
+  headers jsonb default '[]'::jsonb not null,
+  excess text[] default '{}'::text[] not null,
+  words tsvector,
+  away_until date,
+  signed_by text[] default '{}'::text[] not null,
+  judged timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table conversation_seen (
+  conversation_id bigint not null,
+  login_id bigint not null,
+  seen timestamp with time zone default now() not null
+);
+
+create table delivery_report (
+  id bigint generated always as identity not null,
+  mail_id bigint not null,
+  message_id bigint not null,
+  kind text not null,
+  status text,
+  said text default ''::text not null,
+  proof text default 'weak'::text not null,
+  signed_by text,
+  created timestamp with time zone default now() not null
+);
+
 create table dump_row_put_off (
   row_id bigint not null
 );
@@ -317,6 +395,13 @@ create table feed_walk (
   id boolean default true not null,
   reached bigint default 0 not null,
   ended timestamp with time zone
+);
+
+create table file_piece (
+  owner_id bigint not null,
+  hash bytea not null,
+  number integer not null,
+  bytes bytea not null
 );
 
 create table fold_anew (
@@ -431,6 +516,61 @@ create table mail_account (
   left_by bigint
 );
 
+create table mail_file (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  mail_id bigint not null,
+  part text not null,
+  name text not null,
+  type_said text default ''::text not null,
+  type_found text default ''::text not null,
+  size bigint not null,
+  hash bytea,
+  content_id text,
+  risk text,
+  scanned text default 'not-scanned'::text not null,
+  state text not null
+);
+
+create table mail_key (
+  owner_id bigint not null,
+  key_hash bytea not null,
+  mail_id bigint not null
+);
+
+create table mail_place (
+  mail_id bigint not null,
+  folder_id bigint not null,
+  uid_validity bigint default 0 not null,
+  remote text not null
+);
+
+create table mail_provider (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  kind text not null,
+  name text not null,
+  issuer text not null,
+  tenant text,
+  client_id text default ''::text not null,
+  secret bytea,
+  secret_changed timestamp with time zone,
+  transport text default 'mail'::text not null,
+  hosts jsonb,
+  enabled boolean default false not null,
+  checked timestamp with time zone,
+  failing_since timestamp with time zone,
+  failing_reason text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table mail_tombstone (
+  owner_id bigint not null,
+  identity bytea not null,
+  created timestamp with time zone default now() not null
+);
+
 create table mailbox (
   id bigint generated always as identity not null,
   login_id bigint not null,
@@ -473,13 +613,88 @@ create table mailbox (
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   smtp_same_user boolean default false not null,
-  account_id bigint
+  account_id bigint,
+  public_id text not null,
+  name text default ''::text not null,
+  standard boolean default false not null,
+  provider_id bigint,
+  transport text default 'mail'::text not null,
+  reads text default 'organization'::text not null,
+  writes text default 'me'::text not null,
+  signature text default ''::text not null,
+  disconnected timestamp with time zone
+);
+
+create table mailbox_consent (
+  state_hash bytea not null,
+  login_id bigint not null,
+  owner_id bigint not null,
+  provider_id bigint not null,
+  mailbox_id bigint,
+  transport text not null,
+  verifier bytea not null,
+  nonce_hash bytea not null,
+  browser_hash bytea not null,
+  redirect_uri text not null,
+  until timestamp with time zone not null,
+  created timestamp with time zone default now() not null
+);
+
+create table mailbox_folder (
+  id bigint generated always as identity not null,
+  mailbox_id bigint not null,
+  path text not null,
+  remote_id text,
+  use text not null,
+  uid_validity bigint,
+  last_uid bigint default 0 not null,
+  cursor text,
+  looked timestamp with time zone
+);
+
+create table mailbox_grant (
+  mailbox_id bigint not null,
+  subject text not null,
+  email text not null,
+  scopes text not null,
+  access bytea,
+  access_issued timestamp with time zone,
+  access_until timestamp with time zone,
+  refresh bytea,
+  refresh_until timestamp with time zone,
+  announced_until timestamp with time zone,
+  state text default 'good'::text not null,
+  reason text,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
 );
 
 create table mailbox_handover (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
   account_id bigint not null
+);
+
+create table mailbox_reader (
+  mailbox_id bigint not null,
+  fence bigint default 0 not null,
+  until timestamp with time zone,
+  mode text default 'waiting'::text not null,
+  connected timestamp with time zone default now() not null,
+  last_success timestamp with time zone,
+  next_look timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  refusals integer default 0 not null,
+  first_refusal timestamp with time zone,
+  idle_after timestamp with time zone,
+  error_code text,
+  error_detail text,
+  error_at timestamp with time zone,
+  look_asked timestamp with time zone,
+  looked_at_today integer default 0 not null,
+  kept_today integer default 0 not null,
+  counted_on date default CURRENT_DATE not null,
+  told_behind timestamp with time zone
 );
 
 create table mailbox_test (
@@ -550,7 +765,12 @@ create table message (
   created timestamp with time zone default now() not null,
   modified timestamp with time zone default now() not null,
   pauses integer default 0 not null,
-  entry_state text
+  entry_state text,
+  wire_id text,
+  in_reply_to text,
+  refs text[] default '{}'::text[] not null,
+  fate text,
+  fate_at timestamp with time zone
 );
 
 create table message_attempt (
@@ -573,6 +793,41 @@ create table money_problem (
   closed timestamp with time zone,
   closed_by bigint,
   note text
+);
+
+create table move_suggestion (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  mail_id bigint not null,
+  entry_id bigint not null,
+  from_state text not null,
+  to_state text not null,
+  state text default 'offered'::text not null,
+  by_rule boolean default false not null,
+  decided_by bigint,
+  decided timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table notice (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  login_id bigint not null,
+  owner_id bigint,
+  kind text not null,
+  subject text,
+  details jsonb default '{}'::jsonb not null,
+  created timestamp with time zone default now() not null,
+  seen timestamp with time zone,
+  mailed timestamp with time zone,
+  pushed timestamp with time zone
+);
+
+create table notice_choice (
+  login_id bigint not null,
+  kind text not null,
+  mail text not null,
+  push boolean not null
 );
 
 create table owner (
@@ -823,6 +1078,15 @@ create table purchase_item (
   outcome text not null
 );
 
+create table push_subscription (
+  id bigint generated always as identity not null,
+  login_id bigint not null,
+  endpoint bytea not null,
+  endpoint_hash bytea not null,
+  created timestamp with time zone default now() not null,
+  failed integer default 0 not null
+);
+
 create table put_aside (
   id bigint generated always as identity not null,
   kind text not null,
@@ -1032,6 +1296,40 @@ alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaig
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
+alter table conversation add constraint conversation_pkey PRIMARY KEY (id);
+
+alter table conversation add constraint conversation_public_id_key UNIQUE (public_id);
+
+alter table conversation add constraint conversation_snooze_kind_check CHECK ((snooze_kind = ANY (ARRAY['time'::text, 'no-answer'::text])));
+
+alter table conversation add constraint conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'snoozed'::text, 'done'::text])));
+
+alter table conversation add constraint conversation_turn_check CHECK ((turn = ANY (ARRAY['ours'::text, 'theirs'::text])));
+
+alter table conversation_entry add constraint conversation_entry_pkey PRIMARY KEY (conversation_id, podcast_id);
+
+alter table conversation_mail add constraint conversation_mail_certainty_check CHECK ((certainty = ANY (ARRAY['certain'::text, 'probable'::text, 'same-person'::text, 'unsure'::text])));
+
+alter table conversation_mail add constraint conversation_mail_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'elsewhere'::text])));
+
+alter table conversation_mail add constraint conversation_mail_kind_check CHECK ((kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text, 'report'::text, 'complaint'::text])));
+
+alter table conversation_mail add constraint conversation_mail_owner_id_identity_key UNIQUE (owner_id, identity);
+
+alter table conversation_mail add constraint conversation_mail_pkey PRIMARY KEY (id);
+
+alter table conversation_mail add constraint conversation_mail_public_id_key UNIQUE (public_id);
+
+alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
+
+alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'ours'::text])));
+
+alter table delivery_report add constraint delivery_report_mail_id_message_id_key UNIQUE (mail_id, message_id);
+
+alter table delivery_report add constraint delivery_report_pkey PRIMARY KEY (id);
+
+alter table delivery_report add constraint delivery_report_proof_check CHECK ((proof = ANY (ARRAY['strong'::text, 'weak'::text])));
+
 alter table dump_row_put_off add constraint dump_row_put_off_pkey PRIMARY KEY (row_id);
 
 alter table dump_run add constraint dump_run_pkey PRIMARY KEY (id);
@@ -1041,6 +1339,8 @@ alter table feed_host add constraint feed_host_pkey PRIMARY KEY (host);
 alter table feed_walk add constraint feed_walk_id_check CHECK (id);
 
 alter table feed_walk add constraint feed_walk_pkey PRIMARY KEY (id);
+
+alter table file_piece add constraint file_piece_pkey PRIMARY KEY (owner_id, hash, number);
 
 alter table fold_anew add constraint fold_anew_id_check CHECK (id);
 
@@ -1124,13 +1424,35 @@ alter table mail_account add constraint mail_account_refused_in_row_check CHECK 
 
 alter table mail_account add constraint mail_account_unclear_in_row_check CHECK ((unclear_in_row >= 0));
 
+alter table mail_file add constraint mail_file_mail_id_part_key UNIQUE (mail_id, part);
+
+alter table mail_file add constraint mail_file_pkey PRIMARY KEY (id);
+
+alter table mail_file add constraint mail_file_public_id_key UNIQUE (public_id);
+
+alter table mail_file add constraint mail_file_scanned_check CHECK ((scanned = ANY (ARRAY['not-scanned'::text, 'clean'::text, 'infected'::text])));
+
+alter table mail_file add constraint mail_file_state_check CHECK ((state = ANY (ARRAY['stored'::text, 'remote'::text, 'gone'::text])));
+
+alter table mail_key add constraint mail_key_pkey PRIMARY KEY (owner_id, key_hash, mail_id);
+
+alter table mail_place add constraint mail_place_pkey PRIMARY KEY (folder_id, uid_validity, remote);
+
+alter table mail_provider add constraint mail_provider_kind_check CHECK ((kind = ANY (ARRAY['google'::text, 'microsoft'::text, 'oidc'::text])));
+
+alter table mail_provider add constraint mail_provider_pkey PRIMARY KEY (id);
+
+alter table mail_provider add constraint mail_provider_public_id_key UNIQUE (public_id);
+
+alter table mail_provider add constraint mail_provider_transport_check CHECK ((transport = ANY (ARRAY['mail'::text, 'api'::text])));
+
+alter table mail_tombstone add constraint mail_tombstone_pkey PRIMARY KEY (owner_id, identity);
+
 alter table mailbox add constraint mailbox_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535)));
 
 alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
 
-alter table mailbox add constraint mailbox_login_id_owner_id_key UNIQUE (login_id, owner_id);
-
-alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'recipients-refused'::text, 'limit-reached'::text, 'answers-missing'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text])));
+alter table mailbox add constraint mailbox_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['sign-in-refused'::text, 'sender-refused'::text, 'recipients-refused'::text, 'limit-reached'::text, 'answers-missing'::text, 'server-busy'::text, 'server-unreachable'::text, 'by-user'::text, 'overdue'::text, 'restored'::text, 'sign-in-over'::text, 'provider-failing'::text, 'too-many-dead'::text, 'complaints'::text, 'reputation'::text])));
 
 alter table mailbox add constraint mailbox_per_day_check CHECK ((per_day >= 1));
 
@@ -1138,15 +1460,41 @@ alter table mailbox add constraint mailbox_per_hour_check CHECK ((per_hour >= 1)
 
 alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
 
+alter table mailbox add constraint mailbox_public_id_key UNIQUE (public_id);
+
+alter table mailbox add constraint mailbox_reads_check CHECK ((reads = ANY (ARRAY['organization'::text, 'me'::text])));
+
 alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
 
 alter table mailbox add constraint mailbox_smtp_sign_in_check CHECK ((smtp_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
+
+alter table mailbox add constraint mailbox_transport_check CHECK ((transport = ANY (ARRAY['mail'::text, 'gmail'::text, 'graph'::text])));
 
 alter table mailbox add constraint mailbox_window_from_check CHECK (((window_from >= 0) AND (window_from <= 1439)));
 
 alter table mailbox add constraint mailbox_window_to_check CHECK (((window_to >= 1) AND (window_to <= 1440)));
 
+alter table mailbox add constraint mailbox_writes_check CHECK ((writes = ANY (ARRAY['organization'::text, 'me'::text])));
+
+alter table mailbox_consent add constraint mailbox_consent_pkey PRIMARY KEY (state_hash);
+
+alter table mailbox_consent add constraint mailbox_consent_transport_check CHECK ((transport = ANY (ARRAY['mail'::text, 'gmail'::text, 'graph'::text])));
+
+alter table mailbox_folder add constraint mailbox_folder_mailbox_id_path_key UNIQUE (mailbox_id, path);
+
+alter table mailbox_folder add constraint mailbox_folder_pkey PRIMARY KEY (id);
+
+alter table mailbox_folder add constraint mailbox_folder_use_check CHECK ((use = ANY (ARRAY['inbox'::text, 'sent'::text, 'junk'::text, 'archive'::text, 'all'::text, 'picked'::text])));
+
+alter table mailbox_grant add constraint mailbox_grant_pkey PRIMARY KEY (mailbox_id);
+
+alter table mailbox_grant add constraint mailbox_grant_state_check CHECK ((state = ANY (ARRAY['good'::text, 'over'::text, 'approval-needed'::text])));
+
 alter table mailbox_handover add constraint mailbox_handover_pkey PRIMARY KEY (id);
+
+alter table mailbox_reader add constraint mailbox_reader_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'polling'::text, 'waiting'::text, 'off'::text])));
+
+alter table mailbox_reader add constraint mailbox_reader_pkey PRIMARY KEY (mailbox_id);
 
 alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
 
@@ -1165,6 +1513,8 @@ alter table member_removal add constraint member_removal_pkey PRIMARY KEY (id);
 alter table member_removal add constraint member_removal_public_id_key UNIQUE (public_id);
 
 alter table membership add constraint membership_pkey PRIMARY KEY (login_id, owner_id);
+
+alter table message add constraint message_fate_check CHECK ((fate = ANY (ARRAY['delayed'::text, 'delivered'::text, 'gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'complained'::text])));
 
 alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
 
@@ -1189,6 +1539,22 @@ alter table money_problem add constraint money_problem_kind_reference_key UNIQUE
 alter table money_problem add constraint money_problem_pkey PRIMARY KEY (id);
 
 alter table money_problem add constraint money_problem_public_id_key UNIQUE (public_id);
+
+alter table move_suggestion add constraint move_suggestion_mail_id_entry_id_key UNIQUE (mail_id, entry_id);
+
+alter table move_suggestion add constraint move_suggestion_pkey PRIMARY KEY (id);
+
+alter table move_suggestion add constraint move_suggestion_public_id_key UNIQUE (public_id);
+
+alter table move_suggestion add constraint move_suggestion_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'taken'::text, 'undone'::text, 'dismissed'::text, 'overtaken'::text])));
+
+alter table notice add constraint notice_pkey PRIMARY KEY (id);
+
+alter table notice add constraint notice_public_id_key UNIQUE (public_id);
+
+alter table notice_choice add constraint notice_choice_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'daily'::text, 'no'::text])));
+
+alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_id, kind);
 
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
@@ -1362,6 +1728,10 @@ alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((pai
 
 alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
 
+alter table push_subscription add constraint push_subscription_endpoint_hash_key UNIQUE (endpoint_hash);
+
+alter table push_subscription add constraint push_subscription_pkey PRIMARY KEY (id);
+
 alter table put_aside add constraint put_aside_kind_check CHECK ((kind = ANY (ARRAY['index'::text, 'constraint'::text, 'trigger'::text])));
 
 alter table put_aside add constraint put_aside_kind_name_key UNIQUE (kind, name);
@@ -1486,6 +1856,36 @@ alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN 
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table conversation add constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation add constraint conversation_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE RESTRICT;
+
+alter table conversation add constraint conversation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversation_entry add constraint conversation_entry_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_entry add constraint conversation_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversation_entry add constraint conversation_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table conversation_mail add constraint conversation_mail_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_mail add constraint conversation_mail_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE RESTRICT;
+
+alter table conversation_mail add constraint conversation_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table conversation_mail add constraint conversation_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversation_seen add constraint conversation_seen_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_seen add constraint conversation_seen_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
+alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES genre(id);
 
 alter table initial_grant add constraint initial_grant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
@@ -1512,13 +1912,41 @@ alter table login_permission add constraint login_permission_login_id_fkey FOREI
 
 alter table mail_account add constraint mail_account_left_by_fkey FOREIGN KEY (left_by) REFERENCES mailbox(id) ON DELETE SET NULL;
 
+alter table mail_file add constraint mail_file_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
+alter table mail_key add constraint mail_key_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
+alter table mail_key add constraint mail_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table mail_place add constraint mail_place_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES mailbox_folder(id) ON DELETE CASCADE;
+
+alter table mail_place add constraint mail_place_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
+alter table mail_tombstone add constraint mail_tombstone_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table mailbox add constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id);
 
 alter table mailbox add constraint mailbox_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table mailbox add constraint mailbox_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table mailbox add constraint mailbox_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES mail_provider(id) ON DELETE RESTRICT;
+
+alter table mailbox_consent add constraint mailbox_consent_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table mailbox_consent add constraint mailbox_consent_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
+alter table mailbox_consent add constraint mailbox_consent_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table mailbox_consent add constraint mailbox_consent_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES mail_provider(id) ON DELETE CASCADE;
+
+alter table mailbox_folder add constraint mailbox_folder_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
+alter table mailbox_grant add constraint mailbox_grant_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
 alter table mailbox_handover add constraint mailbox_handover_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE;
+
+alter table mailbox_reader add constraint mailbox_reader_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
 
 alter table mailbox_test add constraint mailbox_test_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1559,6 +1987,18 @@ alter table message_attempt add constraint message_attempt_of_message_fkey FOREI
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table money_problem add constraint money_problem_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
+
+alter table move_suggestion add constraint move_suggestion_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table move_suggestion add constraint move_suggestion_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table move_suggestion add constraint move_suggestion_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
+alter table notice add constraint notice_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table notice add constraint notice_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table notice_choice add constraint notice_choice_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table owner add constraint owner_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -1622,6 +2062,8 @@ alter table purchase_item add constraint purchase_item_podcast_id_fkey FOREIGN K
 
 alter table purchase_item add constraint purchase_item_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
+alter table push_subscription add constraint push_subscription_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table sandbox_mail add constraint sandbox_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table saved_search add constraint saved_search_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -1674,6 +2116,22 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
+CREATE INDEX conversation_entry_entry ON public.conversation_entry USING btree (entry_id);
+
+CREATE INDEX conversation_mail_conversation ON public.conversation_mail USING btree (conversation_id, received, id);
+
+CREATE INDEX conversation_mail_message ON public.conversation_mail USING btree (message_id);
+
+CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree (id) WHERE (judged IS NULL);
+
+CREATE INDEX conversation_mailbox ON public.conversation USING btree (mailbox_id);
+
+CREATE INDEX conversation_owner ON public.conversation USING btree (owner_id, state, turn, modified DESC, id DESC);
+
+CREATE INDEX conversation_person ON public.conversation USING btree (owner_id, person_key);
+
+CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
+
 CREATE INDEX idempotent_answer_created ON public.idempotent_answer USING btree (created);
 
 CREATE UNIQUE INDEX ledger_account_owner ON public.ledger_account USING btree (owner_id, unit) WHERE (owner_id IS NOT NULL);
@@ -1692,9 +2150,25 @@ CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btre
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
 
+CREATE INDEX mail_key_mail ON public.mail_key USING btree (mail_id);
+
+CREATE INDEX mail_place_mail ON public.mail_place USING btree (mail_id);
+
+CREATE UNIQUE INDEX mail_provider_kind ON public.mail_provider USING btree (kind) WHERE (kind <> 'oidc'::text);
+
 CREATE INDEX mailbox_account ON public.mailbox USING btree (account_id);
 
+CREATE UNIQUE INDEX mailbox_address ON public.mailbox USING btree (login_id, owner_id, lower(sender_address)) WHERE (disconnected IS NULL);
+
+CREATE INDEX mailbox_consent_until ON public.mailbox_consent USING btree (until);
+
 CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (account_id, at);
+
+CREATE INDEX mailbox_owner ON public.mailbox USING btree (owner_id);
+
+CREATE INDEX mailbox_reader_next ON public.mailbox_reader USING btree (next_look);
+
+CREATE UNIQUE INDEX mailbox_standard ON public.mailbox USING btree (login_id, owner_id) WHERE (standard AND (disconnected IS NULL));
 
 CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, created);
 
@@ -1722,7 +2196,15 @@ CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (s
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
+CREATE INDEX message_wire_id ON public.message USING btree (wire_id) WHERE (wire_id IS NOT NULL);
+
 CREATE INDEX money_problem_open ON public.money_problem USING btree (id) WHERE (closed IS NULL);
+
+CREATE INDEX move_suggestion_entry ON public.move_suggestion USING btree (entry_id) WHERE (state = 'offered'::text);
+
+CREATE INDEX notice_login ON public.notice USING btree (login_id, id DESC);
+
+CREATE INDEX notice_unseen ON public.notice USING btree (login_id) WHERE (seen IS NULL);
 
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
@@ -1789,6 +2271,8 @@ CREATE UNIQUE INDEX purchase_item_reserved ON public.purchase_item USING btree (
 CREATE INDEX purchase_owner ON public.purchase USING btree (owner_id, id);
 
 CREATE INDEX purchase_unfinished ON public.purchase USING btree (checked) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text])) OR (owed > 0));
+
+CREATE INDEX push_subscription_login ON public.push_subscription USING btree (login_id);
 
 CREATE INDEX sandbox_mail_owner ON public.sandbox_mail USING btree (owner_id);
 

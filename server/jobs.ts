@@ -1,6 +1,7 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
+import { conversationHandlers } from "./conversations/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
@@ -21,6 +22,7 @@ export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
   ...outreachHandlers(context),
+  ...conversationHandlers(context),
   ...purchaseHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {

@@ -12,6 +12,7 @@ export const SLICES = [
   "campaigns",
   "mailbox",
   "outreach",
+  "conversations",
   "results",
 ];
 

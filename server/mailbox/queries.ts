@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { newHandle } from "../platform/handle.ts";
 import type { Db, Tables, Tx } from "../platform/postgres/database.ts";
 import type { AccountPause } from "./tables.ts";
 
@@ -33,16 +34,21 @@ export const mailboxes = (db: Db) =>
     .select([...sharedColumns]);
 
 export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise<SendingRow | undefined> =>
-  mailboxes(db).where("b.login_id", "=", loginId).where("b.owner_id", "=", ownerId).executeTakeFirst();
+  mailboxes(db)
+    .where("b.login_id", "=", loginId)
+    .where("b.owner_id", "=", ownerId)
+    .where("b.standard", "=", true)
+    .where("b.disconnected", "is", null)
+    .executeTakeFirst();
 
 export const selectMailboxById = (db: Db, id: number): Promise<SendingRow | undefined> =>
   mailboxes(db).where("b.id", "=", id).executeTakeFirst();
 
-/** Locks the row of this user and organization until the transaction ends, creating it if needed. */
+/** Locks the standard mailbox of this user and organization until the transaction ends, creating it if needed. */
 export async function lockMailbox(tx: Tx, loginId: number, ownerId: number): Promise<MailboxRow> {
   await tx
     .insertInto("mailbox")
-    .values({ login_id: loginId, owner_id: ownerId })
+    .values({ login_id: loginId, owner_id: ownerId, public_id: newHandle(), standard: true })
     .onConflict((c) => c.doNothing())
     .execute();
   return tx
@@ -50,6 +56,8 @@ export async function lockMailbox(tx: Tx, loginId: number, ownerId: number): Pro
     .selectAll()
     .where("login_id", "=", loginId)
     .where("owner_id", "=", ownerId)
+    .where("standard", "=", true)
+    .where("disconnected", "is", null)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }

@@ -7,6 +7,11 @@ declare module "../platform/postgres/database.ts" {
     mail_account: MailAccountTable;
     mailbox_test: MailboxTestTable;
     mailbox_handover: MailboxHandoverTable;
+    mail_provider: MailProviderTable;
+    mailbox_grant: MailboxGrantTable;
+    mailbox_consent: MailboxConsentTable;
+    mailbox_folder: MailboxFolderTable;
+    mailbox_reader: MailboxReaderTable;
   }
 }
 
@@ -69,9 +74,22 @@ interface MailboxTable {
   account_id: number | null;
   tended: Date | null;
   copy_until: Date | null;
+  public_id: string;
+  name: Generated<string>;
+  /** The one that is used where none is named. */
+  standard: Generated<boolean>;
+  provider_id: number | null;
+  transport: Generated<MailboxTransport>;
+  reads: Generated<"organization" | "me">;
+  writes: Generated<"organization" | "me">;
+  signature: Generated<string>;
+  disconnected: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
+
+/** How a mailbox is reached: by SMTP and IMAP, or by the provider's own interface. */
+export type MailboxTransport = "mail" | "gmail" | "graph";
 
 interface MailboxTestTable {
   id: GeneratedAlways<number>;
@@ -103,4 +121,95 @@ interface MailboxHandoverTable {
   id: GeneratedAlways<number>;
   account_id: number;
   at: Date;
+}
+
+/** A mail provider that lets users in by consent. `secret` is sealed with its row as place. */
+interface MailProviderTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  kind: "google" | "microsoft" | "oidc";
+  name: string;
+  issuer: string;
+  tenant: string | null;
+  client_id: Generated<string>;
+  secret: Buffer | null;
+  secret_changed: Date | null;
+  transport: Generated<"mail" | "api">;
+  hosts: unknown;
+  enabled: Generated<boolean>;
+  checked: Date | null;
+  failing_since: Date | null;
+  failing_reason: string | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+/** What a user has consented to. `access` and `refresh` are sealed with the row as place. */
+interface MailboxGrantTable {
+  mailbox_id: number;
+  subject: string;
+  email: string;
+  scopes: string;
+  access: Buffer | null;
+  access_issued: Date | null;
+  access_until: Date | null;
+  refresh: Buffer | null;
+  refresh_until: Date | null;
+  announced_until: Date | null;
+  state: Generated<"good" | "over" | "approval-needed">;
+  reason: string | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+/** A consent that has begun. `verifier` is sealed; state, nonce and browser are kept as hashes. */
+interface MailboxConsentTable {
+  state_hash: Buffer;
+  login_id: number;
+  owner_id: number;
+  provider_id: number;
+  mailbox_id: number | null;
+  transport: MailboxTransport;
+  verifier: Buffer;
+  nonce_hash: Buffer;
+  browser_hash: Buffer;
+  redirect_uri: string;
+  until: Date;
+  created: Generated<Date>;
+}
+
+/** A folder that is read, and how far. */
+interface MailboxFolderTable {
+  id: GeneratedAlways<number>;
+  mailbox_id: number;
+  path: string;
+  remote_id: string | null;
+  use: "inbox" | "sent" | "junk" | "archive" | "all" | "picked";
+  uid_validity: number | null;
+  last_uid: Generated<number>;
+  cursor: string | null;
+  looked: Date | null;
+}
+
+/** One reader for each mailbox among all processes; `fence` proves it with each commit. */
+interface MailboxReaderTable {
+  mailbox_id: number;
+  fence: Generated<number>;
+  until: Date | null;
+  mode: Generated<"live" | "polling" | "waiting" | "off">;
+  connected: Generated<Date>;
+  last_success: Date | null;
+  next_look: Generated<Date>;
+  failures: Generated<number>;
+  refusals: Generated<number>;
+  first_refusal: Date | null;
+  idle_after: Date | null;
+  error_code: string | null;
+  error_detail: string | null;
+  error_at: Date | null;
+  look_asked: Date | null;
+  looked_at_today: Generated<number>;
+  kept_today: Generated<number>;
+  counted_on: Generated<string>;
+  told_behind: Date | null;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   anna = await makeLogin(db, [owner], { nickName: "Anna" });
   const mailbox = await db
     .insertInto("mailbox")
-    .values({ login_id: anna.id, owner_id: owner.id })
+    .values({ login_id: anna.id, owner_id: owner.id, public_id: "mailbox" })
     .returning("id")
     .executeTakeFirstOrThrow();
   mailboxId = mailbox.id;

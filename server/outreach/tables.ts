@@ -21,6 +21,9 @@ declare module "../platform/queue.ts" {
   }
 }
 
+/** "gone" and "complained" stay. */
+export type MessageFate = "delayed" | "delivered" | "gone" | "full" | "blocked" | "expired" | "complained";
+
 interface MailingTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -65,6 +68,13 @@ interface MessageTable {
   accepted: Date | null;
   sent_copy: Generated<"none" | "waiting" | "done" | "failed">;
   sent_copy_attempts: Generated<number>;
+  /** The Message-ID the recipient saw, where the server gave the mail another one. */
+  wire_id: string | null;
+  in_reply_to: string | null;
+  refs: Generated<string[]>;
+  /** What became of it after the server had accepted it. */
+  fate: MessageFate | null;
+  fate_at: Date | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

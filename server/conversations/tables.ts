@@ -1,0 +1,190 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { PodcastState } from "../../contract/campaigns.ts";
+
+declare module "../platform/postgres/database.ts" {
+  interface Tables {
+    conversation: ConversationTable;
+    conversation_entry: ConversationEntryTable;
+    conversation_mail: ConversationMailTable;
+    mail_place: MailPlaceTable;
+    mail_key: MailKeyTable;
+    mail_tombstone: MailTombstoneTable;
+    delivery_report: DeliveryReportTable;
+    move_suggestion: MoveSuggestionTable;
+    conversation_seen: ConversationSeenTable;
+    mail_file: MailFileTable;
+    file_piece: FilePieceTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Finds out what a kept mail is, and what follows from it; added in the transaction that keeps it. */
+    "judge-mail": { mailId: number };
+  }
+}
+
+export type MailKind = "human" | "away" | "left" | "automatic" | "opt-out" | "report" | "complaint";
+/** How surely a mail belongs to our outreach; "unsure" is kept aside and causes nothing. */
+export type Certainty = "certain" | "probable" | "same-person" | "unsure";
+export type ReportKind =
+  | "gone"
+  | "full"
+  | "blocked"
+  | "expired"
+  | "content"
+  | "delayed"
+  | "delivered"
+  | "unclear"
+  /** The sending mailbox's own fault (5.1.7, 5.1.8). */
+  | "ours";
+
+interface ConversationTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  mailbox_id: number;
+  person_key: string;
+  subject: string;
+  state: Generated<"open" | "snoozed" | "done">;
+  turn: Generated<"ours" | "theirs">;
+  assigned_to: number | null;
+  snoozed_until: Date | null;
+  snooze_kind: "time" | "no-answer" | null;
+  last_in: Date | null;
+  last_out: Date | null;
+  last_text: Generated<string>;
+  last_kind: MailKind | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+interface ConversationEntryTable {
+  conversation_id: number;
+  entry_id: number | null;
+  podcast_id: number;
+}
+
+/** Somebody in a mail's From, To, Cc or Reply-To. */
+export interface MailPerson {
+  name: string;
+  address: string;
+}
+export interface MailPeople {
+  from?: MailPerson;
+  replyTo?: MailPerson[];
+  to?: MailPerson[];
+  cc?: MailPerson[];
+}
+/** Why a mail has its kind: a stable code and the words it was found by. The client has the sentence. */
+export interface Sign {
+  code: string;
+  detail?: string;
+}
+
+interface ConversationMailTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  conversation_id: number;
+  owner_id: number;
+  mailbox_id: number;
+  direction: "in" | "out" | "elsewhere";
+  message_id: number | null;
+  identity: Buffer;
+  ids: Generated<string[]>;
+  people: MailPeople;
+  subject: Generated<string>;
+  sent: Date | null;
+  received: Date;
+  junk: Generated<boolean>;
+  kind: MailKind | null;
+  signs: Sign[];
+  certainty: Certainty;
+  other_sender: Generated<boolean>;
+  history: Generated<boolean>;
+  text: Generated<string>;
+  fresh: Generated<string>;
+  html: string | null;
+  headers: { name: string; value: string }[];
+  excess: Generated<string[]>;
+  words: Generated<string | null>;
+  away_until: string | null;
+  /** Domains whose DKIM signature of the mail verified when it was kept. */
+  signed_by: Generated<string[]>;
+  judged: Date | null;
+  created: Generated<Date>;
+}
+
+interface MailPlaceTable {
+  mail_id: number;
+  folder_id: number;
+  uid_validity: Generated<number>;
+  remote: string;
+}
+
+interface MailKeyTable {
+  owner_id: number;
+  key_hash: Buffer;
+  mail_id: number;
+}
+
+interface MailTombstoneTable {
+  owner_id: number;
+  identity: Buffer;
+  created: Generated<Date>;
+}
+
+interface DeliveryReportTable {
+  id: GeneratedAlways<number>;
+  mail_id: number;
+  message_id: number;
+  kind: ReportKind;
+  status: string | null;
+  said: Generated<string>;
+  proof: Generated<"strong" | "weak">;
+  signed_by: string | null;
+  created: Generated<Date>;
+}
+
+interface MoveSuggestionTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  mail_id: number;
+  entry_id: number;
+  from_state: PodcastState;
+  to_state: PodcastState;
+  state: Generated<"offered" | "taken" | "undone" | "dismissed" | "overtaken">;
+  by_rule: Generated<boolean>;
+  decided_by: number | null;
+  decided: Date | null;
+  created: Generated<Date>;
+}
+
+interface ConversationSeenTable {
+  conversation_id: number;
+  login_id: number;
+  seen: Generated<Date>;
+}
+
+interface MailFileTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  mail_id: number;
+  part: string;
+  name: string;
+  type_said: Generated<string>;
+  type_found: Generated<string>;
+  size: number;
+  hash: Buffer | null;
+  content_id: string | null;
+  risk: string | null;
+  scanned: Generated<"not-scanned" | "clean" | "infected">;
+  state: "stored" | "remote" | "gone";
+}
+
+interface FilePieceTable {
+  owner_id: number;
+  hash: Buffer;
+  number: number;
+  bytes: Buffer;
+}
