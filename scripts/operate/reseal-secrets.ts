@@ -1,3 +1,4 @@
+import { resealPush } from "../../server/accounts/notices/push/subscribe.ts";
 import { resealLinks } from "../../server/accounts/sealed-links.ts";
 import { resealMailboxes } from "../../server/mailbox/reseal.ts";
 import { BadConfiguration, type Config } from "../../server/platform/config.ts";
@@ -17,6 +18,7 @@ export async function resealSecrets(
   return inTransaction(db, async (tx) => {
     await keepFingerprintKey(tx, secrets, before);
     const mailboxes = await resealMailboxes(tx, secrets);
-    return mailboxes + (await resealSettings(tx, secrets)) + (await resealLinks(tx, secrets));
+    const own = (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets));
+    return mailboxes + (await resealSettings(tx, secrets)) + own;
   });
 }

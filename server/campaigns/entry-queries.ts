@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { MoveCause } from "./tables.ts";
 
 export interface EntryKey {
   id: number;
@@ -112,8 +113,9 @@ export async function writeMoves(
   tx: Tx,
   entries: readonly EntryKey[],
   to: PodcastState,
-  cause: "user" | "mail",
+  cause: MoveCause,
   loginId: number | null,
+  evidence: string | null = null,
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx
@@ -133,12 +135,35 @@ export async function writeMoves(
         from_state: state,
         to_state: to,
         cause,
+        evidence,
         login_id: loginId,
         created: sql<Date>`clock_timestamp()`,
       })),
     )
     .execute();
 }
+
+/** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */
+export const selectMoveByHand = async (db: Db, entryId: number, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("campaign_move")
+    .select("id")
+    .where("entry_id", "=", entryId)
+    .where("cause", "<>", "mail")
+    .where("login_id", "is not", null)
+    .where("created", ">", since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The newest move of an entry. */
+export const selectLastMove = (db: Db, entryId: number) =>
+  db
+    .selectFrom("campaign_move")
+    .select(["cause", "evidence", "to_state as to", "created"])
+    .where("entry_id", "=", entryId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
@@ -152,7 +177,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       (eb) =>
         eb
           .selectFrom("campaign_move")
-          .select(["from_state", "to_state", "login_id", "cause", "created"])
+          .select(["from_state", "to_state", "login_id", "cause", "evidence", "created"])
           .whereRef("entry_id", "=", "e.id")
           .orderBy("id", "desc")
           .limit(1)
@@ -172,6 +197,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       "m.to_state as movedTo",
       "m.login_id as movedBy",
       "m.cause as movedCause",
+      "m.evidence as movedEvidence",
       "m.created as moved",
     ])
     .where("e.campaign_id", "=", campaignId)

@@ -11,6 +11,9 @@ declare module "../platform/postgres/database.ts" {
   }
 }
 
+/** "mail": one of ours was accepted; "reply" and "opt-out": what came back. */
+export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out";
+
 interface CampaignTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -46,7 +49,9 @@ interface CampaignMoveTable {
   entry_id: number;
   from_state: PodcastState;
   to_state: PodcastState;
-  cause: "user" | "mail";
+  cause: MoveCause;
+  /** The handle of the kept mail that moved it. */
+  evidence: Generated<string | null>;
   login_id: number | null;
   created: Generated<Date>;
 }

@@ -14,6 +14,7 @@ declare module "../platform/postgres/database.ts" {
     conversation_seen: ConversationSeenTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
+    answer_rule: AnswerRuleTable;
   }
 }
 
@@ -158,6 +159,13 @@ interface MoveSuggestionTable {
   decided_by: number | null;
   decided: Date | null;
   created: Generated<Date>;
+}
+
+interface AnswerRuleTable {
+  owner_id: number;
+  moves: boolean;
+  changed_by: number | null;
+  modified: Generated<Date>;
 }
 
 interface ConversationSeenTable {

@@ -119,9 +119,18 @@ const AWAY = {
     "(?:fuera de (?:la )?oficina|de vacaciones|ausente|de viaje|de baja)",
     "(?:a mi (?:vuelta|regreso)|vuelvo|regreso|volveré|regresaré|estaré de vuelta)",
   ],
-  it: ["(?:assente|in ferie|in vacanza|fuori (?:sede|ufficio))", "(?:al mio rientro|rientrerò|tornerò|sarò di ritorno)"],
-  nl: ["(?:afwezig|niet aanwezig|met (?:vakantie|verlof)|niet op kantoor)", "(?:weer (?:aanwezig|terug)|terug op)"],
-  pt: ["(?:ausente|de férias|fora do escritório|de licença)", "(?:retorno|regresso|voltarei|estarei de volta)"],
+  it: [
+    "(?:assente|in ferie|in vacanza|fuori (?:sede|ufficio))",
+    "(?:al mio rientro|rientrerò|tornerò|sarò di ritorno)",
+  ],
+  nl: [
+    "(?:afwezig|niet aanwezig|met (?:vakantie|verlof)|niet op kantoor)",
+    "(?:weer (?:aanwezig|terug)|terug op)",
+  ],
+  pt: [
+    "(?:ausente|de férias|fora do escritório|de licença)",
+    "(?:retorno|regresso|voltarei|estarei de volta)",
+  ],
   pl: ["(?:nieobecn[aey]|na urlopie|poza biurem)", "(?:wracam|wrócę|po powrocie)"],
 } as const;
 
@@ -151,9 +160,17 @@ const RECEIPT = {
   fr: ["(?:message|réponse|courriel) automatique", "bien reçu votre", "merci de ne pas répondre"],
   es: ["(?:mensaje|respuesta|correo) automátic[oa]", "hemos recibido", "no respond(?:a|as) a este"],
   it: ["(?:messaggio|risposta) automatic[oa]", "abbiamo ricevuto", "non rispond(?:ere|a) a quest"],
-  nl: ["automatisch (?:bericht|antwoord|gegenereerd)", "(?:goed )?ontvangen", "niet (?:op dit bericht )?(?:te )?(?:antwoorden|beantwoorden)"],
+  nl: [
+    "automatisch (?:bericht|antwoord|gegenereerd)",
+    "(?:goed )?ontvangen",
+    "niet (?:op dit bericht )?(?:te )?(?:antwoorden|beantwoorden)",
+  ],
   pt: ["(?:mensagem|resposta) automática", "recebemos", "não respond(?:a|er)"],
-  pl: ["(?:wiadomość|odpowiedź) (?:została )?(?:wygenerowana )?automatyczn\\p{L}*", "otrzymaliśmy", "nie odpowiadać"],
+  pl: [
+    "(?:wiadomość|odpowiedź) (?:została )?(?:wygenerowana )?automatyczn\\p{L}*",
+    "otrzymaliśmy",
+    "nie odpowiadać",
+  ],
 } as const;
 
 /** What is said about somebody who works there no longer. */
@@ -171,7 +188,10 @@ const LEFT = {
     "(?:aus|ausgeschieden) (?:aus )?(?:dem|unserem) (?:unternehmen|team) (?:aus)?geschieden",
     "(?:ist|bin) (?:zum .{1,20} )?ausgeschieden",
   ],
-  fr: ["ne (?:travaille|fait) plus (?:partie|pour|chez|à|dans)", "a quitté (?:l'entreprise|la société|notre équipe|l'équipe)"],
+  fr: [
+    "ne (?:travaille|fait) plus (?:partie|pour|chez|à|dans)",
+    "a quitté (?:l'entreprise|la société|notre équipe|l'équipe)",
+  ],
   es: ["ya no (?:trabaj[ao]|forma parte|está (?:en|con))", "ha dejado (?:la empresa|nuestro equipo)"],
   it: ["non (?:lavor[ao]|fa) più (?:per|parte|presso|qui|in)", "ha lasciato l'azienda"],
   nl: ["(?:is )?niet (?:meer|langer) (?:werkzaam|in dienst|actief)", "werk(?:t)? niet (?:meer|langer)"],

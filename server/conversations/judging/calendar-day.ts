@@ -19,7 +19,8 @@ export const weekdayOf = (day: CalendarDay): number => asDate(day).getUTCDay();
 /** The day where it exists, else null: there is no 31 April. */
 export function calendarDay(year: number, month: number, day: number): CalendarDay | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const real =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? dayOf(date) : null;
 }
 

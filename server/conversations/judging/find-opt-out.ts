@@ -36,20 +36,22 @@ const wanted = new RegExp(anyOf(PHRASES).source, "gu");
 const NOT_MEANT =
   /(?:do not|don't|didn't|did not|no need to|not going to|never|won't|will not|how (?:do|can|could|would)(?: \S+){1,3}|listeners(?: \S+){0,2}|if (?:someone|anyone|people|listeners)(?: \S+){0,3}|before (?:you|they)(?: \S+){0,2}|bitte nicht|nicht etwa|wollen? (?:mich|uns) nicht|möchte[n]? (?:mich|uns) nicht|hörer(?:innen)?(?: \S+){0,2}|wie (?:kann|können)(?: \S+){1,3}) $/u;
 /** After it: the German negation comes late. */
-const NOT_MEANT_AFTER = /^(?: \S+){0,2} (?:nicht|müssen sie nicht|rate|link|page|button|numbers?)(?![\p{L}\p{N}])/u;
+const NOT_MEANT_AFTER =
+  /^(?: \S+){0,2} (?:nicht|müssen sie nicht|rate|link|page|button|numbers?)(?![\p{L}\p{N}])/u;
 
 /** A question about how others do it. */
 const ASKS = /^ ?(?:how|where|what|wie|wo|was) [^.!?]*\?/u;
 
 /** The word that the foot of our mails asks for; in a longer text it means something else. */
-const STOP = /^(?:(?:hi|hello|hallo|guten tag|dear all|please|bitte)[,.!]? ){0,2}["'„“]?stopp?["'”“]?(?! by| over| to| off|[\p{L}\p{N}-])/u;
+const STOP =
+  /^(?:(?:hi|hello|hallo|guten tag|dear all|please|bitte)[,.!]? ){0,2}["'„“]?stopp?["'”“]?(?! by| over| to| off|[\p{L}\p{N}-])/u;
 const STOP_WORDS = 8;
 
 /** Whether its writer asks not to be written to any more. Looks at fresh text only (B1.70). */
 export function findOptOut(fresh: string, subject = ""): { words: string; acts: boolean } | null {
   const text = plainWords(fresh);
   for (const match of text.matchAll(wanted)) {
-    const before = text.slice(Math.max(0, match.index - 60), match.index);
+    const before = text.slice(Math.max(0, match.index - 120), match.index);
     const sentence = before.slice(before.search(/[^.!?;]*$/u));
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 40);
     if (NOT_MEANT.test(sentence) || NOT_MEANT_AFTER.test(after)) continue;

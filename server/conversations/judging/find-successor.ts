@@ -10,7 +10,8 @@ export function findSuccessor(text: string, sender: string): string | null {
   const beginning = text.slice(0, 4000);
   for (const match of beginning.matchAll(ADDRESS)) {
     if (match[0].toLowerCase() === sender.toLowerCase()) continue;
-    if (POINTS_TO.test(beginning.slice(Math.max(0, match.index - 160), match.index).toLowerCase())) return match[0];
+    if (POINTS_TO.test(beginning.slice(Math.max(0, match.index - 160), match.index).toLowerCase()))
+      return match[0];
   }
   return null;
 }

@@ -8,7 +8,10 @@ const fieldsOf = ({ headers }: Sample) =>
   headers
     .split("\n")
     .filter((line) => line !== "")
-    .map((line) => ({ name: line.slice(0, line.indexOf(":")).toLowerCase(), value: line.slice(line.indexOf(":") + 1).trim() }));
+    .map((line) => ({
+      name: line.slice(0, line.indexOf(":")).toLowerCase(),
+      value: line.slice(line.indexOf(":") + 1).trim(),
+    }));
 const factsOf = (sample: Sample): MailFacts => ({
   headers: fieldsOf(sample),
   subject: sample.subject || "Re: Sponsoring",
@@ -23,9 +26,12 @@ const human = readCorpus("human.txt");
 test("x", () => {
   for (const s of [...automatic, ...human]) {
     const v = judgeKind(factsOf(s));
-    if (v.kind !== s.kind) console.log("KIND", s.kind, v.kind, s.subject, s.text.slice(0, 80), JSON.stringify(v.signs));
-    else if (s.kind === "away" && (v.awayUntil ?? null) !== s.more) console.log("AWAY", s.more, v.awayUntil, s.text);
+    if (v.kind !== s.kind)
+      console.log("KIND", s.kind, v.kind, s.subject, s.text.slice(0, 80), JSON.stringify(v.signs));
+    else if (s.kind === "away" && (v.awayUntil ?? null) !== s.more)
+      console.log("AWAY", s.more, v.awayUntil, s.text);
     else if (s.kind === "human" && s.more && v.says !== s.more) console.log("SAYS", s.more, v.says, s.text);
-    else if (s.kind === "human" && !s.more && !["interest", "nothing"].includes(v.says!)) console.log("SAYS", s.more, v.says, s.text, JSON.stringify(v.signs));
+    else if (s.kind === "human" && !s.more && !["interest", "nothing"].includes(v.says!))
+      console.log("SAYS", s.more, v.says, s.text, JSON.stringify(v.signs));
   }
 });

@@ -29,7 +29,8 @@ export const plainWords = (text: string): string =>
     .replace(/[\s\u200b\u00ad]+/gu, " ")
     .trim();
 
-export const countWords = (text: string): number => (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? []).length;
+export const countWords = (text: string): number =>
+  (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? []).length;
 
 /** One pattern of many phrases, at the borders of words. Each phrase is a regular expression without bounds. */
 export const anyOf = (phrases: readonly string[]): RegExp =>

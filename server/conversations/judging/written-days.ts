@@ -54,7 +54,9 @@ const DAY_MONTH = pattern(
 const MONTH_DAY = pattern(`${month} (?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? ${year})?`);
 const DOTTED = pattern("(?<day>\\d{1,2})\\. ?(?<m>\\d{1,2})\\.(?: ?(?<year>20\\d\\d|\\d\\d))?");
 const SLASHED = pattern("(?<day>\\d{1,2})[/-](?<m>\\d{1,2})(?:[/-](?<year>20\\d\\d|\\d\\d))?");
-const WEEKDAY = pattern(`(?:next |nächsten |kommenden )?(?<weekday>${oneOf(weekdayNumber.keys())})(?: prochain| próximo)?`);
+const WEEKDAY = pattern(
+  `(?:next |nächsten |kommenden )?(?<weekday>${oneOf(weekdayNumber.keys())})(?: prochain| próximo)?`,
+);
 const TOMORROW = pattern("(?:tomorrow|morgen|demain|mañana)");
 
 /** The days that a text (in lower case) names; years that are left out are inferred, unlikely days are left out. */

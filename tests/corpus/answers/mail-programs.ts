@@ -11,14 +11,22 @@ export interface Answer {
 type Body = { type: "plain"; text: string; flowed?: boolean } | { type: "both"; text: string; html: string };
 type Program = (answer: Answer) => { prefix: string; agent: string | null; body: Body };
 
-const marked = (text: string) => text.trimEnd().split("\n").map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const marked = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const lines = (text: string) => escaped(text).replaceAll("\n", "<br>\r\n");
 
 /** The block that Outlook puts before what it quotes; the text below it is not marked. */
 function block({ language, from, to, ours }: Answer, line: string): string {
-  const [f, s, t, b] = language === "de" ? ["Von", "Gesendet", "An", "Betreff"] : ["From", "Sent", "To", "Subject"];
-  const when = language === "de" ? "Donnerstag, 12. November 2026 10:04" : "Thursday, November 12, 2026 10:04 AM";
+  const [f, s, t, b] =
+    language === "de" ? ["Von", "Gesendet", "An", "Betreff"] : ["From", "Sent", "To", "Subject"];
+  const when =
+    language === "de" ? "Donnerstag, 12. November 2026 10:04" : "Thursday, November 12, 2026 10:04 AM";
   return `${line}\n${f}: ${to.name} <${to.address}>\n${s}: ${when}\n${t}: ${from.name} <${from.address}>\n${b}: ${ours.subject}\n\n${ours.text}`;
 }
 

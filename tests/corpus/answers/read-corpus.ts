@@ -29,7 +29,11 @@ export function readCorpus(file: "automatic.txt" | "human.txt"): Sample[] {
         language,
         more,
         headers: head.filter((line) => !line.startsWith("Subject:")).join("\n"),
-        subject: head.find((line) => line.startsWith("Subject:"))?.slice(8).trim() ?? "",
+        subject:
+          head
+            .find((line) => line.startsWith("Subject:"))
+            ?.slice(8)
+            .trim() ?? "",
         text: rest.slice(hasHead ? gap + 1 : 0).join("\n"),
       };
     });
