@@ -7,7 +7,6 @@ export interface ReplyMove {
   /** Only where it still stands there. */
   from: PodcastState;
   to: PodcastState;
-  cause: "reply" | "opt-out";
   /** The handle of the mail that came back. */
   evidence: string;
   /** Who took the suggestion; null where it moved by itself. */
@@ -18,7 +17,7 @@ export interface ReplyMove {
 export async function moveAfterReply(tx: Tx, move: ReplyMove): Promise<boolean> {
   const entry = await lockEntry(tx, move.entryId);
   if (entry?.state !== move.from) return false;
-  await writeMoves(tx, [entry], move.to, move.cause, move.loginId, move.evidence);
+  await writeMoves(tx, [entry], move.to, "reply", move.loginId, move.evidence);
   return true;
 }
 

@@ -11,9 +11,6 @@ declare module "../platform/postgres/database.ts" {
   }
 }
 
-/** "mail": one of ours was accepted; "reply" and "opt-out": what came back. */
-export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out";
-
 interface CampaignTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -44,15 +41,18 @@ interface CampaignEntryTable {
   created: Generated<Date>;
 }
 
+/** What moved an entry: a user, a mail of ours, an answer, an away note, a person who asked not to be written to. */
+export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out";
+
 interface CampaignMoveTable {
   id: GeneratedAlways<number>;
   entry_id: number;
   from_state: PodcastState;
   to_state: PodcastState;
   cause: MoveCause;
-  /** The handle of the kept mail that moved it. */
-  evidence: Generated<string | null>;
   login_id: number | null;
+  /** The handle of the mail that shows it. */
+  evidence: string | null;
   created: Generated<Date>;
 }
 

@@ -65,7 +65,6 @@ export async function decideSuggestion(
     entryId: row.entryId,
     from: row.from,
     to: row.to,
-    cause: "reply" as const,
     evidence: row.mail,
     loginId,
   };

@@ -47,8 +47,15 @@ const STOP =
   /^(?:(?:hi|hello|hallo|guten tag|dear all|please|bitte)[,.!]? ){0,2}["'„“]?stopp?["'”“]?(?! by| over| to| off|[\p{L}\p{N}-])/u;
 const STOP_WORDS = 8;
 
+export interface FoundOptOut {
+  words: string;
+  /** Short enough to be taken at its word; else a person is asked. */
+  acts: boolean;
+  by: "text" | "subject";
+}
+
 /** Whether its writer asks not to be written to any more. Looks at fresh text only (B1.70). */
-export function findOptOut(fresh: string, subject = ""): { words: string; acts: boolean } | null {
+export function findOptOut(fresh: string, subject = ""): FoundOptOut | null {
   const text = plainWords(fresh);
   for (const match of text.matchAll(wanted)) {
     const before = text.slice(Math.max(0, match.index - 120), match.index);
@@ -56,13 +63,13 @@ export function findOptOut(fresh: string, subject = ""): { words: string; acts: 
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 40);
     if (NOT_MEANT.test(sentence) || NOT_MEANT_AFTER.test(after)) continue;
     if (ASKS.test(text.slice(match.index - sentence.length))) continue;
-    return { words: match[0], acts: countWords(text) <= OPT_OUT_WORDS };
+    return { words: match[0], acts: countWords(text) <= OPT_OUT_WORDS, by: "text" };
   }
   const stop = STOP.exec(text);
-  if (stop && countWords(text) <= STOP_WORDS) return { words: stop[0].trim(), acts: true };
+  if (stop && countWords(text) <= STOP_WORDS) return { words: stop[0].trim(), acts: true, by: "text" };
   // What List-Unsubscribe promises: a mail with this subject, whatever stands in it.
   if (/^(?:unsubscribe|abmelden|abbestellen)[.!]?$/u.test(plainWords(subject))) {
-    return { words: plainWords(subject), acts: countWords(text) <= OPT_OUT_WORDS };
+    return { words: plainWords(subject), acts: countWords(text) <= OPT_OUT_WORDS, by: "subject" };
   }
   return null;
 }

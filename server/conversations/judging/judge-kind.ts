@@ -66,7 +66,7 @@ function judgeAutomatic(facts: MailFacts, signs: Sign[]): Verdict {
 
 function judgeHuman({ fresh, subject }: MailFacts): Verdict {
   const optOut = findOptOut(fresh, subject);
-  if (optOut?.acts) return plain("opt-out", [{ code: "opt-out", detail: optOut.words }]);
+  if (optOut?.acts) return plain("opt-out", [{ code: `opt-out-${optOut.by}`, detail: optOut.words }]);
   const left = countWords(fresh) <= LEFT_WORDS ? leftWords.exec(plainWords(fresh)) : null;
   if (left) return plain("left", [{ code: "left", detail: left[0] }]);
   const human = (says: Verdict["says"], sign: Sign): Verdict => ({

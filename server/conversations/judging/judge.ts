@@ -1,3 +1,4 @@
+import { optOutByMail } from "../../outreach/opt-out/opt-out.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { isSuspended } from "../../platform/suspension.ts";
@@ -46,18 +47,35 @@ async function judge(tx: Tx, context: Pick<Context, "secrets">, unjudged: Unjudg
   if (!mail.history && mail.certainty !== "unsure") await follow(tx, context, unjudged, verdict);
 }
 
-/** What follows from a mail. Objections come before the locks of entries and messages, as when mails are handed over. */
+/**
+ * What follows from a mail. Objections and reports come before the locks of entries and messages, as when mails are
+ * handed over.
+ */
 async function follow(
   tx: Tx,
   context: Pick<Context, "secrets">,
   unjudged: Unjudged,
   verdict: Verdict,
 ): Promise<void> {
-  const { certainty } = unjudged.mail;
-  if (certainty === "certain") {
-    if (verdict.kind === "opt-out") await suggestMoves(tx, unjudged, "opt-out");
-    if (verdict.says) await suggestMoves(tx, unjudged, verdict.says);
-  }
-  if (certainty === "certain" || certainty === "probable") await stopOrHold(tx, unjudged, verdict);
+  const { mail } = unjudged;
+  if (verdict.kind === "opt-out") await object(tx, context, unjudged, verdict);
+  if (verdict.says && mail.certainty === "certain") await suggestMoves(tx, unjudged, verdict.says);
+  if (mail.certainty === "certain" || mail.certainty === "probable") await stopOrHold(tx, unjudged, verdict);
   await announce(tx, unjudged, verdict);
+}
+
+/** Lists who asks not to be written to; with certain signs also whoever our mail was written to, if that is another. */
+async function object(
+  tx: Tx,
+  context: Pick<Context, "secrets">,
+  { mail }: Unjudged,
+  { signs }: Verdict,
+): Promise<void> {
+  await optOutByMail(tx, context, {
+    ownerId: mail.ownerId,
+    address: mail.people.from?.address ?? "",
+    mailId: mail.id,
+    messageId: mail.certainty === "certain" || !mail.otherSender ? mail.messageId : null,
+    how: signs.some(({ code }) => code === "opt-out-subject") ? "subject" : "text",
+  });
 }

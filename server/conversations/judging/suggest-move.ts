@@ -15,23 +15,20 @@ import {
 type State = PodcastState;
 
 /** Where an answer may lead from each state. Signed, Briefed and Lost are people's own decisions (B1.73). */
-const TO: Readonly<
-  Record<"refusal" | "interest" | "nothing" | "opt-out", { from: readonly State[]; to: State }>
-> = {
+const TO: Readonly<Record<"refusal" | "interest" | "nothing", { from: readonly State[]; to: State }>> = {
   refusal: { from: ["New", "Contacted", "FollowedUp", "Interested"], to: "Lost" },
-  "opt-out": { from: ["New", "Contacted", "FollowedUp", "Interested"], to: "Lost" },
   interest: { from: ["New", "Contacted", "FollowedUp"], to: "Interested" },
   nothing: { from: ["New", "Contacted", "FollowedUp"], to: "Interested" },
 };
 
 /**
  * Suggests where an answer moves the podcasts it is about; with the organization's rule it moves them to Interested
- * itself. An opt-out moves them to Lost in any case (B1.99). Takes the entries' locks.
+ * itself. Takes the entries' locks.
  */
 export async function suggestMoves(
   tx: Tx,
   { mail, conversation, message }: Unjudged,
-  says: Exclude<Verdict["says"], null> | "opt-out",
+  says: Exclude<Verdict["says"], null>,
 ): Promise<void> {
   if (says === "opt-out-perhaps") return;
   const way = TO[says];
@@ -43,11 +40,7 @@ export async function suggestMoves(
     if (!entry || !way.from.includes(entry.state)) continue;
     await overtakeOffers(tx, entryId);
     const move = { entryId, from: entry.state, to: way.to, evidence: mail.publicId, loginId: null };
-    if (says === "opt-out") {
-      await moveAfterReply(tx, { ...move, cause: "opt-out" });
-      continue;
-    }
-    if (byRule) await moveAfterReply(tx, { ...move, cause: "reply" });
+    if (byRule) await moveAfterReply(tx, move);
     await insertSuggestion(tx, { publicId: newHandle(), mailId: mail.id, ...move, byRule });
   }
 }
