@@ -29,7 +29,7 @@ async function signed(
   const { signatures } = await dkimSign(bytes, {
     canonicalization: "relaxed/relaxed",
     algorithm: "rsa-sha256",
-    headerList: (given.headers ?? "from:to:subject:date:message-id:content-type").split(":"),
+    headerList: given.headers ?? "from:to:subject:date:message-id:content-type",
     signatureData: [
       {
         signingDomain: given.domain ?? "signer.example",
