@@ -37,6 +37,8 @@ export type ReportKind =
   | "delayed"
   | "delivered"
   | "unclear"
+  /** A feedback report (RFC 5965): the recipient called it spam. */
+  | "complaint"
   /** The sending mailbox's own fault (5.1.7, 5.1.8). */
   | "ours";
 
