@@ -5,6 +5,7 @@ declare module "../platform/postgres/database.ts" {
   interface Tables {
     conversation: ConversationTable;
     conversation_entry: ConversationEntryTable;
+    conversation_participant: ConversationParticipantTable;
     conversation_mail: ConversationMailTable;
     mail_place: MailPlaceTable;
     mail_key: MailKeyTable;
@@ -66,6 +67,15 @@ interface ConversationEntryTable {
   conversation_id: number;
   entry_id: number | null;
   podcast_id: number;
+}
+
+interface ConversationParticipantTable {
+  conversation_id: number;
+  owner_id: number;
+  person_key: string;
+  address: string;
+  added_by: number | null;
+  created: Generated<Date>;
 }
 
 /** Somebody in a mail's From, To, Cc or Reply-To. */
