@@ -179,7 +179,7 @@ create table delivery_report (
   mail_id bigint not null references conversation_mail on delete cascade,
   message_id bigint not null references message on delete cascade,
   kind text not null check (kind in
-    ('gone', 'full', 'blocked', 'expired', 'content', 'delayed', 'delivered', 'unclear', 'ours')),
+    ('gone', 'full', 'blocked', 'expired', 'content', 'delayed', 'delivered', 'unclear', 'complaint', 'ours')),
   status text,
   said text not null default '',
   proof text not null default 'weak' check (proof in ('strong', 'weak')),

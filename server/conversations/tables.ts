@@ -15,6 +15,7 @@ declare module "../platform/postgres/database.ts" {
     conversation_seen: ConversationSeenTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
+    answer_rule: AnswerRuleTable;
   }
 }
 
@@ -37,6 +38,8 @@ export type ReportKind =
   | "delayed"
   | "delivered"
   | "unclear"
+  /** A feedback report (RFC 5965): the recipient called it spam. */
+  | "complaint"
   /** The sending mailbox's own fault (5.1.7, 5.1.8). */
   | "ours";
 
@@ -168,6 +171,13 @@ interface MoveSuggestionTable {
   decided_by: number | null;
   decided: Date | null;
   created: Generated<Date>;
+}
+
+interface AnswerRuleTable {
+  owner_id: number;
+  moves: boolean;
+  changed_by: number | null;
+  modified: Generated<Date>;
 }
 
 interface ConversationSeenTable {
