@@ -6,6 +6,7 @@ import { BadConfiguration, type Config } from "../../server/platform/config.ts";
 import { keepFingerprintKey, openSecrets } from "../../server/platform/key-check.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import { secretKeyBefore } from "../../server/platform/secrets.ts";
+import { resealProviders } from "../../server/settings/providers/reseal-providers.ts";
 import { resealSettings } from "../../server/settings/secret.ts";
 
 /** Seals everything with the present key, in one transaction; answers how many secrets it changed. May be repeated. */
@@ -21,6 +22,7 @@ export async function resealSecrets(
     const mailboxes = await resealMailboxes(tx, secrets);
     const own = (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets));
     const lists = await resealSuppressions(tx, secrets);
-    return mailboxes + lists + (await resealSettings(tx, secrets)) + own;
+    const providers = await resealProviders(tx, secrets);
+    return mailboxes + providers + lists + (await resealSettings(tx, secrets)) + own;
   });
 }
