@@ -23,6 +23,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Finds out what a kept mail is, and what follows from it; added in the transaction that keeps it. */
     "judge-mail": { mailId: number };
+    /** Asks DNS, now and a day later, whether a reported recipient's domain exists; `first`: when it first said no. */
+    "give-back": { messageId: number; first: string | null; tries?: number };
   }
 }
 
