@@ -11,6 +11,7 @@ import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
@@ -42,6 +43,7 @@ export const routes: readonly Served[] = [
   ...campaignRoutes,
   ...mailboxRoutes,
   ...outreachRoutes,
+  ...conversationRoutes,
   ...resultRoutes,
 ];
 

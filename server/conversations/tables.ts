@@ -21,6 +21,8 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Finds out what a kept mail is, and what follows from it; added in the transaction that keeps it. */
     "judge-mail": { mailId: number };
+    /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
+    "scan-files": { mailId: number };
   }
 }
 
@@ -57,6 +59,8 @@ interface ConversationTable {
   last_kind: MailKind | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+  /** When its newest mail came or went. */
+  last_mail: GeneratedAlways<Date>;
 }
 
 interface ConversationEntryTable {
