@@ -91,6 +91,7 @@ create table conversation_entry (
   primary key (conversation_id, podcast_id)
 );
 create index conversation_entry_entry on conversation_entry (entry_id);
+create index conversation_entry_podcast on conversation_entry (podcast_id);
 
 create table conversation_mail (
   id bigint generated always as identity primary key,
