@@ -13,6 +13,7 @@ import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addHealth } from "./platform/web/health.ts";
@@ -55,6 +56,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   addHealth(app, context);
   coverRoute(app, context);
+  await addOptOutPage(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,
