@@ -128,6 +128,8 @@ export const checkMailing = route({
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
     /** The footer: who writes, and how to object. Null until the mailbox is set up. */
     foot: z.string().nullable(),
+    /** How recipients can object: by a link of their own, or, where Hostread has no https address, only by mail. */
+    objection: z.enum(["link", "mail"]),
     /** The organization's newest mail at this moment; `startMailing` takes it as the newest one its writer has seen. */
     seen: Id.nullable(),
     problems: z.array(

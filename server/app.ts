@@ -17,6 +17,7 @@ import { answerRoutes } from "./conversations/answer-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addHealth } from "./platform/web/health.ts";
@@ -64,6 +65,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   app.addHook("preClose", () => liveOf(context).stop());
   addHealth(app, context);
   coverRoute(app, context);
+  await addOptOutPage(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

@@ -32,12 +32,12 @@ export interface NewMessage {
   reason: Reason | null;
 }
 
-/** Writes a mailing with its messages. */
+/** Writes a mailing with its messages; answers the messages. */
 export async function insertMailing(
   tx: Tx,
   mailing: NewMailing,
   messages: readonly NewMessage[],
-): Promise<void> {
+): Promise<{ id: number; publicId: string; ownerId: number; recipientKey: string }[]> {
   const { id } = await tx
     .insertInto("mailing")
     .values({
@@ -53,7 +53,7 @@ export async function insertMailing(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx
+  const made = await tx
     .insertInto("message")
     .values(
       messages.map((message) => ({
@@ -73,7 +73,9 @@ export async function insertMailing(
         reason: message.reason,
       })),
     )
+    .returning(["id", "public_id as publicId", "owner_id as ownerId", "recipient_key as recipientKey"])
     .execute();
+  return made;
 }
 
 export interface MailingRow {

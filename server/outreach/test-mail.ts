@@ -62,6 +62,8 @@ export async function sendTestMail(
     subject: example?.subject ?? draft.subject,
     body: example?.body ?? draft.body,
     language: draft.language,
+    // There is no message behind it that a link could stand for.
+    optOut: null,
   };
   const message = await composeLetter(senderOf(mailbox), letter, await databaseNow(db));
   const beforeData = async () => {

@@ -17,7 +17,7 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 
 /** Where the link can be followed: only under https, as mail programs press it by themselves (RFC 8058). */
 export const optOutUrl = (publicUrl: string | null, token: string): string | null =>
-  publicUrl?.startsWith("https:") ? new URL(`/o/${token}`, publicUrl).href : null;
+  publicUrl?.startsWith("https:") ? `${new URL(publicUrl).origin}/o/${token}` : null;
 
 /** Makes the links of messages in the transaction that queues them; they are valid for ever. */
 export async function insertOptOutLinks(

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
 import { composeMessage } from "../../platform/mail/compose.ts";
-import { listUnsubscribe, writeLetter } from "./letter.ts";
+import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
 /** Whose mail it is, from the mail configuration. */
 export interface Sender {
@@ -28,6 +28,8 @@ export interface Letter {
   subject: string;
   body: string;
   language: Language;
+  /** The link by which its recipient can object; null where it can be done by mail only. */
+  optOut: string | null;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     language: letter.language,
     identity: sender.senderIdentity,
     address: answers.address,
+    link: letter.optOut,
   };
   return composeMessage({
     from: { name: sender.senderName, mailbox: from },
@@ -52,7 +55,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     ...writeLetter(letter.body, foot),
     language: letter.language,
     date,
-    headers: { "List-Unsubscribe": listUnsubscribe(answers.address) },
+    headers: unsubscribeHeaders(foot),
   });
 }
 

@@ -2,9 +2,14 @@ import fc from "fast-check";
 import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
 import { composeLetter } from "./compose.ts";
-import { listUnsubscribe, writeLetter } from "./letter.ts";
+import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
-const foot = { language: "en", identity: "Brand GmbH\r\nWeg 1", address: "stop@brand.example" } as const;
+const foot = {
+  language: "en",
+  identity: "Brand GmbH\r\nWeg 1",
+  address: "stop@brand.example",
+  link: null,
+} as const;
 const sender = {
   senderName: 'Berg, "Kim" <kim>',
   senderAddress: "kim@brand.example",
@@ -17,6 +22,7 @@ const letter = {
   subject: "Grüße 🎙️ \u202egpj",
   body: "Hello",
   language: "de",
+  optOut: null,
 } as const;
 
 describe("a letter", () => {
@@ -156,7 +162,7 @@ describe("a letter", () => {
   });
 
   test("an address with signs of its own does not end the unsubscribe link early", () => {
-    expect(listUnsubscribe("a+b%c&d?e@brand.example")).toBe(
+    expect(unsubscribeHeaders({ address: "a+b%c&d?e@brand.example", link: null })["List-Unsubscribe"]).toBe(
       "<mailto:a%2Bb%25c%26d%3Fe@brand.example?subject=unsubscribe>",
     );
   });

@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
+import { optOutOf } from "../letter/opt-out-of.ts";
 import { type CopyMessage, lockUnclear, selectCopies, selectNextCopy, setCopy } from "./copy-queries.ts";
 import { sendSoon } from "./plan-sending.ts";
 import { settleMessage } from "./sending-queries.ts";
@@ -86,7 +87,8 @@ async function tryOne(
     else await tryAgain(context, message);
     return answer.ok ? "answered" : "fault";
   }
-  const bytes = await composeLetter(senderOf(mailbox), message, message.handed);
+  const letter = { ...message, optOut: optOutOf(context, message.handle) };
+  const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
   const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
   if (!answer.ok) await tryAgain(context, message);
   else await setCopy(db, message.id, answer.value === "no-folder" ? "failed" : "done");

@@ -9,6 +9,7 @@ import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import { isUnavailable } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
+import { optOutOf } from "../letter/opt-out-of.ts";
 import { handOver } from "./hand-over.ts";
 import type { ClaimedMessage } from "./sending-queries.ts";
 
@@ -38,7 +39,8 @@ export async function sendMessage(
 ): Promise<Sent> {
   let message: Buffer;
   try {
-    message = await composeLetter(senderOf(mailbox), claim, await databaseNow(context.db));
+    const letter = { ...claim, optOut: optOutOf(context, claim.handle) };
+    message = await composeLetter(senderOf(mailbox), letter, await databaseNow(context.db));
   } catch (error) {
     // Everything was checked when it was queued; a mail that cannot be built now never can.
     context.log.warn({ message: claim.id, reason: (error as Error).name }, "a mail could not be built");
