@@ -102,6 +102,8 @@ const Draft = {
   /** Plain text with placeholders; a blank line parts paragraphs. */
   body: z.string().max(100_000),
   recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
+  /** The mailbox to write from; left out: the standard one. */
+  mailbox: Id.optional(),
 };
 /** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would finish. */
 export const checkMailing = route({

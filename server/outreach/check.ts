@@ -29,7 +29,7 @@ export async function checkMailing(
   const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
   const example = recipients.find((one) => one.row.externalId === draft.example);
   const ready = recipients.filter((one) => !isBlocked(one)).length;
-  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const now = await databaseNow(db);
   const state = readiness(mailbox, now);
   return {

@@ -178,6 +178,28 @@ export async function stopMessages(tx: Tx, mailingIds: readonly number[], reason
   return Number(numUpdatedRows);
 }
 
+/** Stops what of a mailbox has not been handed over, and answers how many. */
+export async function stopMessagesOf(tx: Tx, mailboxId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("message")
+    .set({ state: "stopped", reason: "stopped-by-user", detail: null, modified: sql<Date>`now()` })
+    .where("mailbox_id", "=", mailboxId)
+    .where("state", "in", ["queued", "deferred"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many messages of a mailbox are not handed over yet. */
+export const countWaitingOf = async (db: Db, mailboxId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom("message")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("mailbox_id", "=", mailboxId)
+      .where("state", "in", ["queued", "deferred", "claimed"])
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const markStopped = (tx: Tx, mailingIds: readonly number[]) =>
   tx
     .updateTable("mailing")

@@ -36,7 +36,7 @@ export async function startMailing(
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   checkText(given);
   if (given.recipients.length === 0) throw fault("recipient-missing");
-  const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId);
+  const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId, given.mailbox);
   const missing = missingParts(mailbox);
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");

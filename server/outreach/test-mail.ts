@@ -1,15 +1,18 @@
 import type { sendTestMail as promised } from "../../contract/outreach.ts";
 import type { RouteBody, RouteReply } from "../../contract/route.ts";
 import { campaignOf } from "../campaigns/find.ts";
-import { storedServer } from "../mailbox/credentials.ts";
+import { openServer } from "../mailbox/open-server.ts";
+import { pauseOf } from "../mailbox/read.ts";
 import { mailboxOf, missingParts } from "../mailbox/sender.ts";
 import { recordHandover } from "../mailbox/sending-right.ts";
 import { spendTest } from "../mailbox/test-connection.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { fault } from "../platform/fault.ts";
+import { faultOf } from "../platform/mail/fault.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import { sendMessage } from "../platform/mail/smtp.ts";
 import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
+import { OutboundRefused } from "../platform/outbound/refused.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { composeLetter, senderOf } from "./letter/compose.ts";
@@ -34,11 +37,10 @@ export async function sendTestMail(
   const { db, secrets, outbound } = context;
   const campaign = await campaignOf(db, caller, campaignId);
   checkText(draft);
-  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const missing = missingParts(mailbox);
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
-  const server = storedServer(secrets, mailbox, "smtp");
-  if (!server) throw fault("mailbox-incomplete");
+  if (mailbox.transport !== "mail") throw fault("mailbox-incomplete");
   if (await selectSendingOff(db)) throw fault("sending-suspended");
   const first = draft.recipients.slice(0, 1);
   const [example] = await judgeRecipients(db, secrets, campaign, caller.loginId, {
@@ -46,6 +48,12 @@ export async function sendTestMail(
     recipients: first,
   });
   await spendTest(context, { loginId: caller.loginId, ownerId: campaign.ownerId });
+  const server = await openServer(context, mailbox, "smtp").catch((error: unknown) => {
+    if (error instanceof OutboundRefused) return faultOf(error);
+    throw error;
+  });
+  if (typeof server === "string") return { accepted: false, code: server, detail: null };
+  if (!server) throw fault(pauseOf(mailbox, new Date()) ? "mailbox-paused" : "mailbox-incomplete");
 
   const to = mailbox.sender_address;
   const letter = {

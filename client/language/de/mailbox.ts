@@ -146,4 +146,8 @@ export const mailbox: Record<keyof typeof english, string> = {
     "E-Mails haben länger gewartet als geplant, weil Hostread nicht lief. Prüfen Sie sie und setzen Sie den Versand dann fort oder brechen Sie ihn ab.",
   "mailbox.pause.restored":
     "Die Daten stammen aus einer Sicherung. Ein Betreiber muss das bestätigen, bevor etwas gesendet wird.",
+  "mailbox.pause.sign-in-over":
+    "Ihr Anbieter lässt Hostread nicht mehr hinein: Der Zugriff wurde entzogen, ist abgelaufen, oder das Kennwort wurde geändert. Melden Sie sich dort noch einmal an; es geht nichts verloren.",
+  "mailbox.pause.provider-failing":
+    "Ihr Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
 };

@@ -139,4 +139,8 @@ export const mailbox = {
     "E-mails waited longer than planned because Hostread was not running. Check them, then resume or stop sending.",
   "mailbox.pause.restored":
     "The data was restored from a backup. An operator must confirm this before anything is sent.",
+  "mailbox.pause.sign-in-over":
+    "Your provider no longer lets Hostread in: access was withdrawn, has expired, or the password was changed. Sign in there again; nothing is lost.",
+  "mailbox.pause.provider-failing":
+    "Your provider does not accept Hostread itself at present. The administrators know; you need do nothing.",
 } as const;

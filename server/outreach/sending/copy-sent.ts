@@ -1,9 +1,10 @@
 import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
-import { storedServer } from "../../mailbox/credentials.ts";
-import { mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
+import { openServer } from "../../mailbox/open-server.ts";
+import { hasSentFolder, mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
 import { forgetUnclear, holdMailbox, keepSentFolder, takeSentFolder } from "../../mailbox/sending-right.ts";
 import { appendToSent, isInSent } from "../../platform/mail/imap.ts";
 import type { MailServer } from "../../platform/mail/server.ts";
+import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
@@ -36,11 +37,12 @@ export async function copySent(context: Context, mailboxId: number): Promise<voi
   let wait = 0;
   let looked = false;
   try {
-    const server = storedServer(context.secrets, mailbox, "imap");
+    const server = await serverOf(context, mailbox);
     for (const message of await selectCopies(db, mailboxId, PAUSES, BATCH)) {
       await keepSentFolder(db, mailboxId, LEASE);
       looked ||= message.state === "unclear";
-      if (!server) await giveUp(context, message);
+      if (server === "later") await tryAgain(context, message);
+      else if (!server) await giveUp(context, message);
       else if ((await tryOne(context, mailbox, server, message)) === "fault") {
         wait = AFTER_FAULT;
         break;
@@ -57,6 +59,17 @@ export async function copySent(context: Context, mailboxId: number): Promise<voi
   await inTransaction(db, (tx) =>
     addJob(tx, "copy-sent", { mailboxId }, { key: `copy-sent:${mailboxId}`, runAt }),
   );
+}
+
+/** "later" where the provider does not let us in just now: the copy waits for the next try. */
+async function serverOf(context: Context, mailbox: SendingMailbox): Promise<MailServer | "later" | null> {
+  try {
+    const server = await openServer(context, mailbox, "imap");
+    return server ?? (hasSentFolder(mailbox) ? "later" : null);
+  } catch (error) {
+    if (error instanceof OutboundRefused) return "later";
+    throw error;
+  }
 }
 
 async function tryOne(

@@ -24,9 +24,17 @@ export interface ClaimedMessage {
   language: Language;
 }
 
-/** An administrator has disabled the user whose mailbox it is: what waits there waits until they are enabled again. */
+/**
+ * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
+ * held, and goes on where they come back.
+ */
 const ownerDisabled = (mailboxId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from mailbox b join login l on l.id = b.login_id where b.id = ${mailboxId} and l.disabled is not null)`;
+  select 1 from mailbox b join login l on l.id = b.login_id
+  where b.id = ${mailboxId} and (l.disabled is not null or not (
+    exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
+    -- What was begun for an organization goes on when its administrator acts for the next one.
+    or exists (select 1 from login_permission a
+               where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))))`;
 
 /** Nothing may be sent, by anyone or by this mailbox's user. */
 const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
@@ -99,7 +107,6 @@ export interface LastLook {
   entryMoved: boolean;
   unlocked: boolean;
   addressThere: boolean;
-  member: boolean;
   sendingOff: boolean;
   recipient: string;
   now: Date;
@@ -129,11 +136,6 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
-      exists (select 1 from mailbox b where b.id = m.mailbox_id and (
-                exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
-                -- What was begun for an organization goes on when its administrator acts for the next one.
-                or exists (select 1 from login_permission a
-                           where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))) as member,
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       clock_timestamp() as now
     from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id

@@ -5,11 +5,13 @@ export type MailPlan = {
   users: readonly { address: string; password: string }[];
   /** Who gets the mail to all other addresses; without it they are refused. */
   catchAll: string | undefined;
+  /** Keeps every line that IMAP clients say, in the folder `raw`. */
+  rawLog: boolean;
   ports: { imap: number; imaps: number; lmtp: number; submission: number; submissions: number };
 };
 
 /** Dovecot 2.3: IMAP with STARTTLS and with TLS from the start, mail handed in over LMTP. */
-export function dovecotConfiguration({ folder, ports }: MailPlan): string {
+export function dovecotConfiguration({ folder, ports, rawLog }: MailPlan): string {
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/run
@@ -27,6 +29,7 @@ mail_gid = mail
 first_valid_uid = 1
 default_internal_user = dovecot
 mail_max_userip_connections = 100
+${rawLog ? `protocol imap {\n  rawlog_dir = ${folder}/raw/%u\n}` : ""}
 passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%u ${folder}/users
@@ -44,6 +47,14 @@ namespace inbox {
   mailbox Drafts {
     auto = subscribe
     special_use = \\Drafts
+  }
+  mailbox Junk {
+    auto = subscribe
+    special_use = \\Junk
+  }
+  mailbox Archive {
+    auto = subscribe
+    special_use = \\Archive
   }
 }
 service imap-login {

@@ -8,6 +8,7 @@ import { ImapFlow } from "imapflow";
 import { mailServersReady } from "../../../scripts/test/mail-servers.mjs";
 import { createAuthority } from "../certificates.ts";
 import { freePorts } from "../free-ports.ts";
+import { cutSessions, dropMails, readRawLog } from "./dovecot-files.ts";
 import { dovecotConfiguration, eximConfiguration, type MailPlan } from "./mail-configuration.ts";
 
 /** One message in a mailbox. */
@@ -23,10 +24,19 @@ export type MailServers = {
   readMailbox(address: string, folder?: string): Promise<ReceivedMail[]>;
   /** Waits until a folder has so many mails, at most 30 s, and answers them. */
   waitForMail(address: string, count: number, folder?: string): Promise<ReceivedMail[]>;
+  /** Puts mails into a folder as a delivery does, without one. Answers when they lie there. */
+  drop(address: string, mails: readonly (string | Buffer)[], folder?: string): void;
+  /** What IMAP clients said for this user so far; with the option `rawLog`. */
+  rawLog(address: string): string;
+  /** Ends every IMAP session without a goodbye. */
+  cutSessions(): void;
+  /** Stops Dovecot and starts it again, with the same mails and ports. */
+  restartDovecot(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type MailServersOptions = {
+  rawLog?: boolean;
   users: readonly { address: string; password: string }[];
   /** The address (of one of the users) that gets the mail to all other domains. */
   catchAll?: string;
@@ -49,10 +59,13 @@ export async function startMailServers(
   const folder = mkdtempSync(join(tmpdir(), "mail-servers-"));
   const [imap = 0, imaps = 0, lmtp = 0, submission = 0, submissions = 0] = await freePorts(5);
   const ports = { imap, imaps, lmtp, submission, submissions };
-  const plan: MailPlan = { folder, name, users: options.users, catchAll: options.catchAll, ports };
+  const { users, catchAll, rawLog = false } = options;
+  const plan: MailPlan = { folder, name, users, catchAll, rawLog, ports };
   const ca = writeFolder(plan);
+  const startDovecot = () =>
+    spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" });
   const children = [
-    spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" }),
+    startDovecot(),
     spawn("/usr/sbin/exim4", ["-C", join(folder, "exim.conf"), "-bdf", "-q1m"], { stdio: "ignore" }),
   ];
   const orphans = () => {
@@ -88,6 +101,14 @@ export async function startMailServers(
           await wait(100);
         }
       },
+      drop: (address, mails, where) => dropMails(join(folder, "mail", address), mails, where),
+      rawLog: (address) => readRawLog(join(folder, "raw", address)),
+      cutSessions: () => cutSessions(children[0]!),
+      async restartDovecot() {
+        await end(children[0]!);
+        children[0] = startDovecot();
+        await Promise.all([imap, imaps, lmtp].map((port) => untilListening(port, children, folder)));
+      },
       stop,
     },
   };
@@ -106,7 +127,9 @@ function writeFolder(plan: MailPlan): string {
   const at = (file: string) => join(plan.folder, file);
   const write = (file: string, text: string) => writeFileSync(at(file), text, { mode: 0o644 });
   chmodSync(plan.folder, 0o755);
-  for (const part of ["run", "mail", "spool"]) mkdirSync(at(part));
+  for (const part of ["run", "mail", "spool", "raw"]) mkdirSync(at(part));
+  // Dovecot keeps a raw log only where the folder is there.
+  if (plan.rawLog) for (const user of plan.users) mkdirSync(join(at("raw"), user.address));
   const authority = createAuthority(at("authority"));
   const { key, cert } = authority.issue([plan.name, "localhost", "127.0.0.1"]);
   write("server.pem", cert);
@@ -116,7 +139,7 @@ function writeFolder(plan: MailPlan): string {
   write("smtp-users", plan.users.map((user) => `"${user.address}": ${user.password}\n`).join(""));
   write("dovecot.conf", dovecotConfiguration(plan));
   write("exim.conf", eximConfiguration(plan));
-  execFileSync("chown", ["-R", "mail:mail", at("mail")]);
+  execFileSync("chown", ["-R", "mail:mail", at("mail"), at("raw")]);
   execFileSync("chown", ["-R", "Debian-exim:Debian-exim", at("spool")]);
   return authority.ca;
 }
@@ -145,15 +168,15 @@ async function untilListening(
 }
 
 async function stopAll(children: readonly ChildProcess[], folder: string): Promise<void> {
-  await Promise.all(
-    children.map(async (child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const over = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await over;
-    }),
-  );
+  await Promise.all(children.map(end));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const over = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await over;
 }
 
 type Login = { port: number; name: string; ca: string; address: string; password: string };
