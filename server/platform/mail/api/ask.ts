@@ -97,12 +97,18 @@ function addressOf({ base }: Service, at: string): string {
 async function readJson<T>(answer: Fetched): Promise<T> {
   const pieces: Buffer[] = [];
   for await (const piece of answer.body) pieces.push(piece);
+  let value: unknown;
   try {
-    return JSON.parse(Buffer.concat(pieces).toString("utf8")) as T;
+    value = JSON.parse(Buffer.concat(pieces).toString("utf8"));
   } catch (error) {
     throw new OutboundRefused("protocol", "no-json", error);
   }
+  if (typeof value !== "object" || value === null) throw new OutboundRefused("protocol", "no-object");
+  return value as T;
 }
+
+/** An answer that lacks what it must have: nothing can be concluded from it. */
+export const incomplete = { ok: false, fault: "protocol", text: "", retryAfter: null } as const;
 
 type Said = { status: number; reason: string; text: string; retryAfter: string | undefined };
 

@@ -49,7 +49,8 @@ async function handIn(service: Service, request: HandIn, hooks: Hooks): Promise<
       if (!(error instanceof OutboundRefused)) throw error;
       return beforeWriting(error, handed);
     }
-    if (token === null) break;
+    // Whoever gave no token has seen to the mailbox; the mail keeps its place.
+    if (token === null) return { kind: "withheld" };
     const attempt = await tryOnce(service, request, token, once);
     // 401 says that the mail was not looked at, so it may be handed in again with a new token.
     if (attempt.kind !== "token-refused") return attempt;

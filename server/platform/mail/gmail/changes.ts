@@ -1,4 +1,5 @@
-import type { Asker } from "../api/ask.ts";
+import { type Asker, incomplete } from "../api/ask.ts";
+import { field, listField, textField } from "../api/service.ts";
 import type { Changes, FolderCursor, ReadResult, RemoteFolder } from "../transport.ts";
 import { lookAtAll, ME } from "./headers.ts";
 
@@ -14,7 +15,7 @@ const positionIn = (cursor: FolderCursor | null): Position | null => {
   if (!cursor?.cursor) return null;
   try {
     const { history, page, since } = JSON.parse(cursor.cursor) as Position;
-    return typeof history === "string"
+    return historyIn({ history }, "history") !== null
       ? { history, ...(page ? { page } : {}), ...(since ? { since } : {}) }
       : null;
   } catch {
@@ -39,10 +40,12 @@ export async function gmailChanges(
   if (position && position.page === undefined)
     return readHistory(ask, folder, position.history, options.most);
   if (position) return readList(ask, folder, position, options.most);
-  const profile = await ask<{ historyId: string | number }>({ at: `${ME}/profile` });
+  const profile = await ask<object>({ at: `${ME}/profile` });
   if (!profile.ok) return profile;
+  const history = historyIn(profile.value, "historyId");
+  if (history === null) return incomplete;
   const since = Math.floor(options.since.getTime() / 1_000);
-  return readList(ask, folder, { history: String(profile.value.historyId), since }, options.most);
+  return readList(ask, folder, { history, since }, options.most);
 }
 
 async function answer(
@@ -58,7 +61,11 @@ async function answer(
     : mails;
 }
 
-type Page = { messages?: { id: string }[]; nextPageToken?: string };
+/** History ids are whole numbers of 64 bits, written as text. */
+function historyIn(value: unknown, name: string): string | null {
+  const id = String(field(value, name));
+  return /^\d{1,20}$/.test(id) ? id : null;
+}
 
 /** A page of the mails since a day. A token that is too old is refused as an invalid argument. */
 async function readList(
@@ -74,28 +81,30 @@ async function readList(
     ...(folder.use === "junk" ? { includeSpamTrash: "true" } : {}),
     ...(page === undefined ? {} : { pageToken: page }),
   });
-  const listed = await ask<Page | typeof NOT_KNOWN>({
+  const listed = await ask<object | typeof NOT_KNOWN>({
     at: `${ME}/messages?${query}`,
     ...(page === undefined ? {} : { expected: { 400: NOT_KNOWN } as const }),
   });
   if (!listed.ok) return listed;
   if (listed.value === NOT_KNOWN) return { ok: true, value: { kind: "start-anew" } };
-  const { messages = [], nextPageToken } = listed.value;
-  const ids = messages.map(({ id }) => id);
-  if (nextPageToken === undefined) return answer(ask, folder, ids, { history }, false);
+  // An empty list is said to be one.
+  const empty = typeof field(listed.value, "resultSizeEstimate") === "number";
+  if (!empty && !Array.isArray(field(listed.value, "messages"))) return incomplete;
+  const ids = listField(listed.value, "messages").map((one) => textField(one, "id"));
+  const nextPageToken = textField(listed.value, "nextPageToken");
+  if (nextPageToken === "") return answer(ask, folder, ids, { history }, false);
   return answer(ask, folder, ids, { history, page: nextPageToken, since }, true);
 }
 
-type Added = { message: { id: string } };
-type Records = {
-  history?: {
-    id: string | number;
-    messagesAdded?: Added[];
-    labelsAdded?: (Added & { labelIds?: string[] })[];
-  }[];
-  historyId: string | number;
-  nextPageToken?: string;
-};
+/** The mails that a record says came into a folder. */
+function addedIn(record: unknown, folder: RemoteFolder): string[] {
+  const labelled = listField(record, "labelsAdded").filter((one) =>
+    listField(one, "labelIds").includes(folder.remoteId),
+  );
+  return [...listField(record, "messagesAdded"), ...labelled].map((one) =>
+    textField(field(one, "message"), "id"),
+  );
+}
 
 /** The records after a history id, as many as there is room for. */
 async function readHistory(
@@ -107,7 +116,7 @@ async function readHistory(
   const ids = new Set<string>();
   let reached = start;
   let now: string | undefined;
-  let page: string | undefined;
+  let page = "";
   do {
     const query = new URLSearchParams([
       ["startHistoryId", start],
@@ -120,32 +129,32 @@ async function readHistory(
             ["historyTypes", "labelAdded"],
             ["labelId", folder.remoteId],
           ]),
-      ...(page === undefined ? [] : [["pageToken", page]]),
+      ...(page === "" ? [] : [["pageToken", page]]),
     ] as [string, string][]);
-    const read = await ask<Records | typeof NOT_KNOWN>({
+    const read = await ask<object | typeof NOT_KNOWN>({
       at: `${ME}/history?${query}`,
       expected: { 404: NOT_KNOWN } as const,
     });
     if (!read.ok) return read;
     if (read.value === NOT_KNOWN) return { ok: true, value: { kind: "start-anew" } };
-    const { history = [], historyId, nextPageToken } = read.value;
+    const latest = historyIn(read.value, "historyId");
+    if (latest === null) return incomplete;
     // Of the first page: what arrives while the others are read is found the next time.
-    now ??= String(historyId);
-    for (const { id, messagesAdded = [], labelsAdded = [] } of history) {
-      const labelled = labelsAdded.filter(({ labelIds = [] }) => labelIds.includes(folder.remoteId ?? ""));
-      const added = [...messagesAdded, ...labelled].map(({ message }) => message.id);
+    now ??= latest;
+    for (const record of listField(read.value, "history")) {
+      const id = historyIn(record, "id");
+      if (id === null) return incomplete;
+      const added = addedIn(record, folder);
       // A record is covered as a whole or not at all.
       if (ids.size > 0 && new Set([...ids, ...added]).size > most) {
         return answer(ask, folder, [...ids], { history: reached }, true);
       }
       for (const one of added) ids.add(one);
-      reached = String(id);
+      reached = id;
     }
-    page = nextPageToken;
-  } while (page !== undefined);
+    page = textField(read.value, "nextPageToken");
+  } while (page !== "");
   return answer(ask, folder, [...ids], { history: later(reached, now ?? start) }, false);
 }
 
-/** History ids are whole numbers of 64 bits. */
-const later = (one: string, other: string): string =>
-  /^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) > BigInt(other) ? one : other;
+const later = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other);

@@ -48,8 +48,9 @@ export function createFindSent(ask: Asker) {
 
   async function list(query: Record<string, string>): Promise<ReadResult<string[]>> {
     const search = new URLSearchParams({ labelIds: "SENT", ...query });
-    const listed = await ask<{ messages?: { id: string }[] }>({ at: `${ME}/messages?${search}` });
-    return listed.ok ? { ok: true, value: (listed.value.messages ?? []).map(({ id }) => id) } : listed;
+    const listed = await ask<object>({ at: `${ME}/messages?${search}` });
+    if (!listed.ok) return listed;
+    return { ok: true, value: listField(listed.value, "messages").map((one) => textField(one, "id")) };
   }
 
   return async (wanted: readonly string[]): Promise<ReadResult<SentPlace | null>> => {

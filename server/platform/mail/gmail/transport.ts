@@ -1,7 +1,7 @@
 import { createAsker } from "../api/ask.ts";
 import { createHandIn } from "../api/hand-in.ts";
 import { PAUSE, pauseBetweenLooks } from "../api/pause.ts";
-import { type ApiOptions, serviceOf } from "../api/service.ts";
+import { type ApiOptions, listField, serviceOf, textField } from "../api/service.ts";
 import type { ReadResult, RemoteFolder, Transport } from "../transport.ts";
 import { gmailChanges } from "./changes.ts";
 import { GMAIL } from "./dialect.ts";
@@ -12,8 +12,6 @@ import { readRaw } from "./raw.ts";
 const ALL_MAIL: RemoteFolder = { path: EVERYTHING, remoteId: null, use: "all" };
 const SPAM: RemoteFolder = { path: "SPAM", remoteId: "SPAM", use: "junk" };
 
-type Labels = { labels?: { id: string; name: string; type?: string }[] };
-
 /** A mailbox by Gmail's API: `gmail.send` and `gmail.readonly` are enough, and nothing in it is changed by reading. */
 export function createGmailTransport(options: ApiOptions): Transport {
   const service = serviceOf(GMAIL, options);
@@ -22,10 +20,14 @@ export function createGmailTransport(options: ApiOptions): Transport {
   const findSent = createFindSent(ask);
 
   async function folders(): Promise<ReadResult<readonly RemoteFolder[]>> {
-    const listed = await ask<Labels>({ at: `${ME}/labels?fields=labels(id,name,type)` });
+    const listed = await ask<object>({ at: `${ME}/labels?fields=labels(id,name,type)` });
     if (!listed.ok) return listed;
-    const own = (listed.value.labels ?? []).filter(({ type }) => type === "user");
-    const labels = own.map(({ id, name }) => ({ path: name, remoteId: id, use: null }));
+    const own = listField(listed.value, "labels").filter((one) => textField(one, "type") === "user");
+    const labels = own.map((one) => ({
+      path: textField(one, "name"),
+      remoteId: textField(one, "id"),
+      use: null,
+    }));
     return { ok: true, value: [ALL_MAIL, SPAM, ...labels] };
   }
 

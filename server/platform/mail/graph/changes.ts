@@ -1,4 +1,4 @@
-import type { Asker } from "../api/ask.ts";
+import { type Asker, incomplete } from "../api/ask.ts";
 import { wantedFields } from "../api/header-fields.ts";
 import { listField, textField } from "../api/service.ts";
 import type { Changes, FolderCursor, Listed, ReadResult, RemoteFolder } from "../transport.ts";
@@ -74,7 +74,8 @@ export async function graphChanges(
   if (page.value === NOT_KNOWN) return { ok: true, value: { kind: "start-anew" } };
   const next = page.value["@odata.nextLink"];
   const delta = page.value["@odata.deltaLink"];
-  const mails = await listRows(ask, folder, page.value.value ?? []);
+  if (!Array.isArray(page.value.value)) return incomplete;
+  const mails = await listRows(ask, folder, page.value.value);
   if (!mails.ok) return mails;
   const after: Position | null =
     "list" in position
@@ -82,7 +83,7 @@ export async function graphChanges(
         ? { link: deltaFrom(folder, position.from) }
         : { list: next, from: position.from }
       : asLink(next ?? delta);
-  if (after === null) return { ok: false, fault: "protocol", text: "", retryAfter: null };
+  if (after === null) return incomplete;
   const more = "list" in position || next !== undefined;
   return {
     ok: true,
@@ -103,7 +104,7 @@ async function begin(ask: Asker, folder: RemoteFolder, since: Date): Promise<Rea
   const order = "$select=receivedDateTime&$orderby=receivedDateTime%20desc&$top=1";
   const found = await ask<Page>({ at: `${messagesIn(folder)}?${order}` });
   if (!found.ok) return found;
-  const newest = Date.parse(found.value.value?.[0]?.receivedDateTime ?? "");
+  const newest = Date.parse(textField(listField(found.value, "value")[0], "receivedDateTime"));
   const from = new Date(newest - UNSETTLED);
   if (Number.isNaN(newest) || from <= since) {
     return { ok: true, value: { link: deltaFrom(folder, inSeconds(since)) } };
@@ -121,7 +122,9 @@ async function listRows(
   folder: RemoteFolder,
   rows: readonly Row[],
 ): Promise<ReadResult<Listed[]>> {
-  const wanted = rows.filter((row) => row["@removed"] === undefined && row.isDraft !== true);
+  const wanted = rows.filter(
+    (row) => typeof row?.id === "string" && row["@removed"] === undefined && row.isDraft !== true,
+  );
   const mails: Listed[] = [];
   for (let at = 0; at < wanted.length; at += 2) {
     const pair = await Promise.all(wanted.slice(at, at + 2).map((row) => listRow(ask, folder, row)));

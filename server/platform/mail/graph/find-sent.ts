@@ -25,11 +25,11 @@ export function createFindSent(ask: Asker) {
   const known = new Map<string, Ids>();
 
   async function list(query: string): Promise<ReadResult<Row[]>> {
-    const page = await ask<{ value?: Row[] }>({
+    const page = await ask<object>({
       at: `${ME}/mailFolders/${SENT}/messages?${query}`,
       headers: pageOf(MOST_LOOKED_THROUGH),
     });
-    return page.ok ? { ok: true, value: page.value.value ?? [] } : page;
+    return page.ok ? { ok: true, value: listField(page.value, "value") as Row[] } : page;
   }
 
   async function idsOf(row: Row): Promise<ReadResult<Ids | null>> {

@@ -1,4 +1,5 @@
 import type { Asker } from "../api/ask.ts";
+import { listField } from "../api/service.ts";
 import type { FolderUse, ReadResult, RemoteFolder } from "../transport.ts";
 import { pageOf } from "./dialect.ts";
 
@@ -49,7 +50,7 @@ export async function graphFolders(ask: Asker): Promise<ReadResult<readonly Remo
     if (!page.ok) return page;
     const more = page.value["@odata.nextLink"];
     if (more !== undefined) open.unshift({ at: more, above, depth });
-    for (const { id, displayName, childFolderCount = 0 } of page.value.value ?? []) {
+    for (const { id, displayName, childFolderCount = 0 } of listField(page.value, "value") as Folder[]) {
       const path = above + displayName;
       if (known.has(id)) known.set(id, { ...known.get(id)!, path });
       else others.push({ path, remoteId: id, use: null });
