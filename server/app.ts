@@ -16,6 +16,8 @@ import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { consentRoutes } from "./mailbox/consent-routes.ts";
+import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
@@ -28,12 +30,14 @@ import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
+import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
   ...settingRoutes,
+  ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
@@ -47,6 +51,8 @@ export const routes: readonly Served[] = [
   ...purchaseRoutes,
   ...campaignRoutes,
   ...mailboxRoutes,
+  ...mailboxListRoutes,
+  ...consentRoutes,
   ...outreachRoutes,
   ...answerRoutes,
   ...conversationRoutes,
