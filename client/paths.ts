@@ -28,6 +28,8 @@ export const paths = {
   testReceipt: `${TEST_RECEIPT_PATH}/$sessionId`,
   messages: "/message",
   mailbox: "/config",
+  newMailbox: "/config/new",
+  oneMailbox: "/config/$mailboxId",
   admin: "/admin",
   preferences: "/preferences",
 } as const;

@@ -11,6 +11,7 @@ import { readSearch } from "./catalogue/results/search.ts";
 import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
 import { showTexts, type TextsFor } from "./language/texts.ts";
+import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
@@ -238,6 +239,20 @@ const messages = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => member,
   path: paths.mailbox,
+  validateSearch: readConsentSearch,
+  staticData: { title: "shell.mail" },
+  component: lazyRouteComponent(() => import("./pages/mailboxes.tsx")),
+});
+const newMailbox = createRoute({
+  getParentRoute: () => member,
+  path: paths.newMailbox,
+  staticData: { title: "shell.mail" },
+  component: lazyRouteComponent(() => import("./pages/new-mailbox.tsx")),
+});
+const oneMailbox = createRoute({
+  getParentRoute: () => member,
+  path: paths.oneMailbox,
+  validateSearch: readConsentSearch,
   staticData: { title: "shell.mail" },
   component: lazyRouteComponent(() => import("./pages/mailbox.tsx")),
 });
@@ -267,7 +282,7 @@ const pages = [
   sandbox,
   testReceipt,
 ] as const;
-const settings = [messages, mailbox, admin, preferences] as const;
+const settings = [messages, mailbox, newMailbox, oneMailbox, admin, preferences] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -126,7 +126,7 @@ export const checkMailing = route({
     senderAddress: z.string().nullable(),
     /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
-    /** The footer: who writes, and how to object. Null until the mailbox is set up. */
+    /** What is added below the text: signature, who writes, how to object. Null until the mailbox is set up. */
     foot: z.string().nullable(),
     /** How recipients can object: by a link of their own, or, where Hostread has no https address, only by mail. */
     objection: z.enum(["link", "mail"]),

@@ -81,7 +81,10 @@ export function linkFacts(href: string, label: string): { host: string; other: b
   if (!["http:", "https:", "mailto:"].includes(url.protocol)) return null;
   if (url.protocol === "mailto:") {
     const address = decodeURIComponentSafely(url.pathname);
-    return { host: address, other: label.includes("@") && !label.toLowerCase().includes(address.toLowerCase()) };
+    return {
+      host: address,
+      other: label.includes("@") && !label.toLowerCase().includes(address.toLowerCase()),
+    };
   }
   const named = hostsIn(label);
   const asWritten = named.map((host) => {

@@ -15,6 +15,7 @@ import { paths } from "../paths.ts";
 import { ProblemsPart } from "../purchases/payments/problems-part.tsx";
 import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
 import { PartState } from "../settings/part-state.tsx";
+import { ProvidersPart } from "../settings/providers/providers-part.tsx";
 import { SettingsEditor } from "../settings/settings-editor.tsx";
 import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import "../settings/settings.css";
@@ -32,6 +33,7 @@ function SettingsPart() {
 }
 
 const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
+  providers: ProvidersPart,
   users: UsersPart,
   organizations: GrantPart,
   payments: ProblemsPart,

@@ -1,5 +1,6 @@
 export const ADMIN_PARTS = [
   "settings",
+  "providers",
   "users",
   "organizations",
   "payments",

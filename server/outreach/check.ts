@@ -8,6 +8,7 @@ import { databaseNow } from "../platform/clock.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { senderOf } from "./letter/compose.ts";
+import { trimLines } from "./letter/html-text.ts";
 import { writeFoot } from "./letter/letter.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
@@ -48,11 +49,13 @@ export async function checkMailing(
   };
 }
 
-/** Null until the sender's identity is set: half a footer would look complete. */
+/** Signature and footer. Null until the sender's identity is set: half a footer would look complete. */
 function footOf(mailbox: SendingMailbox, language: Language, link: string | null): string | null {
-  const { senderIdentity: identity, senderAddress, communicationAddress } = senderOf(mailbox);
+  const { senderIdentity: identity, senderAddress, communicationAddress, signature } = senderOf(mailbox);
   const address = communicationAddress || senderAddress;
-  return identity.trim() === "" || address === "" ? null : writeFoot({ language, identity, address, link });
+  if (identity.trim() === "" || address === "") return null;
+  const foot = writeFoot({ language, identity, address, link });
+  return signature.trim() === "" ? foot : `${trimLines(signature)}\n\n${foot}`;
 }
 
 /** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */

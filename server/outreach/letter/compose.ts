@@ -11,6 +11,8 @@ export interface Sender {
   /** Where answers and objections go; empty for the sender address itself. */
   communicationAddress: string;
   senderIdentity: string;
+  /** Below what was written, above the foot; empty for none. */
+  signature: string;
 }
 
 export const senderOf = (mailbox: SendingMailbox): Sender => ({
@@ -18,6 +20,7 @@ export const senderOf = (mailbox: SendingMailbox): Sender => ({
   senderAddress: mailbox.sender_address,
   communicationAddress: mailbox.communication_address,
   senderIdentity: mailbox.sender_identity,
+  signature: mailbox.signature,
 });
 
 /** One mail to one recipient, its texts already filled. */
@@ -52,12 +55,16 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     to: { mailbox: addressOf(letter.recipient) },
     messageId: letter.messageId,
     subject: letter.subject,
-    ...writeLetter(letter.body, foot),
+    ...writeLetter(withSignature(letter.body, sender.signature), foot),
     language: letter.language,
     date,
     headers: unsubscribeHeaders(foot),
   });
 }
+
+/** What was written, and the mailbox's signature below it. */
+const withSignature = (body: string, signature: string): string =>
+  signature.trim() === "" ? body : `${body.trimEnd()}\n\n${signature}`;
 
 function addressOf(text: string): Address {
   const parsed = parseAddress(text);
