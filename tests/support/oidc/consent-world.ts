@@ -10,6 +10,7 @@ import type { Context } from "../../../server/platform/web/http.ts";
 import { providerRoutes } from "../../../server/settings/provider-routes.ts";
 import { type Call, callOf, useWeb } from "../api.ts";
 import { createAuthority } from "../certificates.ts";
+import { type MailServers, startMailServers } from "../mail/mail-servers.ts";
 import { makeLogin, type TestLogin } from "../world.ts";
 import { type AuthorizationServer, SCOPES, startAuthorizationServer } from "./authorization-server.ts";
 
@@ -25,7 +26,8 @@ export interface ConsentWorld {
   call: Call;
   context: Context;
   server: AuthorizationServer;
-  ca: string;
+  /** Dovecot and Exim, which let users in with this provider's tokens; null unless asked for and possible. */
+  mail: MailServers | null;
   admin: TestLogin;
   /** The handle of the OIDC provider whose keys are entered. */
   provider: string;
@@ -39,9 +41,13 @@ export interface ConsentWorld {
 }
 
 /** The routes of mailboxes beside a real authorization server, whose keys an administrator has entered. */
-export function useConsent(db: () => Db, more: { ports?: () => readonly number[] } = {}): () => ConsentWorld {
+export function useConsent(
+  db: () => Db,
+  more: { mail?: { users: readonly { address: string; password: string }[]; catchAll?: string } } = {},
+): () => ConsentWorld {
   const authority = createAuthority();
   let server: AuthorizationServer;
+  let mail: MailServers | null = null;
   let world: ConsentWorld;
   beforeAll(async () => {
     server = await startAuthorizationServer({
@@ -49,17 +55,23 @@ export function useConsent(db: () => Db, more: { ports?: () => readonly number[]
       ca: authority.ca,
       redirectUri: REDIRECT,
     });
-  });
+    if (!more.mail) return;
+    const introspection = server.issuer.replace("https://", "https://dovecot:introspects@");
+    const tokens = { introspection: `${introspection}/token/introspection`, ca: authority.ca };
+    const started = await startMailServers({ ...more.mail, tokens });
+    mail = started.servers;
+    if (!started.servers) console.log(started.reason);
+  }, 60_000);
   const edge = useWeb(
     db,
     [...accountRoutes, ...mailboxRoutes, ...mailboxListRoutes, ...consentRoutes, ...providerRoutes],
     (context) => {
-      const ports = [Number(new URL(server.issuer).port), ...(more.ports?.() ?? [])];
+      const ports = [Number(new URL(server.issuer).port), ...(mail ? [mail.imap.tls, mail.tokenSmtp!] : [])];
       const outboundAllow = ports.map((port) => `127.0.0.1/32:${port}`).join(",");
       const outbound = createOutbound({
         allow: parseAllow(outboundAllow),
         resolve: async () => ["127.0.0.1"],
-        trust: [authority.ca],
+        trust: [authority.ca, ...(mail ? [mail.ca] : [])],
       });
       return { ...context, config: { ...context.config, publicUrl: PUBLIC_URL, outboundAllow }, outbound };
     },
@@ -67,7 +79,10 @@ export function useConsent(db: () => Db, more: { ports?: () => readonly number[]
   beforeAll(async () => {
     const call = callOf(edge);
     const admin = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
-    const saved = await call(admin.token, "POST", "/core/api/mail-provider", keysOf(server));
+    const saved = await call(admin.token, "POST", "/core/api/mail-provider", {
+      ...keysOf(server),
+      ...(mail && hostsOf(mail)),
+    });
     if (saved.status !== 200) throw new Error(saved.body);
     const provider = saved.payload.providers.find((one: { kind: string }) => one.kind === "oidc").id;
     const begin: ConsentWorld["begin"] = async (who, body = {}) => {
@@ -96,7 +111,7 @@ export function useConsent(db: () => Db, more: { ports?: () => readonly number[]
       context: edge().context,
       logged: edge().logged,
       server,
-      ca: authority.ca,
+      mail,
       admin,
       provider,
       begin,
@@ -108,11 +123,17 @@ export function useConsent(db: () => Db, more: { ports?: () => readonly number[]
     };
   });
   afterAll(async () => {
+    await mail?.stop();
     await server.close();
     authority.remove();
   });
   return () => world;
 }
+
+const hostsOf = (mail: MailServers) => ({
+  imap: { host: mail.name, port: mail.imap.tls, secure: true },
+  smtp: { host: mail.name, port: mail.tokenSmtp!, secure: true },
+});
 
 /** The keys of the tests' provider, as an administrator enters them. */
 export const keysOf = (server: AuthorizationServer, fields: Record<string, unknown> = {}) => ({
