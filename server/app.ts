@@ -12,6 +12,7 @@ import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
@@ -53,7 +54,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     authenticate: ({ db }, token) => findCaller(db, token),
     watch: watchCall,
   });
-  addHealth(app, context);
+  addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
