@@ -25,6 +25,7 @@ export const FAULTS = {
   "too-many-requests": 429,
   // what you may
   "not-allowed": 403,
+  "asked-by-person": 403,
   "other-site": 403,
   "sign-up-by-invitation": 403,
   "sign-up-closed": 403,
@@ -54,6 +55,10 @@ export const FAULTS = {
   "phrase-missing": 422,
   "campaign-full": 422,
   "too-many-items": 422,
+  "file-risky": 409,
+  "file-refused": 422,
+  "file-remote": 409,
+  "scanner-missing": 503,
   "nothing-selected": 422,
   "no-mailbox": 409,
   "mailbox-incomplete": 409,

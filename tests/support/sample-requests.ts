@@ -14,6 +14,8 @@ export interface Ids {
   savedSearch: string;
   mailing: string;
   message: string;
+  conversation: string;
+  mailFile: string;
   /** A purchase. */
   session: string;
   problem: string;
@@ -120,6 +122,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
+    body: { why: "a mistake" },
+  }),
+  "POST /core/api/owner/:ownerId/never-contact/import": (i) => ({
+    url: `/core/api/owner/${i.owner}/never-contact/import`,
+    body: { csv: "no@never.example,asked", dryRun: true },
+  }),
+  "GET /core/api/owner/:ownerId/never-contact/export": (i) => ({
+    url: `/core/api/owner/${i.owner}/never-contact/export`,
   }),
   "GET /api/own-podcast": (i) => ({ url: `/api/own-podcast?owner=${i.owner}` }),
   "GET /core/api/added-podcast": () => ({ url: "/core/api/added-podcast" }),
@@ -144,7 +154,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: "/core/api/never-contact",
     body: { address: "no@never.example", reason: "asked" },
   }),
-  "DELETE /core/api/never-contact/:id": (i) => ({ url: `/core/api/never-contact/${i.suppression}` }),
+  "DELETE /core/api/never-contact/:id": (i) => ({
+    url: `/core/api/never-contact/${i.suppression}`,
+    body: { why: "a mistake" },
+  }),
   "POST /signup": () => ({
     url: "/signup",
     body: {
@@ -359,6 +372,13 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { ...draft(i), language: "en" },
   }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
+  "GET /api/conversation": (i) => ({
+    url: `/api/conversation?view=all&owner=${i.owner}&campaign=${i.campaign}&person=${i.conversation}&kind=human`,
+  }),
+  "GET /api/conversation/:id": (i) => ({ url: `/api/conversation/${i.conversation}` }),
+  "POST /api/conversation/:id/seen": (i) => ({ url: `/api/conversation/${i.conversation}/seen` }),
+  "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
+  "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),
