@@ -166,6 +166,7 @@ export const ConversationMail = z.object({
         "delayed",
         "delivered",
         "unclear",
+        "complaint",
         "ours",
       ]),
       status: z.string().nullable(),
