@@ -152,7 +152,7 @@ export async function findByMessages(
 
 export async function insertConversation(
   tx: Tx,
-  values: { ownerId: number; mailboxId: number; personKey: string; subject: string },
+  values: { ownerId: number; mailboxId: number; personKey: string; subject: string; lastOut?: Date | null },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("conversation")
@@ -162,6 +162,7 @@ export async function insertConversation(
       mailbox_id: values.mailboxId,
       person_key: values.personKey,
       subject: values.subject,
+      last_out: values.lastOut ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import { idsInOrder } from "../matching/match.ts";
+import type { OurMessage } from "../matching/match-queries.ts";
 import type { MailPeople } from "../tables.ts";
 import { recipientKeys } from "./choose.ts";
 import {
@@ -94,11 +95,18 @@ async function conversationFor(
     mailboxId: answers && first ? first.mailboxId : mailbox.id,
     personKey: match.personKey,
     subject: answers && first ? first.subject : mail.subject,
+    lastOut: answers ? newestOf(messages) : null,
   });
   await insertEntries(tx, conversationId, messages);
   if (answers) await insertOurs(tx, ownerId, conversationId, messages);
   return conversationId;
 }
+
+const newestOf = (messages: readonly OurMessage[]): Date | null =>
+  messages.reduce<Date | null>(
+    (newest, { handed }) => (handed && (!newest || handed > newest) ? handed : newest),
+    null,
+  );
 
 async function insertMail(
   tx: Tx,
