@@ -6,12 +6,7 @@ import { readableMailboxes } from "../../mailbox/readable.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import {
-  lockSuggestion,
-  type SuggestionRow,
-  selectSuggestionsOf,
-  setSuggestion,
-} from "./suggestion-queries.ts";
+import { lockSuggestion, type SuggestionRow, setSuggestion } from "./suggestion-queries.ts";
 
 const DAY = 86_400_000;
 

@@ -233,6 +233,7 @@ describe("what waits for the person", () => {
       database()
         .db.selectFrom("message")
         .select(["away_until", sql<string>`(due at time zone 'Europe/Berlin')::text`.as("due")])
+        .where("owner_id", "=", world.owner.id)
         .where("state", "=", "queued")
         .orderBy("id")
         .execute();
@@ -242,7 +243,11 @@ describe("what waits for the person", () => {
     expect(second!.away_until).toBeNull();
     await judged({ headerFields: away, fresh: "I am out of office." });
     expect((await dues())[0]).toEqual(first);
-    await database().db.updateTable("message").set({ away_until: null, due: new Date() }).execute();
+    await database()
+      .db.updateTable("message")
+      .set({ away_until: null, due: new Date() })
+      .where("owner_id", "=", world.owner.id)
+      .execute();
     await judged({ headerFields: away, fresh: "I am out of office." });
     expect((await dues())[0]!.away_until).toBe(addWorkingDays(dayOf(new Date()), 3));
     expect(await suggestions()).toEqual([]);
