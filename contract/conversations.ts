@@ -166,6 +166,7 @@ export const ConversationMail = z.object({
         "delayed",
         "delivered",
         "unclear",
+        "complaint",
         "ours",
         "complaint",
       ]),
@@ -228,8 +229,8 @@ export const readMailFile = route({
   faults: ["file-risky", "file-refused", "file-remote", "scanner-missing"],
 });
 
-/** What went to and came from the podcast of an entry, newest first. */
-export const EntryMail = z.object({
+/** A mail to or from a podcast, in whatever campaign. */
+export const PodcastMail = z.object({
   conversation: Id.nullable(),
   direction: z.enum(["in", "out", "elsewhere"]),
   at: Instant,
@@ -240,11 +241,13 @@ export const EntryMail = z.object({
   kind: MailKind.nullable(),
   sending: z.enum(["handed", "accepted", "failed", "unclear"]).nullable(),
 });
-export type EntryMail = z.output<typeof EntryMail>;
+export type PodcastMail = z.output<typeof PodcastMail>;
 
-export const listEntryMails = route({
+/** Every mail both ways between an organization and a podcast, newest first, at most 100. */
+export const listPodcastMails = route({
   method: "GET",
-  path: "/api/campaign/:id/podcast/:entry/mail",
-  params: z.object({ id: Id, entry: Id }),
-  reply: z.array(EntryMail),
+  path: "/api/podcast/:id/mail",
+  params,
+  query: z.strictObject({ owner: Id }),
+  reply: z.array(PodcastMail),
 });

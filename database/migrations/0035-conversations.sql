@@ -94,6 +94,7 @@ create table conversation_entry (
   primary key (conversation_id, podcast_id)
 );
 create index conversation_entry_entry on conversation_entry (entry_id);
+create index conversation_entry_podcast on conversation_entry (podcast_id);
 
 -- Whom a user has called the host's other address: in this conversation only, and never for sale.
 create table conversation_participant (

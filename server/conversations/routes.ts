@@ -2,8 +2,8 @@ import * as promised from "../../contract/conversations.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { readMailFile } from "./files/read-file.ts";
-import { listEntryMails } from "./inbox/entry-mails.ts";
 import { listConversations } from "./inbox/list.ts";
+import { listPodcastMails } from "./inbox/podcast-mails.ts";
 import { readConversation } from "./inbox/read.ts";
 import { seeConversation } from "./inbox/see.ts";
 
@@ -25,7 +25,7 @@ export const conversationRoutes: Served[] = [
     payload(await readMailFile(context, caller, params.id, { really: query.really === "1" })),
   ),
 
-  serve(promised.listEntryMails, "signed-in", async ({ context, caller, params }) =>
-    payload(await listEntryMails(context.db, caller, params.id, params.entry)),
+  serve(promised.listPodcastMails, "signed-in", async ({ context, caller, params, query }) =>
+    payload(await listPodcastMails(context.db, caller, params.id, query.owner)),
   ),
 ];

@@ -378,9 +378,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/conversation/:id": (i) => ({ url: `/api/conversation/${i.conversation}` }),
   "POST /api/conversation/:id/seen": (i) => ({ url: `/api/conversation/${i.conversation}/seen` }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
-  "GET /api/campaign/:id/podcast/:entry/mail": (i) => ({
-    url: `/api/campaign/${i.campaign}/podcast/${i.entry}/mail`,
-  }),
+  "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),

@@ -29,7 +29,7 @@ export async function selectLastAnswers(db: Db, entryIds: readonly number[]): Pr
   return rows;
 }
 
-export interface EntryMailRow {
+export interface PodcastMailRow {
   conversation: string | null;
   mailboxId: number;
   direction: "in" | "out" | "elsewhere";
@@ -42,9 +42,14 @@ export interface EntryMailRow {
   sending: "handed" | "accepted" | "failed" | "unclear" | null;
 }
 
-/** The newest mails to and from an entry's podcast, newest first. */
-export async function selectEntryMails(db: Db, entryId: number, limit: number): Promise<EntryMailRow[]> {
-  const { rows } = await sql<EntryMailRow>`
+/** The newest mails between an organization and a podcast, newest first. */
+export async function selectPodcastMails(
+  db: Db,
+  ownerId: number,
+  podcastId: number,
+  limit: number,
+): Promise<PodcastMailRow[]> {
+  const { rows } = await sql<PodcastMailRow>`
     select * from (
       select c.public_id as conversation, c.mailbox_id as "mailboxId", m.direction, m.received as at,
         m.people -> 'from' ->> 'name' as sender, null::bigint as "loginId", m.subject,
@@ -52,7 +57,7 @@ export async function selectEntryMails(db: Db, entryId: number, limit: number): 
       from conversation_entry ce
       join conversation c on c.id = ce.conversation_id
       join conversation_mail m on m.conversation_id = c.id
-      where ce.entry_id = ${entryId} and (m.direction <> 'out' or m.message_id is null)
+      where ce.podcast_id = ${podcastId} and c.owner_id = ${ownerId} and (m.direction <> 'out' or m.message_id is null)
       union all
       select (
           select c.public_id from conversation_mail m join conversation c on c.id = m.conversation_id
@@ -60,7 +65,7 @@ export async function selectEntryMails(db: Db, entryId: number, limit: number): 
         g.mailbox_id, 'out', coalesce(g.accepted, g.handed), null, a.login_id, g.subject,
         left(regexp_replace(g.body, '\\s+', ' ', 'g'), 400), null, g.state
       from message g join mailing a on a.id = g.mailing_id
-      where g.entry_id = ${entryId} and g.handed is not null
+      where g.owner_id = ${ownerId} and g.podcast_id = ${podcastId} and g.handed is not null
         and g.state in ('handed', 'accepted', 'failed', 'unclear')) both_ways
     order by at desc limit ${limit}`.execute(db);
   return rows;

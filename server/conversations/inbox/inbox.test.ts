@@ -22,6 +22,10 @@ const read = async (login: TestLogin, publicId: string): Promise<Conversation> =
   (await call(login.token, "GET", `/api/conversation/${publicId}`)).payload;
 const subjects = (answer: ConversationList) => answer.page.map((row) => row.subject);
 
+/** Where the mails both ways with an entry's podcast are read. */
+const mailsOf = (world: Correspondence, entry: { publicId: string }) =>
+  `/api/podcast/${entry.publicId}/mail?owner=${world.owner.publicId}`;
+
 /** A conversation in the open mailbox about one new show. */
 async function converse(
   world: Correspondence,
@@ -338,13 +342,7 @@ describe("B1.102 a conversation", () => {
       await read(ours.kim, made.publicId),
       (await list(ours.kim)).page.filter((row) => row.publicId === made.publicId),
       (await call(ours.kim.token, "GET", `/api/campaign/${ours.campaign.publicId}/podcast`)).payload,
-      (
-        await call(
-          ours.kim.token,
-          "GET",
-          `/api/campaign/${ours.campaign.publicId}/podcast/${entry.externalId}/mail`,
-        )
-      ).payload,
+      (await call(ours.kim.token, "GET", mailsOf(ours, entry))).payload,
     ];
     expect(JSON.stringify(await show())).toContain(address);
     await database().db.deleteFrom("unlock").where("podcast_id", "=", entry.podcastId).execute();
@@ -388,7 +386,7 @@ describe("B1.116 where the entry is shown", () => {
         { direction: "elsewhere", text: "Fine.", ago: 50 },
       ],
     });
-    const path = `/api/campaign/${world.campaign.publicId}/podcast/${entry.externalId}/mail`;
+    const path = mailsOf(world, entry);
     const mails = (await call(world.kim.token, "GET", path)).payload;
     expect(mails.map((mail: { direction: string; words: string }) => [mail.direction, mail.words])).toEqual([
       ["elsewhere", "Fine."],
