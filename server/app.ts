@@ -15,6 +15,7 @@ import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
+import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
@@ -50,6 +51,7 @@ export const routes: readonly Served[] = [
   ...outreachRoutes,
   ...answerRoutes,
   ...conversationRoutes,
+  ...sortingRoutes,
   ...resultRoutes,
 ];
 
