@@ -166,7 +166,9 @@ export const ConversationMail = z.object({
         "delayed",
         "delivered",
         "unclear",
+        "complaint",
         "ours",
+        "complaint",
       ]),
       status: z.string().nullable(),
       said: z.string(),
@@ -181,6 +183,7 @@ export const ConversationMail = z.object({
       to: PodcastState,
       state: z.enum(["offered", "taken", "undone", "dismissed", "overtaken"]),
       byRule: z.boolean(),
+      undoable: z.boolean(),
     }),
   ),
   /** Of ours: where it stands, in the words of mailings. */

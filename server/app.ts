@@ -15,9 +15,11 @@ import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
-import { creditRoutes } from "./credits/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
+import { creditRoutes } from "./credits/routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
+import { readingMeasures } from "./mailbox/reading/behind.ts";
+import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
@@ -56,6 +58,7 @@ export const routes: readonly Served[] = [
   ...outreachRoutes,
   ...answerRoutes,
   ...conversationRoutes,
+  ...sortingRoutes,
   ...resultRoutes,
 ];
 
@@ -69,7 +72,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());
-  addHealth(app, context);
+  addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addOptOutPage(app, context);
   await addClient(app, {

@@ -31,6 +31,8 @@ create table mailbox_folder (
 -- One reader for each mailbox among all processes; the fence proves it with each commit.
 create table mailbox_reader (
   mailbox_id bigint primary key references mailbox on delete cascade,
+  -- A fingerprint of where it signs in and as whom: another one is another mailbox, whose folders begin anew.
+  account text not null default '',
   fence bigint not null default 0,
   until timestamptz,
   mode text not null default 'waiting' check (mode in ('live', 'polling', 'waiting', 'off')),
@@ -38,6 +40,8 @@ create table mailbox_reader (
   connected timestamptz not null default now(),
   last_success timestamptz,
   next_look timestamptz not null default now(),
+  -- Seconds between two looks while it polls.
+  every integer,
   failures integer not null default 0,
   refusals integer not null default 0,
   first_refusal timestamptz,

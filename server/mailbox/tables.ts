@@ -176,12 +176,15 @@ interface MailboxFolderTable {
 /** One reader for each mailbox among all processes; `fence` proves it with each commit. */
 interface MailboxReaderTable {
   mailbox_id: number;
+  account: Generated<string>;
   fence: Generated<number>;
   until: Date | null;
   mode: Generated<"live" | "polling" | "waiting" | "off">;
   connected: Generated<Date>;
   last_success: Date | null;
   next_look: Generated<Date>;
+  /** Seconds between two looks while it polls. */
+  every: number | null;
   failures: Generated<number>;
   refusals: Generated<number>;
   first_refusal: Date | null;

@@ -91,7 +91,10 @@ export interface Transport {
     hooks: { beforeData: () => Promise<boolean> },
   ): Promise<SmtpOutcome>;
   folders(): Promise<ReadResult<readonly RemoteFolder[]>>;
-  /** At most `most` mails that arrived after the cursor; with null, since `since`. */
+  /**
+   * At most `most` mails that came after the cursor, and perhaps some before it once more. What came before the cursor,
+   * or everything where it is null, only as far back as `since`.
+   */
   changes(
     folder: RemoteFolder,
     cursor: FolderCursor | null,

@@ -8,7 +8,7 @@ import { ImapFlow } from "imapflow";
 import { mailServersReady } from "../../../scripts/test/mail-servers.mjs";
 import { createAuthority } from "../certificates.ts";
 import { freePorts } from "../free-ports.ts";
-import { cutSessions, dropMails, readRawLog } from "./dovecot-files.ts";
+import { ageMail, cutSessions, dropMails, readRawLog } from "./dovecot-files.ts";
 import {
   dovecotConfiguration,
   eximConfiguration,
@@ -34,6 +34,10 @@ export type MailServers = {
   waitForMail(address: string, count: number, folder?: string): Promise<ReceivedMail[]>;
   /** Puts mails into a folder as a delivery does, without one. Answers when they lie there. */
   drop(address: string, mails: readonly (string | Buffer)[], folder?: string): void;
+  /** Lets a mail have come in so many days ago: by its Message-ID, not yet seen by any client. */
+  age(address: string, messageId: string, days: number): void;
+  /** How many mails in all folders have no \\Seen. */
+  unseen(address: string): Promise<number>;
   /** What IMAP clients said for this user so far; with the option `rawLog`. */
   rawLog(address: string): string;
   /** Ends every IMAP session without a goodbye. */
@@ -120,6 +124,11 @@ export async function startMailServers(
         }
       },
       drop: (address, mails, where) => dropMails(join(folder, "mail", address), mails, where),
+      age: (address, messageId, days) => ageMail(join(folder, "mail", address), messageId, days),
+      async unseen(address) {
+        const { password = "" } = users.find((user) => user.address === address) ?? {};
+        return countUnseen({ port: imaps, name, ca, address, password });
+      },
       rawLog: (address) => readRawLog(join(folder, "raw", address)),
       cutSessions: () => cutSessions(children[0]!),
       async restartDovecot() {
@@ -205,8 +214,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 type Login = { port: number; name: string; ca: string; address: string; password: string };
 
-async function readFolder(login: Login, folder: string): Promise<ReceivedMail[]> {
-  const client = new ImapFlow({
+const connectionOf = (login: Login) =>
+  new ImapFlow({
     host: "127.0.0.1",
     port: login.port,
     secure: true,
@@ -216,6 +225,20 @@ async function readFolder(login: Login, folder: string): Promise<ReceivedMail[]>
     logger: false,
     disableAutoIdle: true,
   });
+
+async function countUnseen(login: Login): Promise<number> {
+  const client = connectionOf(login);
+  await client.connect();
+  try {
+    const folders = await client.list({ statusQuery: { unseen: true } });
+    return folders.reduce((sum, { status }) => sum + (status?.unseen ?? 0), 0);
+  } finally {
+    await client.logout();
+  }
+}
+
+async function readFolder(login: Login, folder: string): Promise<ReceivedMail[]> {
+  const client = connectionOf(login);
   client.on("error", () => {});
   try {
     await client.connect();

@@ -10,7 +10,7 @@ export async function idleUntilNews(
   forMs: number,
   signal: AbortSignal,
   during: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<void> {
+): Promise<"broken" | "ended-by-server"> {
   let wake: () => void = () => {};
   const woken = new Promise<void>((resolve) => {
     wake = resolve;
@@ -23,10 +23,11 @@ export async function idleUntilNews(
   client.once("close", wake);
   signal.addEventListener("abort", wake, { once: true });
   try {
-    if (signal.aborted) return;
+    if (signal.aborted) return "broken";
     const idling = client.idle();
     // A server may end or refuse IDLE by itself.
-    await Promise.race([woken, idling.then(wake, wake)]);
+    const bySelf = idling.then(() => true);
+    const ended = await Promise.race([woken.then(() => false), bySelf]);
     if (!client.usable) {
       await idling;
       throw Object.assign(new Error("The connection ended"), { code: "NoConnection", reason: byeOf(client) });
@@ -34,6 +35,7 @@ export async function idleUntilNews(
     // Breaks IDLE, and finds out whether the connection is still alive.
     await during(() => client.noop());
     await idling.catch(() => {});
+    return ended ? "ended-by-server" : "broken";
   } finally {
     clearTimeout(timer);
     client.off("exists", onExists);

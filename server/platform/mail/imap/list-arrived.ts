@@ -63,7 +63,8 @@ export async function listArrived(
     // A server may answer with mails that were not asked for.
     .filter((mail) => mail.uid >= from && mail.seq >= first && mail.seq <= end)
     .sort((a, b) => a.uid - b.uid);
-  const wanted = known ? rows : rows.filter((row) => arrivedOf(row) >= since);
+  const lastUid = known?.lastUid ?? Number.POSITIVE_INFINITY;
+  const wanted = rows.filter((row) => row.uid > lastUid || arrivedOf(row) >= since);
   return {
     kind: "arrived",
     mails: await withHeaders(client, box, wanted),

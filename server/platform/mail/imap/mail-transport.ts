@@ -1,4 +1,5 @@
 import type { ImapFlow, SearchObject } from "imapflow";
+import { failpoint } from "../../failpoint.ts";
 import type { MailServer } from "../server.ts";
 import { openSession, type SmtpSession } from "../smtp.ts";
 import type { SmtpOutcome } from "../smtp-outcome.ts";
@@ -15,6 +16,9 @@ import { watchSilence } from "./watch-silence.ts";
 export type ReadTimes = { connectMs: number; silenceMs: number; idleMs: number };
 
 const readTimes: ReadTimes = { connectMs: 30_000, silenceMs: 60_000, idleMs: 5 * 60_000 };
+
+/** An IDLE that ends by itself so soon, in milliseconds, is no IDLE. */
+const REFUSED_WITHIN = 2_000;
 
 export interface MailServers {
   imap: MailServer | null;
@@ -53,6 +57,7 @@ export function openMailTransport(
     watch = watchSilence(opened, silenceMs);
     await watch.during(() => opened.connect());
     live = opened.capabilities.has("IDLE");
+    failpoint("imap.signed-in");
     return opened;
   }
 
@@ -83,6 +88,7 @@ export function openMailTransport(
     }
     const box = await examine(opened, folder.path);
     const found = await listArrived(opened, box, cursor, options);
+    failpoint("imap.listed");
     if (found.kind === "arrived" && !found.more) {
       seen.set(folder.path, { cursor: found.cursor, messages: box.exists, uidNext: box.uidNext });
     } else seen.delete(folder.path);
@@ -136,7 +142,9 @@ export function openMailTransport(
           at && at.path === place.folder ? at : await opened.mailboxOpen(place.folder, { readOnly: true });
         // A number of before means another mail now.
         if (Number(box.uidValidity ?? 0n) !== place.uidValidity) return null;
-        return fetchWhole(opened, Number(place.remote), most);
+        const whole = await fetchWhole(opened, Number(place.remote), most);
+        failpoint("imap.fetched");
+        return whole;
       }),
     findSent: (ids) => read((opened) => findSent(opened, ids)),
     async wait(signal) {
@@ -145,7 +153,12 @@ export function openMailTransport(
       if (!moved.ok) return moved;
       if (moved.value) return { ok: true, value: "look" };
       try {
-        await idleUntilNews(client!, idleMs, signal, (work) => watch!.during(work));
+        failpoint("imap.idle");
+        const began = Date.now();
+        const how = await idleUntilNews(client!, idleMs, signal, (work) => watch!.during(work));
+        // A server that offers IDLE and refuses it is polled.
+        if (how === "ended-by-server" && Date.now() - began < REFUSED_WITHIN) live = false;
+        failpoint("imap.woken");
         return { ok: true, value: "look" };
       } catch (error) {
         return readFailure(error, watch?.wasCut() ?? false);
