@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { ApiOptions } from "../../../server/platform/mail/api/service.ts";
+import type { ApiOptions } from "../../../server/platform/mail/api/dialect.ts";
 import { createGmailTransport } from "../../../server/platform/mail/gmail/transport.ts";
 import { createGraphTransport } from "../../../server/platform/mail/graph/transport.ts";
 import type { Transport } from "../../../server/platform/mail/transport.ts";
