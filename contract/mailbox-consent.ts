@@ -68,7 +68,6 @@ export const beginConsent = route({
   ],
 });
 
-const word = z.string().max(4_096).optional();
 /**
  * Where the provider sends the browser back to. Always 303: to `/config/$id?connected=yes`, or to `/config?fault=…`
  * with one of CONSENT_FAULTS, and `missing=` (names of refused scopes), `mailbox=` (the mailbox it was for) or
@@ -77,7 +76,8 @@ const word = z.string().max(4_096).optional();
 export const answerConsent = route({
   method: "GET",
   path: "/api/mailboxes/consent/answer",
-  query: z.object({ code: word, state: word, iss: word, error: word, error_description: word }),
+  /** `code` and `state`, or `error`; providers add more. What does not fit is answered as any other wrong answer. */
+  query: z.record(z.string(), z.unknown()),
   reply: z.null(),
 });
 

@@ -12,6 +12,8 @@ import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { consentRoutes } from "./mailbox/consent-routes.ts";
+import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
@@ -23,12 +25,14 @@ import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
+import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
   ...settingRoutes,
+  ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
@@ -41,6 +45,8 @@ export const routes: readonly Served[] = [
   ...purchaseRoutes,
   ...campaignRoutes,
   ...mailboxRoutes,
+  ...mailboxListRoutes,
+  ...consentRoutes,
   ...outreachRoutes,
   ...resultRoutes,
 ];

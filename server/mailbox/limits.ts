@@ -14,6 +14,3 @@ export const TEST_BUDGET = { perMinute: 5, perHour: 20 } as const;
 
 /** Consents a user may begin. */
 export const CONSENT_BUDGET = { name: "mailbox-consent", most: 20, seconds: 600 } as const;
-
-/** Checks of a provider's description by an administrator. */
-export const PROVIDER_CHECK_BUDGET = { name: "provider-check", most: 20, seconds: 600 } as const;

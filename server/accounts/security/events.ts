@@ -80,6 +80,17 @@ export const NOTED: Readonly<Record<string, Known>> = {
     detail: ({ body }) => Object.keys(body).sort().join(", "),
   },
   "POST /api/mailbox": { kind: "mailbox-saved", detail: secretsGiven },
+  "POST /api/mailboxes": { kind: "mailbox-saved", detail: secretsGiven },
+  "POST /api/mailboxes/:id": { kind: "mailbox-saved", detail: secretsGiven },
+  "DELETE /api/mailboxes/:id": { kind: "mailbox-disconnected" },
+  "POST /core/api/mail-provider": {
+    kind: "provider-saved",
+    detail: ({ body }) => [text(body.kind), ...Object.keys(body).sort()].join(", "),
+  },
+  "DELETE /core/api/mail-provider/:id": {
+    kind: "provider-removed",
+    detail: ({ params }) => params.id ?? null,
+  },
   "POST /core/api/owner/:ownerId/credits": {
     kind: "credits-changed",
     detail: ({ body }) => (typeof body.amount === "number" ? String(body.amount) : null),

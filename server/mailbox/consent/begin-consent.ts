@@ -100,7 +100,9 @@ async function mailboxFor(
 ): Promise<MailboxRow | null> {
   if (given.mailbox === undefined) return null;
   const mailbox = await selectOwnMailbox(db, who.loginId, given.mailbox);
-  if (!mailbox || mailbox.owner_id !== who.ownerId || mailbox.sandbox) throw fault("not-found");
+  if (!mailbox || mailbox.owner_id !== who.ownerId) throw fault("not-found");
+  // The demonstration's own is no account at any provider.
+  if (mailbox.sandbox && mailbox.provider_id === null) throw fault("not-found");
   const grant = await selectGrant(db, mailbox.id);
   if (grant && mailbox.provider_id !== provider.id) throw invalidField("/provider", "wrong-kind");
   return mailbox;

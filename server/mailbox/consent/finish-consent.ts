@@ -30,11 +30,12 @@ export type Finished =
  */
 export async function finishConsent(
   context: Context,
-  given: { state: string | null; search: string; browserHash: Buffer | null },
+  given: { search: string; browserHash: Buffer | null },
 ): Promise<Finished> {
   const { db } = context;
-  const { state, browserHash } = given;
-  if (!state || !browserHash) return { ok: false, fault: "consent-over" };
+  const { browserHash } = given;
+  const [state, ...more] = new URLSearchParams(given.search).getAll("state");
+  if (!state || more.length > 0 || !browserHash) return { ok: false, fault: "consent-over" };
   const consent = await inTransaction(db, (tx) => takeConsent(tx, hashToken(state), browserHash));
   if (!consent) return { ok: false, fault: "consent-over" };
   const provider = await providerById(db, consent.provider_id);
@@ -73,7 +74,7 @@ async function exchange(
   // A name that stands there twice may be read one way here and another there.
   const names = [...address.searchParams.keys()];
   if (new Set(names).size !== names.length) throw new NotBelieved();
-  const verifier = context.secrets.open(consent.verifier, verifierPlace(consent.state_hash));
+  const verifier = openVerifier(context, consent);
   const answer = await authorizationCodeGrant(await clientOf(context, provider), address, {
     pkceCodeVerifier: verifier,
     expectedState: state,
@@ -96,6 +97,15 @@ async function exchange(
         }
       : null;
   return { account, answer: answer as TokenAnswer };
+}
+
+/** One that was moved, or sealed with a key that has been replaced since, opens nothing. */
+function openVerifier({ secrets }: Context, { verifier, state_hash: stateHash }: ConsentRow): string {
+  try {
+    return secrets.open(verifier, verifierPlace(stateHash));
+  } catch {
+    throw new NotBelieved();
+  }
 }
 
 /** At Microsoft `sub` differs for each application; the tenant and the object in it do not. */

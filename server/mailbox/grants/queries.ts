@@ -105,7 +105,8 @@ export async function selectEnding(db: Db) {
     select g.mailbox_id as "mailboxId", b.public_id as "publicId", b.login_id as "loginId",
       b.owner_id as "ownerId", p.name as provider, d.due, d.days
     from mailbox_grant g join mailbox b on b.id = g.mailbox_id join mail_provider p on p.id = b.provider_id,
-      lateral (select g.refresh_until - make_interval(days => n) as due, n as days
+      -- As finely as it is kept once it was told of.
+      lateral (select date_trunc('milliseconds', g.refresh_until - make_interval(days => n)) as due, n as days
                from (values (1), (3)) t(n)
                where clock_timestamp() >= g.refresh_until - make_interval(days => n)
                order by n limit 1) d

@@ -1,8 +1,9 @@
 import type { ImapFlow } from "imapflow";
 import { OutboundRefused } from "../outbound/refused.ts";
 import { createConnection, type TrustingGuard } from "./imap/connect.ts";
-import { imapFault } from "./imap/imap-fault.ts";
+import { imapFault, wordsOf } from "./imap/imap-fault.ts";
 import type { MailFault, MailServer } from "./server.ts";
+import { cleanServerText } from "./smtp-outcome.ts";
 
 /** Times in milliseconds; `totalMs` bounds the whole visit, however slowly the server drips. */
 export type ImapTimes = { connectMs: number; stepMs: number; totalMs: number };
@@ -12,7 +13,10 @@ const imapTimes: ImapTimes = { connectMs: 30_000, stepMs: 60_000, totalMs: 120_0
 export type ImapOptions = { times?: Partial<ImapTimes> };
 
 /** What came of a visit: the answer, or a fault in the codes that the SMTP side uses too. */
-export type ImapResult<T> = { ok: true; value: T } | { ok: false; fault: MailFault };
+export type ImapResult<T> =
+  | { ok: true; value: T }
+  /** `text` is what the server itself said, cleaned, or empty. */
+  | { ok: false; fault: MailFault; text: string };
 
 /** Signs in over TLS, does the work and signs out. Every failure is a value. */
 async function visitImap<T>(
@@ -36,7 +40,8 @@ async function visitImap<T>(
     await client.logout().catch(() => {});
     return { ok: true, value };
   } catch (error) {
-    return { ok: false, fault: late ? "timeout" : imapFault(error) };
+    if (late) return { ok: false, fault: "timeout", text: "" };
+    return { ok: false, fault: imapFault(error), text: cleanServerText(wordsOf(error)) };
   } finally {
     clearTimeout(timer);
     client?.close();

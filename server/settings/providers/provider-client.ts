@@ -9,6 +9,7 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import { guardedFetch } from "../../platform/oauth/guarded-fetch.ts";
+import type { Outbound } from "../../platform/outbound.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { clientSecret, type KnownProvider } from "./mail-provider.ts";
 
@@ -17,7 +18,9 @@ const TIMEOUT = 10;
 /** How long a provider's description is believed, in milliseconds. */
 const FRESH_MS = 3_600_000;
 
-const known = new Map<string, { until: number; configuration: Promise<Configuration> }>();
+type Known = Map<string, { until: number; configuration: Promise<Configuration> }>;
+/** By the guard that they were read through and go on using. */
+const byGuard = new WeakMap<Outbound, Known>();
 
 type Parts = Pick<Context, "outbound" | "secrets">;
 
@@ -27,6 +30,8 @@ type Parts = Pick<Context, "outbound" | "secrets">;
  * @throws as `failureOf` sorts
  */
 export async function clientOf(parts: Parts, provider: KnownProvider): Promise<Configuration> {
+  const known: Known = byGuard.get(parts.outbound) ?? new Map();
+  byGuard.set(parts.outbound, known);
   const key = `${provider.public_id} ${provider.modified.getTime()}`;
   const found = known.get(key);
   if (found && found.until > Date.now()) return found.configuration;

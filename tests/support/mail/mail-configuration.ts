@@ -8,15 +8,25 @@ export type MailPlan = {
   /** Keeps every line that IMAP clients say, in the folder `raw`. */
   rawLog: boolean;
   ports: { imap: number; imaps: number; lmtp: number; submission: number; submissions: number };
+  /** Lets users in with access tokens of this authorization server, too, over IMAP and over a submission server. */
+  tokens?: TokenPlan | undefined;
 };
 
+export interface TokenPlan {
+  /** Where tokens are introspected, with name and password in it. */
+  introspection: string;
+  /** The authority of its certificate, as a file. */
+  caFile: string;
+  submission: number;
+}
+
 /** Dovecot 2.3: IMAP with STARTTLS and with TLS from the start, mail handed in over LMTP. */
-export function dovecotConfiguration({ folder, ports, rawLog }: MailPlan): string {
-  return `
+export function dovecotConfiguration({ folder, ports, rawLog, tokens }: MailPlan): string {
+  return `${tokens ? tokenConfiguration(folder, ports, tokens) : ""}
 base_dir = ${folder}/run
 state_dir = ${folder}/run
 log_path = ${folder}/dovecot.log
-protocols = imap lmtp
+protocols = imap lmtp${tokens ? " submission" : ""}
 listen = 127.0.0.1
 auth_failure_delay = 0
 ssl = yes
@@ -147,3 +157,42 @@ login:
   server_set_id = $auth1
 `;
 }
+
+/** Tokens are introspected; the submission server brings the sign-in to Exim, which knows none. */
+function tokenConfiguration(folder: string, ports: MailPlan["ports"], tokens: TokenPlan): string {
+  return `
+auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${folder}/oauth2.conf
+}
+hostname = localhost
+submission_relay_host = 127.0.0.1
+submission_relay_port = ${ports.submission}
+submission_relay_ssl = starttls
+submission_relay_ssl_verify = no
+submission_relay_user = ${RELAY.user}
+submission_relay_password = ${RELAY.password}
+service submission-login {
+  inet_listener submission {
+    port = ${tokens.submission}
+    ssl = yes
+  }
+}
+`;
+}
+
+/** Who the submission server is to Exim. */
+export const RELAY = { user: "relay@relay.test", password: "relays" };
+
+export const introspectionConfiguration = ({ introspection, caFile }: TokenPlan): string => `
+introspection_url = ${introspection}
+introspection_mode = post
+force_introspection = yes
+username_attribute = sub
+active_attribute = active
+active_value = true
+tls_ca_cert_file = ${caFile}
+timeout_msecs = 10000
+`;

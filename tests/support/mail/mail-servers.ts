@@ -9,7 +9,13 @@ import { mailServersReady } from "../../../scripts/test/mail-servers.mjs";
 import { createAuthority } from "../certificates.ts";
 import { freePorts } from "../free-ports.ts";
 import { cutSessions, dropMails, readRawLog } from "./dovecot-files.ts";
-import { dovecotConfiguration, eximConfiguration, type MailPlan } from "./mail-configuration.ts";
+import {
+  dovecotConfiguration,
+  eximConfiguration,
+  introspectionConfiguration,
+  type MailPlan,
+  RELAY,
+} from "./mail-configuration.ts";
 
 /** One message in a mailbox. */
 export type ReceivedMail = { uid: number; source: Buffer; subject: string; messageId: string };
@@ -20,6 +26,8 @@ export type MailServers = {
   ca: string;
   smtp: { starttls: number; tls: number };
   imap: { starttls: number; tls: number };
+  /** Encrypted from the start, for access tokens; null unless `tokens` was given. */
+  tokenSmtp: number | null;
   /** The mails in a folder (INBOX by default), oldest first. */
   readMailbox(address: string, folder?: string): Promise<ReceivedMail[]>;
   /** Waits until a folder has so many mails, at most 30 s, and answers them. */
@@ -41,6 +49,8 @@ export type MailServersOptions = {
   /** The address (of one of the users) that gets the mail to all other domains. */
   catchAll?: string;
   name?: string;
+  /** Where access tokens are introspected, with name and password in the address, and who signed its certificate. */
+  tokens?: { introspection: string; ca: string };
 };
 
 /**
@@ -60,8 +70,14 @@ export async function startMailServers(
   const [imap = 0, imaps = 0, lmtp = 0, submission = 0, submissions = 0] = await freePorts(5);
   const ports = { imap, imaps, lmtp, submission, submissions };
   const { users, catchAll, rawLog = false } = options;
-  const plan: MailPlan = { folder, name, users, catchAll, rawLog, ports };
-  const ca = writeFolder(plan);
+  const [tokenPort = 0] = options.tokens ? await freePorts(1) : [];
+  const tokens = options.tokens && {
+    introspection: options.tokens.introspection,
+    caFile: join(folder, "introspection-ca.pem"),
+    submission: tokenPort,
+  };
+  const plan: MailPlan = { folder, name, users, catchAll, rawLog, ports, tokens };
+  const ca = writeFolder(plan, options.tokens?.ca);
   const startDovecot = () =>
     spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" });
   const children = [
@@ -77,7 +93,8 @@ export async function startMailServers(
     await stopAll(children, folder);
   };
   try {
-    await Promise.all(Object.values(ports).map((port) => untilListening(port, children, folder)));
+    const wanted = [...Object.values(ports), ...(options.tokens ? [tokenPort] : [])];
+    await Promise.all(wanted.map((port) => untilListening(port, children, folder)));
   } catch (error) {
     await stop();
     throw error;
@@ -92,6 +109,7 @@ export async function startMailServers(
       ca,
       smtp: { starttls: submission, tls: submissions },
       imap: { starttls: imap, tls: imaps },
+      tokenSmtp: options.tokens ? tokenPort : null,
       readMailbox,
       async waitForMail(address, count, where) {
         const deadline = Date.now() + 30_000;
@@ -123,7 +141,7 @@ function whyNot(): string | null {
 }
 
 /** Writes certificate, users and configurations; answers the authority's certificate. */
-function writeFolder(plan: MailPlan): string {
+function writeFolder(plan: MailPlan, introspectionCa: string | undefined): string {
   const at = (file: string) => join(plan.folder, file);
   const write = (file: string, text: string) => writeFileSync(at(file), text, { mode: 0o644 });
   chmodSync(plan.folder, 0o755);
@@ -136,7 +154,13 @@ function writeFolder(plan: MailPlan): string {
   // Exim drops its privileges before it reads the key; it is worth nothing outside this test.
   write("server.key", key);
   write("users", plan.users.map((user) => `${user.address}:{PLAIN}${user.password}\n`).join(""));
-  write("smtp-users", plan.users.map((user) => `"${user.address}": ${user.password}\n`).join(""));
+  const { tokens } = plan;
+  if (tokens) {
+    write("oauth2.conf", introspectionConfiguration(tokens));
+    write("introspection-ca.pem", introspectionCa ?? "");
+  }
+  const relays = tokens ? [...plan.users, { address: RELAY.user, password: RELAY.password }] : plan.users;
+  write("smtp-users", relays.map((user) => `"${user.address}": ${user.password}\n`).join(""));
   write("dovecot.conf", dovecotConfiguration(plan));
   write("exim.conf", eximConfiguration(plan));
   execFileSync("chown", ["-R", "mail:mail", at("mail"), at("raw")]);

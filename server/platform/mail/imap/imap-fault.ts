@@ -61,7 +61,8 @@ export function readFailure(error: unknown, cut: boolean): Failure {
   return fail(fault === "protocol" && ended.test(code) ? "unreachable" : fault);
 }
 
-function wordsOf(error: unknown): string {
+/** What the server itself said; empty where it said nothing. */
+export function wordsOf(error: unknown): string {
   const { reason, responseText, response } = error as ImapError;
   for (const words of [reason, responseText, response]) if (typeof words === "string") return words;
   return "";
