@@ -39,9 +39,9 @@ function hasSignIn(row: SendingMailbox): boolean {
   return row.smtp_port !== null && !!user && secret !== null;
 }
 
-/** Whether its Sent folder can be looked into over IMAP. */
+/** Whether its Sent folder can be looked into. `markLost` asks the same. */
 export const hasSentFolder = (row: SendingMailbox): boolean =>
-  row.imap_host !== null && (row.imap_secret !== null || isByConsent(row));
+  row.transport !== "mail" || (row.imap_host !== null && (row.imap_secret !== null || isByConsent(row)));
 
 /** The same in the words of the mailing check. */
 export function readiness(

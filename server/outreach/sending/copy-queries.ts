@@ -54,6 +54,12 @@ export const setCopy = (db: Db, id: number, state: "none" | "waiting" | "done" |
   sql`update message set sent_copy = ${state}, sent_copy_attempts = sent_copy_attempts + 1, modified = now()
       where id = ${id}`.execute(db);
 
+/** The Message-ID the recipient saw, where it is another than ours. */
+export const setWireId = (tx: Tx, { id, messageId }: CopyMessage, wireId: string) =>
+  sql`update message set wire_id = ${wireId}, modified = now()
+      where id = ${id} and message_id = ${messageId} and message_id <> ${wireId}
+        and wire_id is distinct from ${wireId}`.execute(tx);
+
 export const selectMailboxesWithCopies = async (db: Db): Promise<number[]> =>
   (
     await db

@@ -249,7 +249,8 @@ export const requeueLost = (db: Db) =>
 /** Messages handed over whose worker has not reported since: their outcome is unknown. */
 export const markLost = (db: Db) =>
   sql`update message m set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now(),
-        sent_copy = case when b.imap_secret is null then 'none' else 'waiting' end
+        sent_copy = case when b.transport <> 'mail' or (b.imap_host is not null and (b.imap_secret is not null
+          or (b.provider_id is not null and b.smtp_sign_in = 'oauth'))) then 'waiting' else 'none' end
       from mailbox b
       where b.id = m.mailbox_id and m.state = 'handed' and m.lease_until < clock_timestamp()`.execute(db);
 

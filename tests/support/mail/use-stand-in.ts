@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { ApiOptions } from "../../../server/platform/mail/api/service.ts";
+import type { ApiOptions } from "../../../server/platform/mail/api/dialect.ts";
 import { createGmailTransport } from "../../../server/platform/mail/gmail/transport.ts";
 import { createGraphTransport } from "../../../server/platform/mail/graph/transport.ts";
 import type { Transport } from "../../../server/platform/mail/transport.ts";
@@ -26,6 +26,8 @@ export function useApiCertificate(): () => { certificate: Certificate; ca: strin
 export interface StandInWorld<T> extends TransportWorld {
   server: T;
   open(options?: Partial<ApiOptions>): Transport;
+  /** The way out that leads there. */
+  outbound: Outbound;
   /** How often a token was asked for, and how often a new one. */
   tokens: { asked: number; anew: number };
 }
@@ -49,6 +51,7 @@ function useStandIn<T extends GmailStandIn | GraphStandIn>(
       ...acts(server),
       server,
       tokens,
+      outbound: onPort(outbound, server.port),
       open: (options = {}) =>
         create({
           guard: onPort(outbound, server.port),

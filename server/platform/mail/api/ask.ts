@@ -4,8 +4,8 @@ import { OutboundRefused } from "../../outbound/refused.ts";
 import { faultOf } from "../fault.ts";
 import { cleanServerText } from "../smtp-outcome.ts";
 import type { ReadResult } from "../transport.ts";
+import { headersFor, readRefusal, type Service } from "./dialect.ts";
 import { delayInWords, retryAfterSeconds } from "./retry-after.ts";
-import { headersFor, readRefusal, type Service } from "./service.ts";
 import { takeTurn } from "./turns.ts";
 
 /** Bytes of an answer that is no mail: a page of a list with the header fields of a hundred mails. */

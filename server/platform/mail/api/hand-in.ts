@@ -4,9 +4,9 @@ import type { Fetched } from "../../outbound/limits.ts";
 import { OutboundRefused } from "../../outbound/refused.ts";
 import { faultOf } from "../fault.ts";
 import type { SmtpOutcome } from "../smtp-outcome.ts";
+import { headersFor, readRefusal, type Service } from "./dialect.ts";
 import { judgeRefusal } from "./judge.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
-import { headersFor, readRefusal, type Service } from "./service.ts";
 import { takeTurn } from "./turns.ts";
 
 /** The request that hands a mail in. */

@@ -1,5 +1,5 @@
 import { type Asker, incomplete } from "../api/ask.ts";
-import { field, listField, textField } from "../api/service.ts";
+import { field, listField, textField } from "../api/dialect.ts";
 import type { Changes, FolderCursor, ReadResult, RemoteFolder } from "../transport.ts";
 import { lookAtAll, ME } from "./headers.ts";
 

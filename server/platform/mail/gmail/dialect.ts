@@ -1,5 +1,5 @@
+import { type Dialect, field, listField, textField } from "../api/dialect.ts";
 import type { Rule } from "../api/judge.ts";
-import { type Dialect, field, listField, textField } from "../api/service.ts";
 
 const DAY = 86_400;
 const guide = "https://developers.google.com/workspace/gmail/api/guides/handle-errors";

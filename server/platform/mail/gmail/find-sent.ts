@@ -1,14 +1,14 @@
 import type { Asker } from "../api/ask.ts";
+import { listField, textField } from "../api/dialect.ts";
 import { idsIn, wantedFields } from "../api/header-fields.ts";
-import { listField, textField } from "../api/service.ts";
 import type { ReadResult, SentPlace } from "../transport.ts";
 import { EVERYTHING, ME, NOWHERE } from "./headers.ts";
 
 /** How many of the newest sent mails are looked through for an id in References. */
 const MOST_LOOKED_THROUGH = 100;
 
-/** The ids of a sent mail, which never change. */
-type Ids = { messageId: string | null; references: readonly string[] };
+/** The ids of a sent mail, which never change: the one it went out under, and the last of its References. */
+type Ids = { messageId: string | null; last: string | null };
 
 const QUERY = new URLSearchParams([
   ["format", "metadata"],
@@ -19,7 +19,8 @@ const QUERY = new URLSearchParams([
 
 /**
  * Searches Sent. Gmail finds a Message-ID by itself; but mails handed in through its API get one of Gmail's own, and
- * ours stands in References only, for which there is no search: so the newest mails are looked through.
+ * ours stands in References only, for which there is no search: so the newest mails are looked through. It is the last
+ * one there; further in front it is that of a mail which was answered.
  */
 export function createFindSent(ask: Asker) {
   const known = new Map<string, Ids>();
@@ -40,7 +41,7 @@ export function createFindSent(ask: Asker) {
     );
     const ids: Ids = {
       messageId: idsIn(fields, "message-id")[0] ?? null,
-      references: idsIn(fields, "references"),
+      last: idsIn(fields, "references").at(-1) ?? null,
     };
     known.set(id, ids);
     return { ok: true, value: ids };
@@ -66,9 +67,9 @@ export function createFindSent(ask: Asker) {
       const ids = await idsOf(id);
       if (!ids.ok) return ids;
       if (ids.value === null) continue;
-      const { messageId, references } = ids.value;
+      const { messageId, last } = ids.value;
       // The search may not know a mail yet that was sent a moment ago.
-      if (wanted.some((one) => one === messageId || references.includes(one))) {
+      if (wanted.some((one) => one === messageId || one === last)) {
         return { ok: true, value: placeOf(id, messageId) };
       }
     }

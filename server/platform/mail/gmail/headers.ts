@@ -1,6 +1,6 @@
 import type { Asker } from "../api/ask.ts";
+import { listField, textField } from "../api/dialect.ts";
 import { wantedFields } from "../api/header-fields.ts";
-import { listField, textField } from "../api/service.ts";
 import { HEADER_FIELDS, type Listed, type ReadResult, type RemoteFolder } from "../transport.ts";
 
 interface Metadata {

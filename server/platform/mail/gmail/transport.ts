@@ -1,7 +1,7 @@
 import { createAsker } from "../api/ask.ts";
+import { type ApiOptions, listField, serviceOf, textField } from "../api/dialect.ts";
 import { createHandIn } from "../api/hand-in.ts";
 import { PAUSE, pauseBetweenLooks } from "../api/pause.ts";
-import { type ApiOptions, listField, serviceOf, textField } from "../api/service.ts";
 import type { ReadResult, RemoteFolder, Transport } from "../transport.ts";
 import { gmailChanges } from "./changes.ts";
 import { GMAIL } from "./dialect.ts";

@@ -1,6 +1,6 @@
 import { type Asker, incomplete } from "../api/ask.ts";
+import { listField, textField } from "../api/dialect.ts";
 import { wantedFields } from "../api/header-fields.ts";
-import { listField, textField } from "../api/service.ts";
 import type { Changes, FolderCursor, Listed, ReadResult, RemoteFolder } from "../transport.ts";
 import { pageOf } from "./dialect.ts";
 import { ME } from "./folders.ts";

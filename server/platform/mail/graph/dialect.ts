@@ -1,5 +1,5 @@
+import { type Dialect, field, textField } from "../api/dialect.ts";
 import type { Rule } from "../api/judge.ts";
-import { type Dialect, field, textField } from "../api/service.ts";
 
 const DAY = 86_400;
 const errors = "https://learn.microsoft.com/en-us/graph/errors";

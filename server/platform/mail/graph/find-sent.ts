@@ -1,6 +1,6 @@
 import type { Asker } from "../api/ask.ts";
+import { listField, textField } from "../api/dialect.ts";
 import { idsIn, wantedFields } from "../api/header-fields.ts";
-import { listField, textField } from "../api/service.ts";
 import type { ReadResult, SentPlace } from "../transport.ts";
 import { pageOf } from "./dialect.ts";
 import { ME } from "./folders.ts";
@@ -18,9 +18,13 @@ interface Row {
   singleValueExtendedProperties?: unknown;
 }
 
-type Ids = { messageId: string | null; references: readonly string[] };
+/** The id a mail went out under, and the last of its References. */
+type Ids = { messageId: string | null; last: string | null };
 
-/** Searches Sent Items by Message-ID; where a mail got another there, ours stands in its References. */
+/**
+ * Searches Sent Items by Message-ID; where a mail got another there, ours is the last of its References. Further in
+ * front it is that of a mail which was answered.
+ */
 export function createFindSent(ask: Asker) {
   const known = new Map<string, Ids>();
 
@@ -43,8 +47,9 @@ export function createFindSent(ask: Asker) {
       if (!head.ok || head.value === null) return head as ReadResult<null>;
       references = idsIn(wantedFields(head.value), "references");
     }
-    known.set(row.id, { messageId, references });
-    return { ok: true, value: { messageId, references } };
+    const ids: Ids = { messageId, last: references.at(-1) ?? null };
+    known.set(row.id, ids);
+    return { ok: true, value: ids };
   }
 
   return async (wanted: readonly string[]): Promise<ReadResult<SentPlace | null>> => {
@@ -64,8 +69,8 @@ export function createFindSent(ask: Asker) {
       const ids = await idsOf(row);
       if (!ids.ok) return ids;
       if (ids.value === null) continue;
-      const { messageId, references } = ids.value;
-      if (wanted.some((one) => one === messageId || references.includes(one))) {
+      const { messageId, last } = ids.value;
+      if (wanted.some((one) => one === messageId || one === last)) {
         return { ok: true, value: placeOf(row.id, messageId) };
       }
     }

@@ -1,5 +1,5 @@
 import type { Asker } from "../api/ask.ts";
-import { listField } from "../api/service.ts";
+import { listField } from "../api/dialect.ts";
 import type { FolderUse, ReadResult, RemoteFolder } from "../transport.ts";
 import { pageOf } from "./dialect.ts";
 

@@ -1,7 +1,7 @@
 import { createAsker } from "../api/ask.ts";
+import { type ApiOptions, serviceOf } from "../api/dialect.ts";
 import { createHandIn } from "../api/hand-in.ts";
 import { PAUSE, pauseBetweenLooks } from "../api/pause.ts";
-import { type ApiOptions, serviceOf } from "../api/service.ts";
 import type { Transport } from "../transport.ts";
 import { graphChanges } from "./changes.ts";
 import { GRAPH } from "./dialect.ts";
