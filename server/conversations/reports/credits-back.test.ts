@@ -7,6 +7,7 @@ import { makeLogin, makePodcast, type TestLogin } from "../../../tests/support/w
 import { noNames } from "../../platform/outbound/names.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { brokenInvariants } from "../../purchases/invariants.ts";
+import { settlePurchase } from "../../purchases/settling/settle.ts";
 import { lookTwice } from "./look-twice.ts";
 
 const database = useDatabase();
@@ -144,7 +145,12 @@ describe("B1.58 credits come back by themselves", () => {
     const [podcast] = await buyer.podcasts(1);
     const bought = await buyer.buy([podcast!]);
     await shop.standIn().pay(bought.payload.clientSecret);
-    await buyer.poll(bought.payload.sessionId);
+    const { id } = await db()
+      .selectFrom("purchase")
+      .select("id")
+      .where("public_id", "=", bought.payload.sessionId)
+      .executeTakeFirstOrThrow();
+    await settlePurchase(context(), id);
     const { rows } = await sql<{ address: string }>`
       select a.address from podcast p join podcast_address a on a.id = p.address_id where p.id = ${podcast!.id}`.execute(
       db(),

@@ -43,7 +43,7 @@ export async function sendMessage(
     context.log.warn({ message: claim.id, reason: (error as Error).name }, "a mail could not be built");
     return { outcome: failed("never"), session: open };
   }
-  const envelope = { from: mailbox.sender_address, to: claim.recipient };
+  const envelope = { from: mailbox.sender_address, to: claim.recipient, id: claim.publicId };
   const beforeData = async () => (await handOver(context, claim, mailboxFence)) === "handed";
   if (open?.usable()) {
     const outcome = await open.send(envelope, message, { beforeData });

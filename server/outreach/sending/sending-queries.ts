@@ -13,6 +13,7 @@ const MESSAGE_LEASE = 60;
 /** A message in the hands of one worker; `fence` proves it. */
 export interface ClaimedMessage {
   id: number;
+  publicId: string;
   fence: number;
   mailingId: number;
   mailboxId: number;
@@ -54,7 +55,7 @@ export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessa
       where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
         and ${notHeld(mailboxId)}
       order by due, id limit 1 for update skip locked)
-    returning m.id, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
+    returning m.id, m.public_id as "publicId", m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language`.execute(tx);
   return rows[0];
 }
