@@ -30,7 +30,7 @@ const address = () => `host-${++made}@dead-${made}.example`;
 async function written(count = 1, credits = count) {
   const buyer = await scene(credits);
   const sender = await makeSender(context(), buyer.owner, buyer.login);
-  const podcasts = [];
+  const podcasts: { id: number; publicId: string; address: string }[] = [];
   for (let i = 0; i < count; i++) {
     const at = address();
     podcasts.push({ ...(await makePodcast(db(), { address: at })), address: at });
