@@ -13,6 +13,7 @@ import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { ProblemsPart } from "../purchases/payments/problems-part.tsx";
+import { UndeliveredPart } from "../purchases/undelivered/undelivered-part.tsx";
 import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
 import { PartState } from "../settings/part-state.tsx";
 import { ProvidersPart } from "../settings/providers/providers-part.tsx";
@@ -37,6 +38,7 @@ const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
   users: UsersPart,
   organizations: GrantPart,
   payments: ProblemsPart,
+  undelivered: UndeliveredPart,
   requests: RequestsPart,
   added: AddedPart,
   objections: ObjectionsPart,

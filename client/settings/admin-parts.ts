@@ -4,6 +4,7 @@ export const ADMIN_PARTS = [
   "users",
   "organizations",
   "payments",
+  "undelivered",
   "requests",
   "added",
   "objections",

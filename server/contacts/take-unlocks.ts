@@ -52,12 +52,12 @@ export async function selectToTake(db: Db, taken: Taken): Promise<TakenUnlock[]>
 }
 
 /**
- * An organization's unlocks of these last days that bought an address of this person or show it now, and that no earlier
- * report has led to a case.
+ * An organization's unlocks of these last days that bought an address of this person or show it now, that were there when
+ * the reported mail was written, and that no earlier report has led to a case.
  */
 export async function selectToReturn(
   tx: Tx,
-  { ownerId, person, days }: { ownerId: number; person: string; days: number },
+  { ownerId, person, messageId, days }: { ownerId: number; person: string; messageId: number; days: number },
 ): Promise<TakenUnlock[]> {
   const { rows } = await sql<TakenUnlock>`
     select u.id, u.owner_id as "ownerId", u.podcast_id as "podcastId", u.purchase_id as "purchaseId", u.source, u.credits
@@ -66,6 +66,7 @@ export async function selectToReturn(
     left join podcast_address shown on shown.id = coalesce(p.address_id, u.address_id)
     where u.owner_id = ${ownerId} and u.created > now() - make_interval(days => ${days})
       and (${isOf(person, "bought.address_key")} or ${isOf(person, "shown.address_key")})
+      and u.created <= (select m.created from message m where m.id = ${messageId})
       and not exists (select from undelivered c where c.unlock_id = u.id or c.restored_id = u.id)
     order by u.id`.execute(tx);
   return rows;

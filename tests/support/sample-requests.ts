@@ -287,6 +287,11 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/payment/problem/${i.problem}/close`,
     body: { note: "settled by hand" },
   }),
+  "GET /core/api/undelivered": () => ({ url: "/core/api/undelivered" }),
+  "POST /core/api/undelivered/:id": (i) => ({
+    url: `/core/api/undelivered/${i.problem}`,
+    body: { act: "pay", note: "looked at the report" },
+  }),
   "GET /api/campaign": (i) => ({ url: `/api/campaign?owner=${i.ownerName}` }),
   "POST /api/campaign": (i) => ({
     url: "/api/campaign",

@@ -65,5 +65,8 @@ export const contacts: Record<keyof typeof english, string> = {
   "contacts.objections.since": "Seit",
   "contacts.takenObjection":
     "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen.} one {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. Am {day} hat ihr Inhaber weiteren E-Mails widersprochen. # Credits wurden Ihnen gutgeschrieben.}}",
+  "contacts.takenUndelivered":
+    "{credits, plural, =0 {Sie hatten diese Adresse freigeschaltet. E-Mails kommen dort nicht an: Laut Zustellbericht vom {day} gibt es sie nicht.} one {Sie hatten diese Adresse freigeschaltet. E-Mails kommen dort nicht an: Laut Zustellbericht vom {day} gibt es sie nicht. Ein Credit wurde Ihnen gutgeschrieben.} other {Sie hatten diese Adresse freigeschaltet. E-Mails kommen dort nicht an: Laut Zustellbericht vom {day} gibt es sie nicht. # Credits wurden Ihnen gutgeschrieben.}}",
+  "contacts.tookMail": "Hat am {day} Post angenommen.",
   "contacts.never.remove": "Aus der Liste entfernen",
 };

@@ -60,6 +60,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.part.users": "Benutzer",
   "settings.part.organizations": "Credits",
   "settings.part.payments": "Zahlungen",
+  "settings.part.undelivered": "Unzustellbar",
   "settings.part.requests": "Angefragte Adressen",
   "settings.part.objections": "Widersprüche",
   "settings.part.added": "Hinzugefügte Podcasts",

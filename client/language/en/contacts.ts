@@ -62,5 +62,8 @@ export const contacts = {
   "contacts.objections.since": "Since",
   "contacts.takenObjection":
     "{credits, plural, =0 {You had unlocked this address. On {day} its owner asked not to be contacted.} one {You had unlocked this address. On {day} its owner asked not to be contacted, and you got one credit back.} other {You had unlocked this address. On {day} its owner asked not to be contacted, and you got # credits back.}}",
+  "contacts.takenUndelivered":
+    "{credits, plural, =0 {You had unlocked this address. Mail to it does not arrive: on {day} a delivery report said that it does not exist.} one {You had unlocked this address. Mail to it does not arrive: on {day} a delivery report said that it does not exist, and you got one credit back.} other {You had unlocked this address. Mail to it does not arrive: on {day} a delivery report said that it does not exist, and you got # credits back.}}",
+  "contacts.tookMail": "Took mail on {day}.",
   "contacts.never.remove": "Remove from the list",
 } as const;

@@ -56,6 +56,7 @@ export const settings = {
   "settings.part.users": "Users",
   "settings.part.organizations": "Credits",
   "settings.part.payments": "Payments",
+  "settings.part.undelivered": "Undelivered",
   "settings.part.requests": "Requested addresses",
   "settings.part.objections": "Objections",
   "settings.part.added": "Added podcasts",

@@ -7,6 +7,7 @@ import { makeLogin, makePodcast, type TestLogin } from "../../../tests/support/w
 import { noNames } from "../../platform/outbound/names.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { brokenInvariants } from "../../purchases/invariants.ts";
+import { settlePurchase } from "../../purchases/settling/settle.ts";
 import { lookTwice } from "./look-twice.ts";
 
 const database = useDatabase();
@@ -29,7 +30,7 @@ const address = () => `host-${++made}@dead-${made}.example`;
 async function written(count = 1, credits = count) {
   const buyer = await scene(credits);
   const sender = await makeSender(context(), buyer.owner, buyer.login);
-  const podcasts = [];
+  const podcasts: { id: number; publicId: string; address: string }[] = [];
   for (let i = 0; i < count; i++) {
     const at = address();
     podcasts.push({ ...(await makePodcast(db(), { address: at })), address: at });
@@ -144,7 +145,12 @@ describe("B1.58 credits come back by themselves", () => {
     const [podcast] = await buyer.podcasts(1);
     const bought = await buyer.buy([podcast!]);
     await shop.standIn().pay(bought.payload.clientSecret);
-    await buyer.poll(bought.payload.sessionId);
+    const { id } = await db()
+      .selectFrom("purchase")
+      .select("id")
+      .where("public_id", "=", bought.payload.sessionId)
+      .executeTakeFirstOrThrow();
+    await settlePurchase(context(), id);
     const { rows } = await sql<{ address: string }>`
       select a.address from podcast p join podcast_address a on a.id = p.address_id where p.id = ${podcast!.id}`.execute(
       db(),

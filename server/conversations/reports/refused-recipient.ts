@@ -24,14 +24,18 @@ export async function settleRefusal(
   // No lock is held while DNS is asked.
   const exchangers = provider ? await context.outbound.names.exchangers(domain) : null;
   const isProved = provider !== undefined && exchangers !== null && takesMailOf(provider, exchangers);
-  await inTransaction(context.db, async (tx) => {
-    const mail = await reportedMail(tx, messageId);
-    if (mail?.state !== "failed") return;
-    await recordGone(tx, context, mail, {
-      mailId: null,
-      source: mail.publicId,
-      proof: isProved ? "strong" : "weak",
-      means: isProved ? "provider" : "refusal",
-    });
-  });
+  await inTransaction(
+    context.db,
+    async (tx) => {
+      const mail = await reportedMail(tx, messageId);
+      if (mail?.state !== "failed") return;
+      await recordGone(tx, context, mail, {
+        mailId: null,
+        source: mail.publicId,
+        proof: isProved ? "strong" : "weak",
+        means: isProved ? "provider" : "refusal",
+      });
+    },
+    { step: "report.settle" },
+  );
 }

@@ -48,7 +48,12 @@ export async function openCases(
   await requireSendingAndCharging(tx);
   const { ownerId, person, proof } = reported;
   await lockCredits(tx, ownerId);
-  const unlocks = await selectToReturn(tx, { ownerId, person, days: RETURN_DAYS });
+  const unlocks = await selectToReturn(tx, {
+    ownerId,
+    person,
+    messageId: reported.messageId,
+    days: RETURN_DAYS,
+  });
   const opened: Opened = { credits: 0, paid: 0, waiting: 0 };
   let left = proof === "strong" ? Number.POSITIVE_INFINITY : await allowanceOf(tx, ownerId);
   const podcasts: number[] = [];

@@ -13,6 +13,7 @@ import { PREFERENCES_STATES } from "./preferences-states.ts";
 import { PROBLEM_STATES } from "./problem-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import type { State } from "./state.ts";
+import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
 /** Every state of every screen, by viewer: not signed in, a user, or an administrator. */
 export const STATES: { open: readonly State[]; member: readonly State[]; admin: readonly State[] } = {
@@ -29,5 +30,5 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: [...ADMIN_STATES, ...PROBLEM_STATES],
+  admin: [...ADMIN_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES],
 };
