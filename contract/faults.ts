@@ -25,6 +25,7 @@ export const FAULTS = {
   "too-many-requests": 429,
   // what you may
   "not-allowed": 403,
+  "asked-by-person": 403,
   "other-site": 403,
   "sign-up-by-invitation": 403,
   "sign-up-closed": 403,

@@ -82,6 +82,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You do not have permission to do this.",
     de: "Dafür fehlt Ihnen die Berechtigung.",
   },
+  "asked-by-person": {
+    en: "The person asked for this themselves. Only an administrator can lift it.",
+    de: "Die Person hat selbst darum gebeten. Nur die Verwaltung kann das aufheben.",
+  },
   "not-found": {
     en: "This does not exist, or you do not have access to it.",
     de: "Das gibt es nicht, oder Sie haben keinen Zugriff darauf.",

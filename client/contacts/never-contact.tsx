@@ -65,7 +65,7 @@ function AddForm({ ownerId }: { ownerId: string }) {
 export function NeverContact({ ownerId }: { ownerId: string }) {
   const t = useText();
   const formats = useFormats();
-  const list = useAsk(listSuppressions, { params: { ownerId } });
+  const list = useAsk(listSuppressions, { params: { ownerId }, query: {} });
   const [going, setGoing] = useState<Suppression | null>(null);
   const remove = useTell(removeSuppression, {
     onSuccess() {
@@ -103,8 +103,10 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
           </li>
         ))}
       </ul>
-      {list.data && list.data.platform > 0 ? (
-        <p className="muted small mt-3">{t("contacts.never.platform", { count: list.data.platform })}</p>
+      {list.data && list.data.counts.platform > 0 ? (
+        <p className="muted small mt-3">
+          {t("contacts.never.platform", { count: list.data.counts.platform })}
+        </p>
       ) : null}
       <ConfirmDialog
         open={going !== null}
@@ -112,7 +114,9 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
         confirmLabel={t("contacts.never.remove")}
         state={remove.isPending ? "waiting" : "ready"}
         error={remove.error ? sentenceOf(remove.error, t) : undefined}
-        onConfirm={() => going && remove.mutate({ params: { ownerId, id: going.publicId } })}
+        onConfirm={() =>
+          going && remove.mutate({ params: { ownerId, id: going.publicId }, body: { why: "–" } })
+        }
         onCancel={() => setGoing(null)}
       >
         {t("contacts.never.removeSays")}

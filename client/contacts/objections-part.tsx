@@ -132,7 +132,7 @@ export function ObjectionsPart() {
         confirmLabel={t("contacts.never.remove")}
         state={remove.isPending ? "waiting" : "ready"}
         error={remove.error ? sentenceOf(remove.error, t) : undefined}
-        onConfirm={() => going && remove.mutate({ params: { id: going.publicId } })}
+        onConfirm={() => going && remove.mutate({ params: { id: going.publicId }, body: { why: "–" } })}
         onCancel={() => setGoing(null)}
       >
         {t("contacts.never.removeSays")}

@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { OPT_OUT_WAYS, SUPPRESSION_KINDS } from "../../contract/contacts.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     address_request: AddressRequestTable;
     address_read: AddressReadTable;
     suppression: SuppressionTable;
+    opt_out_link: OptOutLinkTable;
     unlock: UnlockTable;
     unlock_taken: UnlockTakenTable;
   }
@@ -25,6 +27,9 @@ interface AddressReadTable {
   created: Generated<Date>;
 }
 
+export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
+export type OptOutWay = (typeof OPT_OUT_WAYS)[number];
+
 interface SuppressionTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -32,8 +37,28 @@ interface SuppressionTable {
   address_hmac: Buffer;
   hint: string;
   reason: Generated<string>;
+  kind: Generated<SuppressionKind>;
+  how: OptOutWay | null;
+  /** The handle of the mail it came from. */
+  source: string | null;
+  /** Sealed with its row as place; organizations' lists only. */
+  address: Buffer | null;
   created_by: number | null;
   created: Generated<Date>;
+  lifted: Date | null;
+  lifted_by: number | null;
+  why: Generated<string>;
+}
+
+/** The link in a mail's foot; its token is kept as a hash. */
+interface OptOutLinkTable {
+  token_hash: Buffer;
+  owner_id: number;
+  address_hmac: Buffer;
+  hint: string;
+  message_id: number | null;
+  used: Date | null;
+  undone: Date | null;
 }
 
 interface UnlockTable {

@@ -122,6 +122,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
     url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
+    body: { why: "a mistake" },
+  }),
+  "POST /core/api/owner/:ownerId/never-contact/import": (i) => ({
+    url: `/core/api/owner/${i.owner}/never-contact/import`,
+    body: { csv: "no@never.example,asked", dryRun: true },
+  }),
+  "GET /core/api/owner/:ownerId/never-contact/export": (i) => ({
+    url: `/core/api/owner/${i.owner}/never-contact/export`,
   }),
   "GET /api/own-podcast": (i) => ({ url: `/api/own-podcast?owner=${i.owner}` }),
   "GET /core/api/added-podcast": () => ({ url: "/core/api/added-podcast" }),
@@ -146,7 +154,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: "/core/api/never-contact",
     body: { address: "no@never.example", reason: "asked" },
   }),
-  "DELETE /core/api/never-contact/:id": (i) => ({ url: `/core/api/never-contact/${i.suppression}` }),
+  "DELETE /core/api/never-contact/:id": (i) => ({
+    url: `/core/api/never-contact/${i.suppression}`,
+    body: { why: "a mistake" },
+  }),
   "POST /signup": () => ({
     url: "/signup",
     body: {

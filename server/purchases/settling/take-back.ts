@@ -18,7 +18,7 @@ import { selectForReturn } from "../queries.ts";
 export async function takeBack(
   tx: Tx,
   which: Taken,
-  given: { reason: "objection" | "taken-out"; actorLoginId: number; requestId: string },
+  given: { reason: "objection" | "taken-out"; actorLoginId: number | null; requestId: string },
 ): Promise<number> {
   const unlocks = await selectToTake(tx, which);
   // In one order, like everyone who locks several accounts.
