@@ -167,6 +167,7 @@ export const ConversationMail = z.object({
         "delivered",
         "unclear",
         "ours",
+        "complaint",
       ]),
       status: z.string().nullable(),
       said: z.string(),

@@ -55,7 +55,7 @@ function cleanAgain(html: string): HTMLElement {
     ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|data:image\/(?:png|jpeg|gif|webp);base64,)/i,
     ADD_ATTR: ["target", "referrerpolicy"],
     RETURN_DOM: true,
-  });
+  }) as HTMLElement;
 }
 
 /** A host as people write it in a label: "www.brand.example", with or without what stands around it. */
@@ -81,7 +81,10 @@ export function linkFacts(href: string, label: string): { host: string; other: b
   if (!["http:", "https:", "mailto:"].includes(url.protocol)) return null;
   if (url.protocol === "mailto:") {
     const address = decodeURIComponentSafely(url.pathname);
-    return { host: address, other: label.includes("@") && !label.toLowerCase().includes(address.toLowerCase()) };
+    return {
+      host: address,
+      other: label.includes("@") && !label.toLowerCase().includes(address.toLowerCase()),
+    };
   }
   const named = hostsIn(label);
   const asWritten = named.map((host) => {

@@ -20,7 +20,11 @@ export function InboxEmpty({ list, search }: Props) {
       <EmptyState
         title={t("conversations.empty.narrowed")}
         actions={
-          <Link to={paths.messages} search={search.view ? { view: search.view } : {}} className={buttonClass({})}>
+          <Link
+            to={paths.messages}
+            search={search.view ? { view: search.view } : {}}
+            className={buttonClass({})}
+          >
             {t("conversations.empty.showAll")}
           </Link>
         }
@@ -28,7 +32,9 @@ export function InboxEmpty({ list, search }: Props) {
     );
   if ((counts.all ?? 0) > 0)
     return (
-      <EmptyState title={t((counts.open ?? 0) === 0 ? "conversations.empty.done" : "conversations.empty.view")}>
+      <EmptyState
+        title={t((counts.open ?? 0) === 0 ? "conversations.empty.done" : "conversations.empty.view")}
+      >
         {t((counts.open ?? 0) === 0 ? "conversations.empty.doneLead" : "conversations.empty.viewLead")}
       </EmptyState>
     );

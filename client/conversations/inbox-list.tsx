@@ -20,9 +20,12 @@ export function InboxList({ rows, search, openId, onMore }: Props) {
   more.current = onMore;
   useEffect(() => {
     if (!end.current) return;
-    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && more.current?.(), {
-      rootMargin: "400px",
-    });
+    const watch = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && more.current?.(),
+      {
+        rootMargin: "400px",
+      },
+    );
     watch.observe(end.current);
     return () => watch.disconnect();
   }, []);

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { isNarrowed, readInboxSearch } from "./inbox-search.ts";
 
 test("B1.100 the filters of the inbox stand in the address; what does not fit is left out", () => {
-  expect(readInboxSearch({ view: "theirs", campaign: "abc", kind: "away", mailbox: "m", person: "p" })).toEqual({
+  expect(
+    readInboxSearch({ view: "theirs", campaign: "abc", kind: "away", mailbox: "m", person: "p" }),
+  ).toEqual({
     view: "theirs",
     campaign: "abc",
     kind: "away",

@@ -24,7 +24,11 @@ export function MailWords({ text, fresh, quotes }: { text: string; fresh: string
   const parts = splitText(text, fresh);
   return (
     <>
-      {parts.fresh === "" ? <p className="muted">{t("conversations.noWords")}</p> : <Words text={parts.fresh} />}
+      {parts.fresh === "" ? (
+        <p className="muted">{t("conversations.noWords")}</p>
+      ) : (
+        <Words text={parts.fresh} />
+      )}
       {parts.rest === "" ? null : (
         // A new key when all are folded or unfolded: what one does to a single one holds until then.
         <details key={String(quotes)} className="mail-quotes" open={quotes}>

@@ -23,7 +23,9 @@ test("B1.102 a text that is all new, or whose new words are not in it as such, i
 });
 
 test("B1.105 web addresses in a text are links, other schemes are text", () => {
-  expect(linkPieces("See https://brand.example/a?b=1. Or javascript:alert(1), http://x:y@z.example/")).toEqual([
+  expect(
+    linkPieces("See https://brand.example/a?b=1. Or javascript:alert(1), http://x:y@z.example/"),
+  ).toEqual([
     { text: "See " },
     { text: "https://brand.example/a?b=1", href: "https://brand.example/a?b=1" },
     { text: ". Or javascript:alert(1), http://x:y@z.example/" },
