@@ -55,7 +55,7 @@ function cleanAgain(html: string): HTMLElement {
     ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|data:image\/(?:png|jpeg|gif|webp);base64,)/i,
     ADD_ATTR: ["target", "referrerpolicy"],
     RETURN_DOM: true,
-  });
+  }) as HTMLElement;
 }
 
 /** A host as people write it in a label: "www.brand.example", with or without what stands around it. */

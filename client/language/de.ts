@@ -11,6 +11,7 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { conversations } from "./de/conversations.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
@@ -31,6 +32,7 @@ export const de: Record<TextKey, string> = {
   ...shortcuts,
   ...accountsAdmin,
   ...accountsPreferences,
+  ...conversations,
   ...credits,
   ...dashboard,
   ...mailbox,

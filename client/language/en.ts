@@ -11,6 +11,7 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { conversations } from "./en/conversations.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
@@ -30,6 +31,7 @@ export const en = {
   ...shortcuts,
   ...accountsAdmin,
   ...accountsPreferences,
+  ...conversations,
   ...credits,
   ...dashboard,
   ...mailbox,

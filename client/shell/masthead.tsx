@@ -32,7 +32,7 @@ function More() {
         </button>
       }
     >
-      <MenuItem icon="mail" note={t("shell.soon")} render={<Link to={paths.messages} />}>
+      <MenuItem icon="mail" render={<Link to={paths.messages} />}>
         {t("shell.messages")}
       </MenuItem>
       {admin ? (
