@@ -218,6 +218,10 @@ export const CampaignEntry = z.object({
   /** The last thing that happened, for the table's last column. */
   lastEvent: z.object({
     kind: z.enum(["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"]),
+    /** Of a move: what caused it; "mail" is one of ours, the others are mails that came back. */
+    cause: z.enum(["user", "mail", "reply", "away", "opt-out"]).nullable(),
+    /** The handle of the mail that came back and caused it. */
+    mail: Id.nullable(),
     from: PodcastState.nullable(),
     to: PodcastState.nullable(),
     by: z.string().nullable(),

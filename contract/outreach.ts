@@ -54,6 +54,7 @@ export const MESSAGE_REASONS = [
   "address-gone",
   "entry-removed",
   "entry-moved",
+  "answered",
   "campaign-deleted",
   "stopped-by-user",
   "connection-lost",

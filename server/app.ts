@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
+import { noticeRoutes } from "./accounts/notice-routes.ts";
+import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
@@ -11,6 +13,7 @@ import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
+import { answerRoutes } from "./conversations/answer-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
@@ -33,6 +36,7 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...noticeRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
@@ -43,6 +47,7 @@ export const routes: readonly Served[] = [
   ...campaignRoutes,
   ...mailboxRoutes,
   ...outreachRoutes,
+  ...answerRoutes,
   ...resultRoutes,
 ];
 
@@ -54,6 +59,8 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     authenticate: ({ db }, token) => findCaller(db, token),
     watch: watchCall,
   });
+  // Open streams would keep the server from closing.
+  app.addHook("preClose", () => liveOf(context).stop());
   addHealth(app, context);
   coverRoute(app, context);
   await addOptOutPage(app, context);

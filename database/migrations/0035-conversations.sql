@@ -9,6 +9,9 @@ alter table message
   add column fate text check (fate in ('delayed', 'delivered', 'gone', 'full', 'blocked', 'expired', 'complained')),
   add column fate_at timestamptz;
 create index message_wire_id on message (wire_id) where wire_id is not null;
+-- Answers without an id of ours are looked up by person and by subject.
+create index message_recipient on message (owner_id, recipient_key);
+create index message_subject on message (owner_id, md5(lower(regexp_replace(btrim(subject), '\s+', ' ', 'g'))));
 
 create table mailbox_folder (
   id bigint generated always as identity primary key,
@@ -83,6 +86,18 @@ create table conversation_entry (
   primary key (conversation_id, podcast_id)
 );
 create index conversation_entry_entry on conversation_entry (entry_id);
+
+-- Whom a user has called the host's other address: in this conversation only, and never for sale.
+create table conversation_participant (
+  conversation_id bigint not null references conversation on delete cascade,
+  owner_id bigint not null references owner on delete cascade,
+  person_key text not null,
+  address text not null,
+  added_by bigint references login on delete set null,
+  created timestamptz not null default now(),
+  primary key (conversation_id, person_key)
+);
+create index conversation_participant_person on conversation_participant (owner_id, person_key);
 
 create table conversation_mail (
   id bigint generated always as identity primary key,
@@ -164,7 +179,7 @@ create table delivery_report (
   mail_id bigint not null references conversation_mail on delete cascade,
   message_id bigint not null references message on delete cascade,
   kind text not null check (kind in
-    ('gone', 'full', 'blocked', 'expired', 'content', 'delayed', 'delivered', 'unclear', 'ours')),
+    ('gone', 'full', 'blocked', 'expired', 'content', 'delayed', 'delivered', 'unclear', 'complaint', 'ours')),
   status text,
   said text not null default '',
   proof text not null default 'weak' check (proof in ('strong', 'weak')),

@@ -1,3 +1,4 @@
+import { resealPush } from "../../server/accounts/notices/push/subscribe.ts";
 import { resealLinks } from "../../server/accounts/sealed-links.ts";
 import { resealSuppressions } from "../../server/contacts/opt-out/reseal.ts";
 import { resealMailboxes } from "../../server/mailbox/reseal.ts";
@@ -18,7 +19,8 @@ export async function resealSecrets(
   return inTransaction(db, async (tx) => {
     await keepFingerprintKey(tx, secrets, before);
     const mailboxes = await resealMailboxes(tx, secrets);
+    const own = (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets));
     const lists = await resealSuppressions(tx, secrets);
-    return mailboxes + lists + (await resealSettings(tx, secrets)) + (await resealLinks(tx, secrets));
+    return mailboxes + lists + (await resealSettings(tx, secrets)) + own;
   });
 }

@@ -168,6 +168,28 @@ export async function writeMoves(
     .execute();
 }
 
+/** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */
+export const selectMoveByHand = async (db: Db, entryId: number, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("campaign_move")
+    .select("id")
+    .where("entry_id", "=", entryId)
+    .where("cause", "<>", "mail")
+    .where("login_id", "is not", null)
+    .where("created", ">", since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The newest move of an entry. */
+export const selectLastMove = (db: Db, entryId: number) =>
+  db
+    .selectFrom("campaign_move")
+    .select(["cause", "evidence", "to_state as to", "created"])
+    .where("entry_id", "=", entryId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Entries in the order in which they were added, each with its newest move; one entry where one is named. */
@@ -180,7 +202,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       (eb) =>
         eb
           .selectFrom("campaign_move")
-          .select(["from_state", "to_state", "login_id", "cause", "created"])
+          .select(["from_state", "to_state", "login_id", "cause", "evidence", "created"])
           .whereRef("entry_id", "=", "e.id")
           .orderBy("id", "desc")
           .limit(1)
@@ -200,6 +222,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       "m.to_state as movedTo",
       "m.login_id as movedBy",
       "m.cause as movedCause",
+      "m.evidence as movedEvidence",
       "m.created as moved",
     ])
     .where("e.campaign_id", "=", campaignId)

@@ -68,14 +68,32 @@ function lastEvent(
   const since = row.moved ?? row.created;
   // An accepted mail moves its entry in the same transaction; of the two, the mail says more.
   if (mail && (mail.at >= since || (row.movedCause === "mail" && mail.kind === "mail-accepted")))
-    return { kind: mail.kind, from: null, to: null, by: mail.by, at: mail.at.toISOString() };
+    return {
+      kind: mail.kind,
+      cause: null,
+      mail: null,
+      from: null,
+      to: null,
+      by: mail.by,
+      at: mail.at.toISOString(),
+    };
   if (row.moved)
     return {
       kind: "moved",
+      cause: row.movedCause,
+      mail: row.movedEvidence,
       from: row.movedFrom,
       to: row.movedTo,
       by: nameOf(row.movedBy),
       at: row.moved.toISOString(),
     };
-  return { kind: "added", from: null, to: null, by: nameOf(row.addedBy), at: row.created.toISOString() };
+  return {
+    kind: "added",
+    cause: null,
+    mail: null,
+    from: null,
+    to: null,
+    by: nameOf(row.addedBy),
+    at: row.created.toISOString(),
+  };
 }

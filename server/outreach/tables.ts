@@ -75,6 +75,8 @@ interface MessageTable {
   /** What became of it after the server had accepted it. */
   fate: MessageFate | null;
   fate_at: Date | null;
+  /** Until when it waited because its reader is away. */
+  away_until: string | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

@@ -155,6 +155,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.reason.address-gone": "die Adresse gibt es nicht mehr",
   "outreach.reason.entry-removed": "aus der Kampagne entfernt",
+  "outreach.reason.answered": "die Person hat geantwortet",
   "outreach.reason.entry-moved":
     "vorher in einen anderen Zustand verschoben; wird auch nach dem Zurückverschieben nicht gesendet",
   "outreach.reason.campaign-deleted": "die Kampagne wurde gelöscht",

@@ -152,6 +152,7 @@ export const outreach = {
   "outreach.reason.no-longer-unlocked": "no longer unlocked",
   "outreach.reason.address-gone": "the address no longer exists",
   "outreach.reason.entry-removed": "removed from the campaign",
+  "outreach.reason.answered": "the person has answered",
   "outreach.reason.entry-moved": "moved to another state before its turn; moving it back does not send it",
   "outreach.reason.campaign-deleted": "the campaign was deleted",
   "outreach.reason.stopped-by-user": "stopped by you",

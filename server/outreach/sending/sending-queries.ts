@@ -108,13 +108,13 @@ export interface LastLook {
 
 /**
  * Someone moved the podcast out of the states that the mailing was addressed to, or it is now Lost. If an accepted
- * mail moved it, later mails of the mailing still go.
+ * mail of ours moved it, later mails of the mailing still go.
  */
 const movedMeanwhile = sql<boolean>`exists (
   select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
     and (e.state = 'Lost' or (
       not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
-      and 'user' = (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
+      and 'mail' <> (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
 
 /**
  * Locks the message's podcast in its campaign: waits for a move that is being committed, and makes a later one wait
