@@ -36,7 +36,8 @@ create table opt_out_link (
   undone timestamptz
 );
 
-create index message_recipient on message (recipient_key);
+-- Of all organizations: an objection to everybody.
+create index message_to on message (recipient_key);
 
 alter table campaign_move add column if not exists evidence text;
 alter table campaign_move drop constraint campaign_move_cause_check;
