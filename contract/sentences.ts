@@ -170,6 +170,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
   },
+  "file-risky": {
+    en: "This file can do harm. Download it only if you know what it is.",
+    de: "Diese Datei kann Schaden anrichten. Laden Sie sie nur herunter, wenn Sie wissen, was sie ist.",
+  },
+  "file-refused": {
+    en: "The virus scanner found something in this file. It is not handed out.",
+    de: "Der Virenscanner hat in dieser Datei etwas gefunden. Sie wird nicht herausgegeben.",
+  },
+  "file-remote": {
+    en: "This file is not kept here. You find it in your mailbox.",
+    de: "Diese Datei liegt nicht hier. Sie finden sie in Ihrem Postfach.",
+  },
+  "scanner-missing": {
+    en: "The virus scanner does not answer, and unscanned files are not handed out. Try again later.",
+    de: "Der Virenscanner antwortet nicht, und ungeprüfte Dateien werden nicht herausgegeben. Versuchen Sie es später noch einmal.",
+  },
   "nothing-selected": { en: "Nothing is selected.", de: "Es ist nichts ausgewählt." },
   "no-mailbox": {
     en: "No mail server is connected yet. Set one up under Mail.",

@@ -14,6 +14,7 @@ import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
@@ -48,6 +49,7 @@ export const routes: readonly Served[] = [
   ...mailboxRoutes,
   ...outreachRoutes,
   ...answerRoutes,
+  ...conversationRoutes,
   ...resultRoutes,
 ];
 

@@ -72,9 +72,17 @@ create table conversation (
   last_text text not null default '',
   last_kind text,
   created timestamptz not null default now(),
-  modified timestamptz not null default now()
+  modified timestamptz not null default now(),
+  -- When its newest mail came or went: the order of lists.
+  last_mail timestamptz not null generated always as (coalesce(greatest(last_in, last_out), created)) stored
 );
-create index conversation_owner on conversation (owner_id, state, turn, modified desc, id desc);
+-- Pages of a list; one for a state, one for all. What a filter asks of a row stands in them.
+create index conversation_listed on conversation (owner_id, last_mail desc, id desc)
+  include (mailbox_id, state, turn, assigned_to, last_kind, person_key);
+create index conversation_listed_open on conversation (owner_id, last_mail desc, id desc)
+  include (mailbox_id, turn, assigned_to, last_kind, last_in, person_key) where state = 'open';
+-- Its columns alone answer how many there are in each view.
+create index conversation_counted on conversation (owner_id, mailbox_id, state, turn, assigned_to, last_kind);
 create index conversation_person on conversation (owner_id, person_key);
 create index conversation_mailbox on conversation (mailbox_id);
 
@@ -86,6 +94,7 @@ create table conversation_entry (
   primary key (conversation_id, podcast_id)
 );
 create index conversation_entry_entry on conversation_entry (entry_id);
+create index conversation_entry_podcast on conversation_entry (podcast_id);
 
 -- Whom a user has called the host's other address: in this conversation only, and never for sale.
 create table conversation_participant (
@@ -212,6 +221,7 @@ create table conversation_seen (
   seen timestamptz not null default now(),
   primary key (conversation_id, login_id)
 );
+create index conversation_seen_login on conversation_seen (login_id, conversation_id) include (seen);
 
 -- Files in mails, in pieces of 256 KB, once for each organization.
 create table mail_file (
@@ -231,6 +241,7 @@ create table mail_file (
   state text not null check (state in ('stored', 'remote', 'gone')),
   unique (mail_id, part)
 );
+create index mail_file_hash on mail_file (hash) where hash is not null;
 create table file_piece (
   owner_id bigint not null references owner on delete cascade,
   hash bytea not null,

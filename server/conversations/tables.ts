@@ -23,6 +23,10 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Finds out what a kept mail is, and what follows from it; added in the transaction that keeps it. */
     "judge-mail": { mailId: number };
+    /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
+    "scan-files": { mailId: number };
+    /** Asks DNS, now and a day later, whether a reported recipient's domain exists; `first`: when it first said no. */
+    "give-back": { messageId: number; first: string | null; tries?: number };
   }
 }
 
@@ -61,6 +65,8 @@ interface ConversationTable {
   last_kind: MailKind | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+  /** When its newest mail came or went. */
+  last_mail: GeneratedAlways<Date>;
 }
 
 interface ConversationEntryTable {

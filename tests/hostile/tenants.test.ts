@@ -28,6 +28,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
+  "POST /api/conversation/:id/seen": 204,
   "DELETE /api/campaign/:id": 204,
   "POST /api/saved-search": 201,
   "DELETE /api/saved-search/:id": 204,
@@ -55,6 +56,8 @@ const KINDS = [
   "savedSearch",
   "mailing",
   "message",
+  "conversation",
+  "mailFile",
   "session",
   "problem",
 ] as const;

@@ -18,6 +18,7 @@ import { createOutbound, type OutboundOptions } from "../../server/platform/outb
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeContext } from "./api.ts";
+import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody } from "./sample-bodies.ts";
 import type { Ids } from "./sample-requests.ts";
@@ -92,6 +93,19 @@ export async function makeTenant(
     startMailing(tx, secrets, login.caller, campaign.publicId, draft),
   );
   const [message] = await messagesOf(db, mailing);
+  const mailbox = await db
+    .selectFrom("mailbox")
+    .select("id")
+    .where("owner_id", "=", owner.id)
+    .executeTakeFirstOrThrow();
+  const conversation = await makeConversation(db, {
+    ownerId: owner.id,
+    mailboxId: mailbox.id,
+    entries: [entry],
+    mails: [
+      { text: "Gladly.", messageId: message!.id, files: [{ name: "a.txt", content: Buffer.from("a") }] },
+    ],
+  });
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -122,6 +136,8 @@ export async function makeTenant(
       savedSearch: saved.publicId,
       mailing,
       message: message!.public_id,
+      conversation: conversation.publicId,
+      mailFile: conversation.files[0]!.publicId,
       session: bought.publicId,
       // None exist: an administrator's lists belong to no tenant.
       problem: newHandle(),

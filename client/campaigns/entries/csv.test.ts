@@ -44,6 +44,7 @@ const entry = (podcast: Partial<Podcast>): CampaignEntry => ({
     ...podcast,
   },
   lastEvent: { kind: "added", from: null, to: null, by: "Anna", at: "2026-11-19T23:30:00.000Z" },
+  answer: null,
 });
 
 const nothing: Partial<Podcast> = {

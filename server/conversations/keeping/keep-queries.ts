@@ -231,10 +231,3 @@ export async function insertOurs(
 
 /** A value for a jsonb column. */
 export const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
-
-/** The user has written from another program: now the other side has its turn, unless it has written since. */
-export const noteElsewhere = (tx: Tx, conversationId: number, at: Date) =>
-  sql`update conversation set last_out = greatest(last_out, ${at}::timestamptz),
-      turn = case when last_in is null or last_in < ${at}::timestamptz then 'theirs' else turn end,
-      modified = clock_timestamp()
-      where id = ${conversationId}`.execute(tx);

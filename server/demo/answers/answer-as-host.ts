@@ -34,8 +34,7 @@ export async function answerAsHost(
     now,
   );
   const mailbox = { ...found, id: found.mailboxId, ownerId: found.ownerId };
-  // Nobody's key signs in the demonstration.
-  const keeper = createKeeper(context, createFindReported(context), async () => []);
+  const keeper = createKeeper(context, createFindReported(context));
   const place = await inTransaction(db, (tx) => nextSandboxPlace(tx, found.mailboxId, FOLDER));
   const folder = { id: place.folderId, use: "inbox" } as const;
   const listed: Listed = {

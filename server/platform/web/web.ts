@@ -18,6 +18,7 @@ import { traceOf } from "../error-trace.ts";
 import { Fault, fault, problemOf } from "../fault.ts";
 import { isUnavailable } from "../postgres/database.ts";
 import { release } from "../release.ts";
+import { Attachment, sendAttachment } from "./attachment.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
 import { faultOfIssues, faultOfNul } from "./issues.ts";
@@ -272,6 +273,7 @@ function addRoute(
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;
       reply.header("Cache-Control", "no-store");
+      if (result.payload instanceof Attachment) return sendAttachment(reply, result.payload);
       if (route.reply === null) return reply.code(204).send();
       const { status: own, ...body } = result;
       if (body.payload instanceof Written) {
