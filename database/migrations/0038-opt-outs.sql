@@ -36,6 +36,7 @@ create table opt_out_link (
   undone timestamptz
 );
 
+-- Of all organizations: an objection to everybody.
 create index message_recipient_key on message (recipient_key);
 
 alter table campaign_move add column if not exists evidence text;

@@ -29,7 +29,12 @@ const letter = (language: "en" | "de") => ({
     language === "de"
       ? "Hallo Ada,\n\nwir rösten Kaffee in kleinen Mengen und würden im Herbst gern in Ihrer Sendung zu hören sein.\n\nKim"
       : "Hello Ada,\n\nwe roast coffee in small batches and would love to be heard in your show this autumn.\n\nKim",
-    { language, identity: "Brand GmbH\nWeg 1\n10115 Berlin", address: "podcasts@brand.example" },
+    {
+      language,
+      identity: "Brand GmbH\nWeg 1\n10115 Berlin",
+      address: "podcasts@brand.example",
+      link: language === "en" ? "https://hostread.example/o/0123456789abcdef0123456789abcdef" : null,
+    },
   ),
 });
 
