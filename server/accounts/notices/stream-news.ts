@@ -41,7 +41,7 @@ export async function streamNews(
     raw.end();
   };
   reply.hijack();
-  request.raw.once("close", () => end());
+  raw.once("close", () => end());
   raw.on("error", () => end());
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),

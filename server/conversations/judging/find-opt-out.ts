@@ -34,7 +34,7 @@ const wanted = new RegExp(anyOf(PHRASES).source, "gu");
 
 /** Before a phrase, in the same sentence: it says the opposite, or speaks about somebody else. */
 const NOT_MEANT =
-  /(?:do not|don't|didn't|did not|no need to|not going to|never|won't|will not|how (?:do|can|could|would)(?: \S+){1,3}|listeners(?: \S+){0,2}|if (?:someone|anyone|people|listeners)(?: \S+){0,3}|before (?:you|they)(?: \S+){0,2}|bitte nicht|nicht etwa|wollen? (?:mich|uns) nicht|möchte[n]? (?:mich|uns) nicht|hörer(?:innen)?(?: \S+){0,2}|wie (?:kann|können)(?: \S+){1,3}) $/u;
+  /(?:do not|don't|didn't|did not|no need to|not going to|never|won't|will not|how (?:do|can|could|would)(?: \S+){1,3}|listeners(?: \S+){0,2}|if (?:someone|anyone|people|listeners)(?: \S+){0,3}|before (?:you|they)(?: \S+){0,2}|bitte nicht|nicht etwa|(?:müssen|brauchen|musst|brauchst)(?: \S+){0,3} nicht|wollen? (?:mich|uns) nicht|möchte[n]? (?:mich|uns) nicht|hörer(?:innen)?(?: \S+){0,2}|wie (?:kann|können)(?: \S+){1,3}) $/u;
 /** After it: the German negation comes late. */
 const NOT_MEANT_AFTER =
   /^(?: \S+){0,2} (?:nicht|müssen sie nicht|rate|link|page|button|numbers?)(?![\p{L}\p{N}])/u;

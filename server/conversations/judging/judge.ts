@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { noteSignOfLife } from "../reports/note-sign-of-life.ts";
 import { settleReports } from "../reports/settle-reports.ts";
 import { announce } from "./announce.ts";
 import { judgeKind, type Verdict } from "./judge-kind.ts";
@@ -20,7 +21,10 @@ const LATER = 60_000;
  * Judges a kept mail once, with everything that follows from it in one transaction. Repeating it changes nothing.
  * After a restore it comes again until an operator has confirmed (B1.37).
  */
-export async function judgeMail(context: Pick<Context, "db" | "config" | "secrets">, mailId: number): Promise<void> {
+export async function judgeMail(
+  context: Pick<Context, "db" | "config" | "secrets">,
+  mailId: number,
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     if (await isSuspended(tx)) {
       await addJob(tx, "judge-mail", { mailId }, { runAt: new Date(Date.now() + LATER) });
@@ -31,7 +35,11 @@ export async function judgeMail(context: Pick<Context, "db" | "config" | "secret
   });
 }
 
-async function judge(tx: Tx, context: Pick<Context, "config" | "secrets">, unjudged: Unjudged): Promise<void> {
+async function judge(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  unjudged: Unjudged,
+): Promise<void> {
   const { mail, conversation } = unjudged;
   if (mail.direction !== "in") {
     await setJudged(tx, mail.id, { kind: null, signs: [], awayUntil: null });
@@ -45,11 +53,13 @@ async function judge(tx: Tx, context: Pick<Context, "config" | "secrets">, unjud
   }
   await setJudged(tx, mail.id, verdict);
   await summarize(tx, unjudged, verdict);
-  if (!mail.history && mail.certainty !== "unsure") await follow(tx, context, unjudged, verdict);
+  // Reports have their own signs of what they are about.
+  if (verdict.kind === "report" || verdict.kind === "complaint") await settleReports(tx, context, mail.id);
+  else if (!mail.history && mail.certainty !== "unsure") await follow(tx, context, unjudged, verdict);
 }
 
 /**
- * What follows from a mail. Objections and reports come before the locks of entries and messages, as when mails are
+ * What follows from a mail. Objections come before the locks of entries and messages, as when mails are
  * handed over.
  */
 async function follow(
@@ -59,10 +69,10 @@ async function follow(
   verdict: Verdict,
 ): Promise<void> {
   const { mail } = unjudged;
-  if (verdict.kind === "report" || verdict.kind === "complaint") return settleReports(tx, context, mail.id);
   if (verdict.kind === "opt-out") await object(tx, context, unjudged, verdict);
   if (verdict.says && mail.certainty === "certain") await suggestMoves(tx, unjudged, verdict.says);
   if (mail.certainty === "certain" || mail.certainty === "probable") await stopOrHold(tx, unjudged, verdict);
+  await noteSignOfLife(tx, context, mail.id);
   await announce(tx, unjudged, verdict);
 }
 
