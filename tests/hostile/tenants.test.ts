@@ -37,6 +37,10 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
+  "POST /api/mailboxes": 201,
+  "POST /api/mailboxes/consent": 404, // there is no provider
+  "GET /api/mail-provider/:id/approval": 404, // neither
+  "GET /api/mailboxes/consent/answer": 303,
 };
 
 /** Removing something that does not exist succeeds; the answer says that nothing was removed. */
@@ -55,6 +59,7 @@ const KINDS = [
   "entry",
   "suppression",
   "savedSearch",
+  "mailbox",
   "mailing",
   "message",
   "conversation",
@@ -76,6 +81,7 @@ const OPEN: readonly RouteName[] = [
   "GET /core/api/invitation/:token",
   "POST /invitation/:token",
   "POST /podcast/api/payment/webhook",
+  "GET /api/mailboxes/consent/answer",
 ];
 /** What a link from a mail opens; the samples use an invented one. */
 const LINKS = /:token|signup|passwd/;
@@ -215,7 +221,8 @@ describe("S-2 every route", () => {
     for (const { name, route } of named) {
       if (OPEN.includes(name) || route.method !== "GET") continue;
       const answer = await call(name, sampleFor(name, mine.ids), colleague.token);
-      const expected = own.includes(name) ? 404 : GATED.includes(name) ? 403 : 200;
+      const personal = name === "GET /api/mailboxes/:id" || name === "GET /api/mail-provider/:id/approval";
+      const expected = personal || own.includes(name) ? 404 : GATED.includes(name) ? 403 : 200;
       expect([answer.statusCode, name]).toEqual([expected, name]);
       if (name === "GET /api/mailbox") expect(answer.json().payload).toBeNull();
     }

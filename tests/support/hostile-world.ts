@@ -122,6 +122,11 @@ export async function makeTenant(
   const { saved } = await inTransaction(db, (tx) =>
     saveSearch(tx, who, { name: "Soup", filters: SavedFilters.parse({ title: "soup" }), seenPodcast: 0 }),
   );
+  const mailbox = await db
+    .selectFrom("mailbox")
+    .select("public_id as publicId")
+    .where("login_id", "=", login.id)
+    .executeTakeFirstOrThrow();
   return {
     owner,
     login,
@@ -134,6 +139,7 @@ export async function makeTenant(
       podcast: podcast.publicId,
       suppression: suppression.publicId,
       savedSearch: saved.publicId,
+      mailbox: mailbox.publicId,
       mailing,
       message: message!.public_id,
       conversation: conversation.publicId,
