@@ -84,11 +84,18 @@ export async function makeReadingWorld(
       }),
     );
   }
+  // The way that every mail goes.
+  for (const columns of [
+    { state: "claimed" as const },
+    { state: "handed" as const, handed: sql<Date>`now()` },
+    { state: "accepted" as const, accepted: sql<Date>`now()` },
+  ]) {
+    await db.updateTable("message").set(columns).where("mailbox_id", "=", mailboxId).execute();
+  }
   const sent = await db
-    .updateTable("message")
-    .set({ state: "accepted", handed: sql<Date>`now()`, accepted: sql<Date>`now()` })
+    .selectFrom("message")
     .where("mailbox_id", "=", mailboxId)
-    .returning(["message_id as messageId", "recipient"])
+    .select(["message_id as messageId", "recipient"])
     .execute();
   return { user, mailboxId, ownerId: owner.id, sent };
 }
