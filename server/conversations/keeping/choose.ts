@@ -2,7 +2,12 @@ import type { Listed } from "../../platform/mail/transport.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { earlierSubjects } from "../matching/base-subject.ts";
 import { idsInOrder, keyHash, PERSON_DAYS, SUBJECT_DAYS } from "../matching/match.ts";
-import { selectByIds, selectBySubject, selectKept, selectOwnAddresses } from "../matching/match-queries.ts";
+import {
+  selectByIds,
+  selectKept,
+  selectKnownSubjects,
+  selectOwnAddresses,
+} from "../matching/match-queries.ts";
 import { identityByHead } from "./identity.ts";
 import {
   selectConversationPeople,
@@ -80,16 +85,14 @@ async function leaveOutKnown(
 async function chooseIncoming(db: Db, mailbox: ReadMailbox, heads: readonly Head[]): Promise<Head[]> {
   const ids = await knownIds(db, mailbox.ownerId, heads.flatMap(idsInOrder));
   const people = await selectKnownPeople(db, mailbox.ownerId, heads.flatMap(senderKeys), PERSON_DAYS);
-  const chosen: Head[] = [];
-  for (const head of heads) {
-    const known =
+  const subjects = await withSubjectOfOurs(db, mailbox.ownerId, heads);
+  return heads.filter(
+    (head) =>
       idsInOrder(head).some((id) => ids.any.has(id)) ||
       senderKeys(head).some((key) => people.has(key)) ||
       mayBeReport(head.listed) ||
-      (await hasSubjectOfOurs(db, mailbox.ownerId, head));
-    if (known) chosen.push(head);
-  }
-  return chosen;
+      subjects.has(head),
+  );
 }
 
 const senderKeys = (head: Head): string[] => {
@@ -97,9 +100,14 @@ const senderKeys = (head: Head): string[] => {
   return key === null ? [] : [key];
 };
 
-const hasSubjectOfOurs = async (db: Db, ownerId: number, head: Head): Promise<boolean> =>
-  (await selectBySubject(db, ownerId, earlierSubjects(head.subject), head.listed.arrived, SUBJECT_DAYS))
-    .length > 0;
+/** Those whose subject is the one of a mail of ours, as answers have it. */
+async function withSubjectOfOurs(db: Db, ownerId: number, heads: readonly Head[]): Promise<Set<Head>> {
+  const forms = heads.flatMap((head) =>
+    earlierSubjects(head.subject).map((subject) => ({ head, subject, received: head.listed.arrived })),
+  );
+  const known = await selectKnownSubjects(db, ownerId, forms, SUBJECT_DAYS);
+  return new Set([...known].map((index) => forms[index]!.head));
+}
 
 /** Those of these ids that are ours, and those of kept mails. */
 async function knownIds(

@@ -144,7 +144,7 @@ describe("B1.45 the same mail is one", () => {
     const plain = { "Message-ID": "" };
     expect(await takeIn(context, world, answer(world, plain))).toBe("kept");
     expect(await takeIn(context, world, answer(world, plain))).toBe("known");
-    expect(await takeIn(context, world, answer(world, plain, "Another text"))).toBe("kept");
+    expect(await takeIn(context, world, answer(world, plain, "A longer text than before."))).toBe("kept");
     expect(await incoming(world)).toHaveLength(2);
   });
 
@@ -270,6 +270,16 @@ describe("B1.47 a server that replaces Message-ID", () => {
     });
     // The copy is not fetched again.
     expect(await takeIn(context, world, copyOf(world, wire), { folder: "sent" })).toBe("not-chosen");
+  });
+
+  test("before the copy was seen: by the thread, else by the subject", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const wire = `<${newHandle()}@mail.provider.example>`;
+    // As RFC 5322 3.6.4 wants it: the references of the mail that is answered, then its id.
+    const References = `${world.messages[0]!.message_id} ${wire}`;
+    await takeIn(context, world, answer(world, { "In-Reply-To": wire, References }));
+    await takeIn(context, world, answer(world, { "In-Reply-To": wire, References: "" }));
+    expect((await incoming(world)).map((mail) => mail.certainty)).toEqual(["certain", "probable"]);
   });
 
   test.each<[string, Record<string, string>]>([

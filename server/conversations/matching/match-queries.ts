@@ -82,6 +82,25 @@ export async function selectBySubject(
   return rows;
 }
 
+/** Which of these subjects a mail of the organization had in these days before: their places in the list. */
+export async function selectKnownSubjects(
+  db: Db,
+  ownerId: number,
+  asked: readonly { subject: string; received: Date }[],
+  days: number,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select w.place - 1 as place
+    from unnest(${asked.map((one) => one.subject)}::text[], ${asked.map((one) => one.received)}::timestamptz[])
+      with ordinality as w (subject, received, place)
+    where exists (
+      select 1 from message m
+      where m.owner_id = ${ownerId} and ${subjectKey(sql.ref("m.subject"))} = ${subjectKey(sql.ref("w.subject"))}
+        and m.handed > w.received - make_interval(days => ${days})
+        and m.handed < w.received + interval '15 minutes')`.execute(db);
+  return new Set(rows.map((row) => Number(row.place)));
+}
+
 /** As the index has it. */
 const subjectKey = (subject: ReturnType<typeof sql.ref>) =>
   sql`md5(lower(regexp_replace(btrim(${subject}), '\s+', ' ', 'g')))`;
@@ -129,6 +148,20 @@ export async function selectOfConversations(
       where conversation_id = any(${[...conversationIds]}::bigint[]) and owner_id = ${ownerId})
     order by m.handed desc nulls last, m.id desc limit 200`.execute(db);
   return rows;
+}
+
+/** The conversations in which these mails of ours stand. */
+export async function selectConversationsOf(
+  db: Db,
+  ownerId: number,
+  messageIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct conversation_id as id from conversation_mail
+    where message_id = any(${[...messageIds]}::bigint[]) and owner_id = ${ownerId} and direction = 'out'`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Conversations of the organization in which this person was added, with a mail in these days before. */

@@ -8,6 +8,7 @@ import {
   type OurMessage,
   selectByIds,
   selectBySubject,
+  selectConversationsOf,
   selectKept,
   selectOfConversations,
   selectParticipations,
@@ -77,7 +78,7 @@ async function matchByIds(db: Db, mail: Matchable, sender: string | null): Promi
   const messages = inOrder(ids, found, thread);
   // A mail that was parted from the one it answered has a conversation without mails of ours.
   const personKey = messages[0]?.recipientKey ?? kept[0]!.personKey;
-  const participates = sender !== null && (await isParticipant(db, mail, sender, kept));
+  const participates = sender !== null && (await isParticipant(db, mail, sender, kept, messages));
   const people = [...messages.map((message) => message.recipientKey), ...kept.map((one) => one.personKey)];
   const written = participates || (sender !== null && people.includes(sender));
   const sign =
@@ -110,9 +111,16 @@ async function isParticipant(
   mail: Matchable,
   sender: string,
   kept: readonly KeptMail[],
+  messages: readonly OurMessage[],
 ): Promise<boolean> {
-  const inside = new Set(kept.map(conversation));
   const where = await selectParticipations(db, mail.ownerId, sender, mail.received, PERSON_DAYS);
+  if (where.length === 0) return false;
+  const standing = await selectConversationsOf(
+    db,
+    mail.ownerId,
+    messages.map((message) => message.id),
+  );
+  const inside = new Set([...kept.map(conversation), ...standing]);
   return where.some((id) => inside.has(id));
 }
 

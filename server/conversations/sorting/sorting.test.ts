@@ -145,7 +145,7 @@ describe("B1.36 deleted here, it never comes back", () => {
     expect(await keptOf(context, world.owner.id)).toEqual([]);
     expect((await act(world, mail!, { act: "forget" })).fault).toBe("not-found");
     // Another answer is another mail.
-    expect(await takeIn(context, world, answer(world))).toBe("kept");
+    expect(await takeIn(context, { ...world, folders }, answer(world))).toBe("kept");
   });
 
   test("one without an id, which has to be read to be known", async () => {
