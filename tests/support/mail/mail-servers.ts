@@ -23,6 +23,8 @@ export type MailServers = {
   readMailbox(address: string, folder?: string): Promise<ReceivedMail[]>;
   /** Waits until a folder has so many mails, at most 30 s, and answers them. */
   waitForMail(address: string, count: number, folder?: string): Promise<ReceivedMail[]>;
+  /** Tries again now what waits. */
+  runQueue(): void;
   stop(): Promise<void>;
 };
 
@@ -31,6 +33,8 @@ export type MailServersOptions = {
   /** The address (of one of the users) that gets the mail to all other domains. */
   catchAll?: string;
   name?: string;
+  /** As in `MailPlan`; `full` is one of the users. */
+  reports?: MailPlan["reports"];
 };
 
 /**
@@ -49,7 +53,14 @@ export async function startMailServers(
   const folder = mkdtempSync(join(tmpdir(), "mail-servers-"));
   const [imap = 0, imaps = 0, lmtp = 0, submission = 0, submissions = 0] = await freePorts(5);
   const ports = { imap, imaps, lmtp, submission, submissions };
-  const plan: MailPlan = { folder, name, users: options.users, catchAll: options.catchAll, ports };
+  const plan: MailPlan = {
+    folder,
+    name,
+    users: options.users,
+    catchAll: options.catchAll,
+    reports: options.reports,
+    ports,
+  };
   const ca = writeFolder(plan);
   const children = [
     spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" }),
@@ -80,6 +91,8 @@ export async function startMailServers(
       smtp: { starttls: submission, tls: submissions },
       imap: { starttls: imap, tls: imaps },
       readMailbox,
+      runQueue: () =>
+        void execFileSync("/usr/sbin/exim4", ["-C", join(folder, "exim.conf"), "-qff"], { stdio: "ignore" }),
       async waitForMail(address, count, where) {
         const deadline = Date.now() + 30_000;
         for (;;) {
@@ -112,7 +125,13 @@ function writeFolder(plan: MailPlan): string {
   write("server.pem", cert);
   // Exim drops its privileges before it reads the key; it is worth nothing outside this test.
   write("server.key", key);
-  write("users", plan.users.map((user) => `${user.address}:{PLAIN}${user.password}\n`).join(""));
+  // With fields of their own, all users need all fields.
+  const fields = (address: string) =>
+    plan.reports ? `::::::${plan.reports.full === address ? "userdb_quota_rule=*:bytes=10" : ""}` : "";
+  write(
+    "users",
+    plan.users.map((user) => `${user.address}:{PLAIN}${user.password}${fields(user.address)}\n`).join(""),
+  );
   write("smtp-users", plan.users.map((user) => `"${user.address}": ${user.password}\n`).join(""));
   write("dovecot.conf", dovecotConfiguration(plan));
   write("exim.conf", eximConfiguration(plan));
