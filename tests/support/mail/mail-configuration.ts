@@ -7,6 +7,8 @@ export type MailPlan = {
   catchAll: string | undefined;
   /** Keeps every line that IMAP clients say, in the folder `raw`. */
   rawLog: boolean;
+  /** Servers that report: a user whose mailbox is full, and domains without a host, and with one that never answers. */
+  reports?: { full: string; dead: string; slow: string } | undefined;
   ports: { imap: number; imaps: number; lmtp: number; submission: number; submissions: number };
   /** Lets users in with access tokens of this authorization server, too, over IMAP and over a submission server. */
   tokens?: TokenPlan | undefined;
@@ -21,7 +23,22 @@ export interface TokenPlan {
 }
 
 /** Dovecot 2.3: IMAP with STARTTLS and with TLS from the start, mail handed in over LMTP. */
-export function dovecotConfiguration({ folder, ports, rawLog, tokens }: MailPlan): string {
+export function dovecotConfiguration({ folder, ports, rawLog, tokens, reports }: MailPlan): string {
+  const users = reports
+    ? `userdb {
+  driver = passwd-file
+  args = username_format=%u ${folder}/users
+  default_fields = uid=mail gid=mail home=${folder}/mail/%u
+}
+mail_plugins = quota
+plugin {
+  quota = count:User quota
+  quota_vsizes = yes
+}`
+    : `userdb {
+  driver = static
+  args = uid=mail gid=mail home=${folder}/mail/%u
+}`;
   return `${tokens ? tokenConfiguration(folder, ports, tokens) : ""}
 base_dir = ${folder}/run
 state_dir = ${folder}/run
@@ -44,10 +61,7 @@ passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%u ${folder}/users
 }
-userdb {
-  driver = static
-  args = uid=mail gid=mail home=${folder}/mail/%u
-}
+${users}
 namespace inbox {
   inbox = yes
   mailbox Sent {
@@ -94,7 +108,7 @@ protocol lmtp {
 }
 
 /** Exim: submission with STARTTLS and with TLS from the start, sign-in only behind TLS, delivery by LMTP. */
-export function eximConfiguration({ folder, name, users, catchAll, ports }: MailPlan): string {
+export function eximConfiguration({ folder, name, users, catchAll, ports, reports }: MailPlan): string {
   const domains = [...new Set(users.map((user) => user.address.split("@")[1]))].join(" : ");
   const password = (user: string) => `\${lookup{${user}}lsearch{${folder}/smtp-users}{$value}fail}`;
   return `
@@ -113,6 +127,7 @@ domainlist local_domains = ${domains}
 acl_smtp_rcpt = recipient
 acl_smtp_data = accept
 keep_environment =
+${reports ? "dsn_advertise_hosts = *\ndelay_warning = 1s:1h" : ""}
 host_lookup =
 message_size_limit = 25M
 never_users =
@@ -122,10 +137,11 @@ begin acl
 recipient:
   deny !authenticated = *
     message = 5.7.0 authentication required
-${catchAll ? "" : "  deny domains = !+local_domains\n    message = 5.7.1 relay not permitted"}
+${catchAll ? "" : `  deny domains = !+local_domains${reports ? ` : !${reports.dead} : !${reports.slow}` : ""}\n    message = 5.7.1 relay not permitted`}
   accept
 begin routers
 ${catchAll ? `others:\n  driver = redirect\n  domains = !+local_domains\n  data = ${catchAll}` : ""}
+${reports ? `slow:\n  driver = redirect\n  domains = ${reports.slow}\n  allow_defer\n  data = :defer: the host does not answer` : ""}
 mailboxes:
   driver = manualroute
   domains = +local_domains

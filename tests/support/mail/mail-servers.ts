@@ -44,6 +44,8 @@ export type MailServers = {
   cutSessions(): void;
   /** Stops Dovecot and starts it again, with the same mails and ports. */
   restartDovecot(): Promise<void>;
+  /** Tries again now what waits. */
+  runQueue(): void;
   stop(): Promise<void>;
 };
 
@@ -55,6 +57,8 @@ export type MailServersOptions = {
   name?: string;
   /** Where access tokens are introspected, with name and password in the address, and who signed its certificate. */
   tokens?: { introspection: string; ca: string };
+  /** As in `MailPlan`; `full` is one of the users. */
+  reports?: MailPlan["reports"];
 };
 
 /**
@@ -73,14 +77,14 @@ export async function startMailServers(
   const folder = mkdtempSync(join(tmpdir(), "mail-servers-"));
   const [imap = 0, imaps = 0, lmtp = 0, submission = 0, submissions = 0] = await freePorts(5);
   const ports = { imap, imaps, lmtp, submission, submissions };
-  const { users, catchAll, rawLog = false } = options;
+  const { users, catchAll, rawLog = false, reports } = options;
   const [tokenPort = 0] = options.tokens ? await freePorts(1) : [];
   const tokens = options.tokens && {
     introspection: options.tokens.introspection,
     caFile: join(folder, "introspection-ca.pem"),
     submission: tokenPort,
   };
-  const plan: MailPlan = { folder, name, users, catchAll, rawLog, ports, tokens };
+  const plan: MailPlan = { folder, name, users, catchAll, rawLog, reports, ports, tokens };
   const ca = writeFolder(plan, options.tokens?.ca);
   const startDovecot = () =>
     spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" });
@@ -115,6 +119,8 @@ export async function startMailServers(
       imap: { starttls: imap, tls: imaps },
       tokenSmtp: options.tokens ? tokenPort : null,
       readMailbox,
+      runQueue: () =>
+        void execFileSync("/usr/sbin/exim4", ["-C", join(folder, "exim.conf"), "-qff"], { stdio: "ignore" }),
       async waitForMail(address, count, where) {
         const deadline = Date.now() + 30_000;
         for (;;) {
@@ -162,7 +168,13 @@ function writeFolder(plan: MailPlan, introspectionCa: string | undefined): strin
   write("server.pem", cert);
   // Exim drops its privileges before it reads the key; it is worth nothing outside this test.
   write("server.key", key);
-  write("users", plan.users.map((user) => `${user.address}:{PLAIN}${user.password}\n`).join(""));
+  // With fields of their own, all users need all fields.
+  const fields = (address: string) =>
+    plan.reports ? `::::::${plan.reports.full === address ? "userdb_quota_rule=*:bytes=10" : ""}` : "";
+  write(
+    "users",
+    plan.users.map((user) => `${user.address}:{PLAIN}${user.password}${fields(user.address)}\n`).join(""),
+  );
   const { tokens } = plan;
   if (tokens) {
     write("oauth2.conf", introspectionConfiguration(tokens));
