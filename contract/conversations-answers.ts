@@ -8,12 +8,11 @@ export const UNDO_DAYS = 7;
 
 /** Where an answer suggests to move a podcast of a campaign. */
 export const MoveSuggestion = z.object({
-  id: Id,
+  publicId: Id,
   /** The answer. */
   mail: Id,
   campaign: Id,
   entry: Id,
-  podcastTitle: z.string(),
   from: PodcastState,
   to: PodcastState,
   /** "overtaken": the podcast was moved meanwhile. */

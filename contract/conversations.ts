@@ -166,6 +166,7 @@ export const ConversationMail = z.object({
         "delayed",
         "delivered",
         "unclear",
+        "complaint",
         "ours",
         "complaint",
       ]),
@@ -182,6 +183,7 @@ export const ConversationMail = z.object({
       to: PodcastState,
       state: z.enum(["offered", "taken", "undone", "dismissed", "overtaken"]),
       byRule: z.boolean(),
+      undoable: z.boolean(),
     }),
   ),
   /** Of ours: where it stands, in the words of mailings. */

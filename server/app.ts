@@ -15,6 +15,7 @@ import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
+import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
@@ -49,6 +50,7 @@ export const routes: readonly Served[] = [
   ...outreachRoutes,
   ...conversationRoutes,
   ...answerRoutes,
+  ...sortingRoutes,
   ...resultRoutes,
 ];
 

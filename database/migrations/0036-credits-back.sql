@@ -40,6 +40,9 @@ alter table unlock_taken drop constraint unlock_taken_reason_check;
 alter table unlock_taken add constraint unlock_taken_reason_check check (reason in
   ('objection', 'taken-out', 'undelivered'));
 
+-- What was unlocked, so that it can be given back after a reversal; null where somebody objected.
+alter table unlock_taken add column address_id bigint;
+
 -- One case for each unlock whose address was reported not to exist.
 create table undelivered (
   id bigint generated always as identity primary key,

@@ -36,7 +36,7 @@ create table opt_out_link (
   undone timestamptz
 );
 
-create index message_recipient on message (recipient_key);
+create index message_recipient_key on message (recipient_key);
 
 alter table campaign_move add column if not exists evidence text;
 alter table campaign_move drop constraint campaign_move_cause_check;

@@ -71,6 +71,21 @@ export async function selectOrigin(
   return rows[0];
 }
 
+/** The last day on which somebody at the address shown to the organization certainly took mail. */
+export async function selectLastAlive(
+  db: Db,
+  ownerId: number | null,
+  podcastId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select k.last_alive as day from podcast p
+    left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
+    join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+    join address_standing k on k.address_key = a.address_key
+    where p.id = ${podcastId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** Podcasts that name no address any more, but whose address an organization has unlocked before and keeps. */
 export const keptAddressIdsQuery = (ownerId: number): Expression<unknown> =>
   (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Suppression } from "../../contract/contacts.ts";
 import { invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
@@ -119,4 +120,16 @@ export async function addSuppression(
 export function maskAddress(key: string): string {
   const at = key.lastIndexOf("@");
   return at <= 0 ? key : `${[...key][0]}…${key.slice(at)}`;
+}
+
+/** Somebody who was listed because mail did not arrive has written: they can be written to again. */
+export async function liftBounce(tx: Tx, secrets: Secrets, ownerId: number, person: string): Promise<void> {
+  await tx
+    .updateTable("suppression")
+    .set({ lifted: sql<Date>`now()`, why: "answered" })
+    .where("owner_id", "=", ownerId)
+    .where("address_hmac", "=", fingerprint(secrets, person))
+    .where("kind", "=", "bounce")
+    .where("lifted", "is", null)
+    .execute();
 }

@@ -9,6 +9,7 @@ declare module "../platform/postgres/database.ts" {
     opt_out_link: OptOutLinkTable;
     unlock: UnlockTable;
     unlock_taken: UnlockTakenTable;
+    address_report: AddressReportTable;
   }
 }
 
@@ -73,6 +74,9 @@ interface UnlockTable {
   created: Generated<Date>;
 }
 
+/** Why an unlock was taken away. */
+export type TakenReason = "objection" | "taken-out" | "undelivered";
+
 /** Unlocks that were; rows are never changed. */
 interface UnlockTakenTable {
   id: number;
@@ -83,8 +87,26 @@ interface UnlockTakenTable {
   transfer_id: number | null;
   credits: number;
   created: Date;
-  reason: "objection" | "taken-out";
+  reason: TakenReason;
   returned: number;
   return_id: number | null;
   taken: Generated<Date>;
+  address_id: number | null;
 }
+
+/** What an organization's mails have shown of an address. */
+interface AddressReportTable {
+  id: GeneratedAlways<number>;
+  address_hmac: Buffer;
+  owner_id: number;
+  message_id: number | null;
+  kind: "gone" | "alive";
+  proof: "strong" | "weak";
+  means: ReportMeans;
+  sender_domain: Generated<string>;
+  sender_server: Generated<string>;
+  at: Generated<Date>;
+}
+
+/** How a report on an address was proved, or not. */
+export type ReportMeans = "report" | "refusal" | "signature" | "provider" | "dns" | "second" | "answer";

@@ -25,6 +25,8 @@ declare module "../platform/queue.ts" {
     "judge-mail": { mailId: number };
     /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
     "scan-files": { mailId: number };
+    /** Asks DNS, now and a day later, whether a reported recipient's domain exists; `first`: when it first said no. */
+    "give-back": { messageId: number; first: string | null; tries?: number };
   }
 }
 

@@ -18,6 +18,8 @@ declare module "../platform/queue.ts" {
     "copy-sent": { mailboxId: number };
     /** Looks after everything that waits; each minute. */
     "tend-mailboxes": Record<string, unknown>;
+    /** News: a server has refused a recipient, before the text or after it. */
+    "recipient-refused": { messageId: number; step: "recipient" | "content" };
   }
 }
 

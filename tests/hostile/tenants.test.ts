@@ -29,6 +29,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
   "POST /api/conversation/:id/seen": 204,
+  "POST /api/conversation/:id/entries": 404, // no mail of it was about that show
   "DELETE /api/campaign/:id": 204,
   "POST /api/saved-search": 201,
   "DELETE /api/saved-search/:id": 204,
@@ -57,6 +58,7 @@ const KINDS = [
   "mailing",
   "message",
   "conversation",
+  "conversationMail",
   "mailFile",
   "session",
   "problem",

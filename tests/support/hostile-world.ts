@@ -137,6 +137,7 @@ export async function makeTenant(
       mailing,
       message: message!.public_id,
       conversation: conversation.publicId,
+      conversationMail: conversation.mails[0]!.publicId,
       mailFile: conversation.files[0]!.publicId,
       session: bought.publicId,
       // None exist: an administrator's lists belong to no tenant.

@@ -15,6 +15,7 @@ export interface Ids {
   mailing: string;
   message: string;
   conversation: string;
+  conversationMail: string;
   mailFile: string;
   /** A purchase. */
   session: string;
@@ -377,6 +378,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "GET /api/conversation/:id": (i) => ({ url: `/api/conversation/${i.conversation}` }),
   "POST /api/conversation/:id/seen": (i) => ({ url: `/api/conversation/${i.conversation}/seen` }),
+  "POST /api/conversation/:id/entries": (i) => ({
+    url: `/api/conversation/${i.conversation}/entries`,
+    body: { podcasts: [i.podcast] },
+  }),
+  "POST /api/conversation-mail/:id": (i) => ({
+    url: `/api/conversation-mail/${i.conversationMail}`,
+    body: { act: "join", conversation: i.conversation },
+  }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),

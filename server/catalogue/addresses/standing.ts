@@ -64,6 +64,16 @@ export async function lastAliveOf(db: Db, addressKey: string): Promise<string | 
   return row?.lastAlive ?? null;
 }
 
+/** Whether it is proved not to exist. */
+export async function isWithdrawn(db: Db, addressKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("address_standing")
+    .select("withdrawn")
+    .where("address_key", "=", addressKey)
+    .executeTakeFirst();
+  return row?.withdrawn != null;
+}
+
 /** Podcasts point to their best address anew; by a job, because an import may be writing for a long time. */
 async function pointAgain(tx: Tx, addressKey: string): Promise<void> {
   const rows = await tx

@@ -66,6 +66,7 @@ export interface MailRow {
     to: PodcastState;
     state: "offered" | "taken" | "undone" | "dismissed" | "overtaken";
     byRule: boolean;
+    undoable: boolean;
   }[];
 }
 
@@ -91,7 +92,9 @@ export async function selectMails(
         where r.mail_id = m.id), '[]') as reports,
       coalesce((
         select json_agg(json_build_object('publicId', v.public_id, 'podcastTitle', p.title, 'from', v.from_state,
-          'to', v.to_state, 'state', v.state, 'byRule', v.by_rule) order by v.id)
+          'to', v.to_state, 'state', case when v.state = 'offered' and e.state <> v.from_state then 'overtaken'
+            else v.state end, 'byRule', v.by_rule,
+          'undoable', v.state = 'taken' and e.state = v.to_state and v.decided > now() - interval '7 days') order by v.id)
         from move_suggestion v join campaign_entry e on e.id = v.entry_id join podcast p on p.id = e.podcast_id
         where v.mail_id = m.id), '[]') as suggestions
     from conversation_mail m

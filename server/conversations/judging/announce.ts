@@ -10,6 +10,9 @@ const NOTICES: { readonly [kind in MailKind]?: "answer" | "opt-out" } = {
   "opt-out": "opt-out",
 };
 
+/** Some shows carry their address in the title. */
+const ADDRESS = /[^\s@]+@[^\s@]+/gu;
+
 /** Tells whoever has the conversation, else whose mailbox it is. */
 export async function announce(tx: Tx, { mail, conversation }: Unjudged, { kind }: Verdict): Promise<void> {
   const notice = NOTICES[kind];
@@ -18,6 +21,6 @@ export async function announce(tx: Tx, { mail, conversation }: Unjudged, { kind 
   const [first] = await selectMembersAmong(tx, mail.ownerId, wanted);
   if (first === undefined) return;
   const { shows, title } = await selectShows(tx, conversation.id);
-  const details = { podcast: title, shows };
+  const details = { podcast: title.replace(ADDRESS, "…"), shows };
   await tell(tx, [first], { kind: notice, ownerId: mail.ownerId, subject: conversation.publicId, details });
 }

@@ -4,14 +4,9 @@ import { shortNamesOf } from "../../accounts/short-names.ts";
 import { moveAfterReply, undoReplyMove } from "../../campaigns/move-after-reply.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";
 import { fault } from "../../platform/fault.ts";
-import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import {
-  lockSuggestion,
-  type SuggestionRow,
-  selectSuggestionsOf,
-  setSuggestion,
-} from "./suggestion-queries.ts";
+import { lockSuggestion, type SuggestionRow, setSuggestion } from "./suggestion-queries.ts";
 
 const DAY = 86_400_000;
 
@@ -23,11 +18,10 @@ const stateOf = (row: SuggestionRow): SuggestionRow["state"] =>
   row.state === "offered" && row.entryState !== row.from ? "overtaken" : row.state;
 
 const toSuggestion = (row: SuggestionRow, names: ReadonlyMap<number, string | null>): MoveSuggestion => ({
-  id: row.publicId,
+  publicId: row.publicId,
   mail: row.mail,
   campaign: row.campaign,
   entry: row.entry,
-  podcastTitle: row.podcastTitle,
   from: row.from,
   to: row.to,
   state: stateOf(row),
@@ -36,16 +30,6 @@ const toSuggestion = (row: SuggestionRow, names: ReadonlyMap<number, string | nu
   at: row.decided?.toISOString() ?? null,
   undoable: isUndoable(row) && row.entryState === row.to,
 });
-
-/** What the mails of a conversation suggest, oldest first. The caller has checked who may read it. */
-export async function suggestionsOf(db: Db, mailIds: readonly number[]): Promise<MoveSuggestion[]> {
-  const rows = await selectSuggestionsOf(db, mailIds);
-  const names = await shortNamesOf(
-    db,
-    rows.flatMap((row) => row.decidedBy ?? []),
-  );
-  return rows.map((row) => toSuggestion(row, names));
-}
 
 /**
  * Takes or dismisses what an answer suggests, or undoes what was taken.

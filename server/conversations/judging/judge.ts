@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { settleReports } from "../reports/settle-reports.ts";
 import { announce } from "./announce.ts";
 import { judgeKind, type Verdict } from "./judge-kind.ts";
 import { countHourBefore, holdUnjudged, setJudged, type Unjudged } from "./queries.ts";
@@ -19,7 +20,7 @@ const LATER = 60_000;
  * Judges a kept mail once, with everything that follows from it in one transaction. Repeating it changes nothing.
  * After a restore it comes again until an operator has confirmed (B1.37).
  */
-export async function judgeMail(context: Pick<Context, "db" | "secrets">, mailId: number): Promise<void> {
+export async function judgeMail(context: Pick<Context, "db" | "config" | "secrets">, mailId: number): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     if (await isSuspended(tx)) {
       await addJob(tx, "judge-mail", { mailId }, { runAt: new Date(Date.now() + LATER) });
@@ -30,7 +31,7 @@ export async function judgeMail(context: Pick<Context, "db" | "secrets">, mailId
   });
 }
 
-async function judge(tx: Tx, context: Pick<Context, "secrets">, unjudged: Unjudged): Promise<void> {
+async function judge(tx: Tx, context: Pick<Context, "config" | "secrets">, unjudged: Unjudged): Promise<void> {
   const { mail, conversation } = unjudged;
   if (mail.direction !== "in") {
     await setJudged(tx, mail.id, { kind: null, signs: [], awayUntil: null });
@@ -53,11 +54,12 @@ async function judge(tx: Tx, context: Pick<Context, "secrets">, unjudged: Unjudg
  */
 async function follow(
   tx: Tx,
-  context: Pick<Context, "secrets">,
+  context: Pick<Context, "config" | "secrets">,
   unjudged: Unjudged,
   verdict: Verdict,
 ): Promise<void> {
   const { mail } = unjudged;
+  if (verdict.kind === "report" || verdict.kind === "complaint") return settleReports(tx, context, mail.id);
   if (verdict.kind === "opt-out") await object(tx, context, unjudged, verdict);
   if (verdict.says && mail.certainty === "certain") await suggestMoves(tx, unjudged, verdict.says);
   if (mail.certainty === "certain" || mail.certainty === "probable") await stopOrHold(tx, unjudged, verdict);
@@ -67,7 +69,7 @@ async function follow(
 /** Lists who asks not to be written to; with certain signs also whoever our mail was written to, if that is another. */
 async function object(
   tx: Tx,
-  context: Pick<Context, "secrets">,
+  context: Pick<Context, "config" | "secrets">,
   { mail }: Unjudged,
   { signs }: Verdict,
 ): Promise<void> {

@@ -8,7 +8,6 @@ const described = (db: Db) =>
     .innerJoin("conversation as c", "c.id", "m.conversation_id")
     .innerJoin("campaign_entry as e", "e.id", "s.entry_id")
     .innerJoin("campaign as g", "g.id", "e.campaign_id")
-    .innerJoin("podcast as p", "p.id", "e.podcast_id")
     .select([
       "s.id",
       "s.public_id as publicId",
@@ -25,12 +24,11 @@ const described = (db: Db) =>
       "e.public_id as entry",
       "e.state as entryState",
       "g.public_id as campaign",
-      "p.title as podcastTitle",
       sql<Date>`clock_timestamp()`.as("now"),
     ]);
 export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof described>["executeTakeFirstOrThrow"]>>;
 
-export const selectSuggestion = (db: Db, publicId: string): Promise<SuggestionRow | undefined> =>
+const selectSuggestion = (db: Db, publicId: string): Promise<SuggestionRow | undefined> =>
   described(db).where("s.public_id", "=", publicId).executeTakeFirst();
 
 /** The same, with the entry and then the suggestion held until the transaction ends. */
@@ -40,14 +38,6 @@ export async function lockSuggestion(tx: Tx, publicId: string): Promise<Suggesti
   await sql`select 1 from move_suggestion where public_id = ${publicId} for update`.execute(tx);
   return selectSuggestion(tx, publicId);
 }
-
-export const selectSuggestionsOf = (db: Db, mailIds: readonly number[]): Promise<SuggestionRow[]> =>
-  mailIds.length === 0
-    ? Promise.resolve([])
-    : described(db)
-        .where("s.mail_id", "in", [...mailIds])
-        .orderBy("s.id")
-        .execute();
 
 export const setSuggestion = (
   tx: Tx,

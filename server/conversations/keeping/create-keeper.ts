@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/web/http.ts";
 import type { FindReported } from "../reports/report.ts";
+import { verifySignatures } from "../reports/verify-signatures.ts";
 import { chooseMails } from "./choose.ts";
 import { keepMail } from "./keep.ts";
 import type { Keeper } from "./keeper.ts";
@@ -7,11 +8,17 @@ import { type OwnCopy, type PreparedMail, prepareMail, type Readers } from "./pr
 
 /** What the reader asks which mails belong to our outreach, and gives them to. */
 export function createKeeper(
-  context: Pick<Context, "db">,
+  context: Pick<Context, "db" | "outbound">,
   findReported: FindReported,
-  verifySignatures: Readers["verifySignatures"],
 ): Keeper<PreparedMail | OwnCopy> {
-  const readers = { findReported, verifySignatures };
+  const readers: Readers = {
+    findReported,
+    // A signature of a part only says nothing of the rest.
+    signers: async (bytes) =>
+      (await verifySignatures(context.outbound.names, bytes)).flatMap(({ domain, covers }) =>
+        covers === "all" ? [domain] : [],
+      ),
+  };
   return {
     choose: (mailbox, folder, listed) => chooseMails(context.db, mailbox, folder, listed),
     prepare: (mailbox, folder, listed, fetched) =>

@@ -152,7 +152,7 @@ export async function findByMessages(
 
 export async function insertConversation(
   tx: Tx,
-  values: { ownerId: number; mailboxId: number; personKey: string; subject: string },
+  values: { ownerId: number; mailboxId: number; personKey: string; subject: string; lastOut?: Date | null },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("conversation")
@@ -162,6 +162,7 @@ export async function insertConversation(
       mailbox_id: values.mailboxId,
       person_key: values.personKey,
       subject: values.subject,
+      last_out: values.lastOut ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -231,10 +232,3 @@ export async function insertOurs(
 
 /** A value for a jsonb column. */
 export const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
-
-/** The user has written from another program: now the other side has its turn, unless it has written since. */
-export const noteElsewhere = (tx: Tx, conversationId: number, at: Date) =>
-  sql`update conversation set last_out = greatest(last_out, ${at}::timestamptz),
-      turn = case when last_in is null or last_in < ${at}::timestamptz then 'theirs' else turn end,
-      modified = clock_timestamp()
-      where id = ${conversationId}`.execute(tx);

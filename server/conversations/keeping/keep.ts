@@ -2,10 +2,11 @@ import { learnWireId } from "../../outreach/sending/learn-wire-id.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import { keepFiles } from "../files/keep-files.ts";
 import { idsInOrder } from "../matching/match.ts";
+import type { OurMessage } from "../matching/match-queries.ts";
 import type { MailPeople } from "../tables.ts";
 import { recipientKeys } from "./choose.ts";
-import { keepFiles } from "./keep-files.ts";
 import {
   asJson,
   findByKeys,
@@ -18,7 +19,6 @@ import {
   insertOurs,
   insertPlace,
   lockKeeping,
-  noteElsewhere,
   selectForgotten,
 } from "./keep-queries.ts";
 import type { ReadFolder, ReadMailbox } from "./keeper.ts";
@@ -59,11 +59,7 @@ export async function keepMail(
   await insertPlace(tx, { mailId, ...place });
   const { mail } = prepared;
   await insertKeys(tx, ownerId, mailId, mail.messageId === null ? [] : [mail.messageId]);
-  await keepFiles(tx, { ownerId, mailId, mail });
-  if (prepared.direction === "elsewhere") {
-    await noteElsewhere(tx, conversationId, listed.arrived);
-    return "kept";
-  }
+  await keepFiles(tx, { id: mailId, ownerId }, prepared.files);
   await insertReports(tx, mailId, prepared);
   await addJob(tx, "judge-mail", { mailId }, { key: `judge-mail:${mailId}` });
   return "kept";
@@ -99,17 +95,24 @@ async function conversationFor(
     mailboxId: answers && first ? first.mailboxId : mailbox.id,
     personKey: match.personKey,
     subject: answers && first ? first.subject : mail.subject,
+    lastOut: answers ? newestOf(messages) : null,
   });
   await insertEntries(tx, conversationId, messages);
   if (answers) await insertOurs(tx, ownerId, conversationId, messages);
   return conversationId;
 }
 
+const newestOf = (messages: readonly OurMessage[]): Date | null =>
+  messages.reduce<Date | null>(
+    (newest, { handed }) => (handed && (!newest || handed > newest) ? handed : newest),
+    null,
+  );
+
 async function insertMail(
   tx: Tx,
   mailbox: ReadMailbox,
   folder: ReadFolder,
-  { match, mail, direction, identity, listed, fresh, signedBy }: PreparedMail,
+  { match, mail, html, direction, identity, listed, fresh, signedBy }: PreparedMail,
   conversationId: number,
 ): Promise<number> {
   const { from, replyTo, to, cc } = mail;
@@ -141,11 +144,10 @@ async function insertMail(
       history: listed.arrived < mailbox.connected,
       text: mail.text,
       fresh,
-      html: mail.html,
+      html,
       headers: asJson([...mail.headers]),
       excess: [...mail.excess],
       signed_by: [...signedBy],
-      ...(direction === "elsewhere" && { judged: new Date() }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,5 +1,7 @@
 import type { Listed } from "../../platform/mail/transport.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { type ExaminedFile, examineFiles } from "../files/examine-files.ts";
+import { cleanHtml } from "../inbox/clean-html.ts";
 import { idsInOrder, type Match, matchMail } from "../matching/match.ts";
 import { type OurMessage, selectById, selectByIds, selectOwnAddresses } from "../matching/match-queries.ts";
 import type { FindReported, Reported } from "../reports/report.ts";
@@ -17,6 +19,9 @@ export interface PreparedMail extends Prepared {
   mail: ParsedMail;
   match: Match;
   fresh: string;
+  /** Cleaned, with the pictures that came with it. */
+  html: string | null;
+  files: readonly ExaminedFile[];
   reported: readonly Reported[];
   signedBy: readonly string[];
 }
@@ -31,7 +36,7 @@ export interface OwnCopy extends Prepared {
 export interface Readers {
   findReported: FindReported;
   /** Domains whose DKIM signature of these bytes verifies. */
-  verifySignatures: (bytes: Buffer) => Promise<readonly string[]>;
+  signers: (bytes: Buffer) => Promise<readonly string[]>;
 }
 
 /** Reads a fetched mail; null where it turns out not to be ours. Nothing is written. */
@@ -68,14 +73,25 @@ export async function prepareMail(
   return {
     ...prepared,
     direction: "in",
-    mail,
     match,
-    fresh: foldQuote(
-      mail.text,
+    ...(await readContent(
+      mail,
       match.messages.map((message) => message.body),
-    ).fresh,
+    )),
     reported: reported ?? [],
-    signedBy: await readers.verifySignatures(fetched.bytes),
+    signedBy: [...new Set(await readers.signers(fetched.bytes))],
+  };
+}
+
+/** What is kept of a mail's text and files. `ours`: texts of ours that it may quote. */
+async function readContent(mail: ParsedMail, ours: readonly string[]) {
+  const images = mail.parts.filter((part) => part.contentId !== null && part.type.startsWith("image/"));
+  const byId = new Map(images.map((part) => [part.contentId!, part.content]));
+  return {
+    mail,
+    fresh: foldQuote(mail.text, ours).fresh,
+    html: mail.html === null ? null : cleanHtml(mail.html, byId),
+    files: await examineFiles(mail.parts, mail.html),
   };
 }
 
@@ -141,14 +157,13 @@ async function readOutgoing(
   if (answered.length === 0 && inConversation === undefined) return null;
   return {
     direction: "elsewhere",
-    mail,
+    ...(await readContent(mail, [])),
     match: {
       certainty: "certain",
       messages: answered,
       personKey: answered[0]?.recipientKey ?? people[0] ?? "",
       otherSender: false,
     },
-    fresh: foldQuote(mail.text).fresh,
     reported: [],
     signedBy: [],
   };

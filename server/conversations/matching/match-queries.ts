@@ -97,17 +97,20 @@ export interface KeptMail {
   id: number;
   keyHash: Buffer;
   conversationId: number;
-  messageId: number | null;
   certainty: Certainty;
+  /** Of its conversation. */
+  personKey: string;
+  mailboxId: number;
 }
 
 /** Mails of the organization that were kept and have one of these ids. */
 export async function selectKept(db: Db, ownerId: number, keys: readonly Buffer[]): Promise<KeptMail[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<KeptMail>`
-    select c.id, k.key_hash as "keyHash", c.conversation_id as "conversationId", c.message_id as "messageId",
-      c.certainty
+    select c.id, k.key_hash as "keyHash", c.conversation_id as "conversationId", c.certainty,
+      v.person_key as "personKey", v.mailbox_id as "mailboxId"
     from mail_key k join conversation_mail c on c.id = k.mail_id and c.owner_id = k.owner_id
+    join conversation v on v.id = c.conversation_id
     where k.owner_id = ${ownerId} and k.key_hash = any(${[...keys]}::bytea[]) order by c.id desc`.execute(db);
   return rows;
 }

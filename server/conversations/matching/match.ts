@@ -75,17 +75,21 @@ async function matchByIds(db: Db, mail: Matchable, sender: string | null): Promi
   if (found.length === 0 && kept.length === 0) return null;
   const thread = kept.length > 0 ? await selectOfConversations(db, mail.ownerId, kept.map(conversation)) : [];
   const messages = inOrder(ids, found, thread);
-  const [first] = messages;
-  if (!first) return null;
+  // A mail that was parted from the one it answered has a conversation without mails of ours.
+  const personKey = messages[0]?.recipientKey ?? kept[0]!.personKey;
   const participates = sender !== null && (await isParticipant(db, mail, sender, kept));
-  const written = participates || messages.some((message) => message.recipientKey === sender);
-  const sign = written || messages.some((message) => hasSecondSign(mail, message));
+  const people = [...messages.map((message) => message.recipientKey), ...kept.map((one) => one.personKey)];
+  const written = participates || (sender !== null && people.includes(sender));
+  const sign =
+    written ||
+    messages.some((message) => hasSecondSign(mail, message)) ||
+    kept.some((one) => one.mailboxId === mail.mailboxId);
   // Who refers only to a mail of the other side is as sure as that one.
   const base = found.length > 0 ? "certain" : kept.map((one) => one.certainty).reduce(weaker);
   return {
     certainty: sign ? base : "unsure",
     messages,
-    personKey: first.recipientKey,
+    personKey,
     otherSender: !written,
   };
 }

@@ -69,7 +69,9 @@ describe("B1.57 signatures of a report", () => {
     for (const bytes of [limited, Buffer.concat([limited, Buffer.from("appended\r\n")])])
       for (const one of await verifySignatures(names, bytes)) expect(one.covers).toBe("part");
     expect(await verifySignatures(names, await signed(mail(), { headers: "from:subject" }))).toEqual(part);
-    const second = (await signed(mail())).toString("latin1").replace("Subject:", "Content-Type: text/html\r\nSubject:");
+    const second = (await signed(mail()))
+      .toString("latin1")
+      .replace("Subject:", "Content-Type: text/html\r\nSubject:");
     for (const one of await verifySignatures(names, Buffer.from(second, "latin1")))
       expect(one.covers).toBe("part");
   });

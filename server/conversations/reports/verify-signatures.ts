@@ -28,7 +28,11 @@ interface Verified {
  * body, and one that leaves the sender or the type open, proves nothing of what a reader sees.
  */
 export async function verifySignatures(names: Names, bytes: Buffer): Promise<VerifiedSignature[]> {
-  const header = bytes.subarray(0, 262_144).toString("latin1").split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const header =
+    bytes
+      .subarray(0, 262_144)
+      .toString("latin1")
+      .split(/\r?\n\r?\n/, 1)[0] ?? "";
   const fields = [...header.matchAll(/^([!-9;-~]+)[ \t]*:/gm)].map((match) => match[1]!.toLowerCase());
   const signed = fields.filter((name) => name === "dkim-signature").length;
   if (signed === 0 || signed > MOST_SIGNATURES) return [];

@@ -76,6 +76,8 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
           reason: reasonOf(outcome),
           detail: said(outcome),
         });
+        if (outcome.step === "recipient" || (outcome.step === "content" && !refusesContent(outcome)))
+          await addJob(tx, "recipient-refused", { messageId: claim.id, step: outcome.step });
         if (refusesContent(outcome)) await countRefusedContent(tx, claim.mailingId);
         return outcome.step === "recipient" ? countRefused(tx, claim.mailboxId, outcome) : "go-on";
       case "unclear":

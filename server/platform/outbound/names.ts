@@ -29,7 +29,9 @@ export const namesByDns: Names = {
     // RFC 5321 5.1: without MX the domain itself is the host.
     const hosts = await Promise.allSettled([resolver().resolve4(domain), resolver().resolve6(domain)]);
     if (hosts.some(({ status }) => status === "fulfilled")) return "yes";
-    return hosts.every((one) => one.status === "rejected" && ABSENT.has(codeOf(one.reason))) ? "no" : "unknown";
+    return hosts.every((one) => one.status === "rejected" && ABSENT.has(codeOf(one.reason)))
+      ? "no"
+      : "unknown";
   },
 };
 

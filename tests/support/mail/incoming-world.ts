@@ -112,7 +112,7 @@ export async function takeIn(
     findReported?: FindReported;
   } = {},
 ): Promise<"not-chosen" | "not-ours" | "kept" | "known"> {
-  const keeper = createKeeper(context, options.findReported ?? nobodyReported, async () => []);
+  const keeper = createKeeper(context, options.findReported ?? nobodyReported);
   const name = options.folder ?? "inbox";
   const folder = world.folders[name];
   const listed = listMail(bytes, { folder: name, ...options });
