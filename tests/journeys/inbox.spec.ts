@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
       const link = frame.getByRole("link", { name: /Our rates/ });
       await expect(link).toHaveAttribute("rel", "noopener noreferrer");
       const shown = (name: string) =>
-        frame.locator("a", { hasText: name }).evaluate<string>("a => getComputedStyle(a, '::after').content");
+        frame.locator("a", { hasText: name }).evaluate("a => getComputedStyle(a, '::after').content");
       expect(await shown("Our rates")).toBe("none");
       await link.focus();
       expect(await shown("Our rates")).toContain("shows.example");

@@ -6,6 +6,7 @@ import { CATALOGUE_STATES } from "./catalogue-states.ts";
 import { DASHBOARD_STATES } from "./dashboard-states.ts";
 import { ENTRY_STATES } from "./entry-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
+import { INBOX_STATES } from "./inbox-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { OPEN_STATES } from "./open-states.ts";
 import { PAYMENT_STATES } from "./payment-states.ts";
@@ -24,6 +25,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
     ...BRIEFING_STATES,
+    ...INBOX_STATES,
     ...MAIL_STATES,
     ...PREFERENCES_STATES,
     ...PURCHASE_STATES,
