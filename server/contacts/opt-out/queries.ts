@@ -22,6 +22,7 @@ const described = (db: Db, of: ListOf) =>
       join.onRef("m.public_id", "=", "s.source").onRef("m.owner_id", "=", "s.owner_id"),
     )
     .leftJoin("mailing as g", "g.id", "m.mailing_id")
+    .leftJoin("campaign as w", "w.id", "g.campaign_id")
     .leftJoin("conversation_mail as c", (join) =>
       join.onRef("c.public_id", "=", "s.source").onRef("c.owner_id", "=", "s.owner_id"),
     )
@@ -35,6 +36,7 @@ const described = (db: Db, of: ListOf) =>
       "s.created",
       "s.created_by as createdBy",
       "g.public_id as mailing",
+      "w.public_id as campaign",
       "v.public_id as conversation",
     ]);
 
