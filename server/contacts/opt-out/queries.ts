@@ -117,7 +117,7 @@ export interface NewSuppression {
 export async function insertSuppressions(tx: Tx, entries: readonly NewSuppression[]): Promise<number> {
   if (entries.length === 0) return 0;
   const all = <Column extends keyof NewSuppression>(column: Column) => entries.map((entry) => entry[column]);
-  const hex = (bytes: readonly (Buffer | null)[]) => bytes.map((one) => one && one.toString("hex"));
+  const hex = (bytes: readonly (Buffer | null)[]) => bytes.map((one) => one?.toString("hex") ?? null);
   const { numAffectedRows } = await sql`
     insert into suppression (public_id, owner_id, address_hmac, hint, reason, kind, how, source, address, created_by)
     select public_id, owner_id, decode(hmac, 'hex'), hint, reason, kind, how, source, decode(address, 'hex'), created_by
