@@ -45,7 +45,7 @@ export const Suppression = z.object({
   /** Who entered it, by short name; null where nobody did, or that user is gone. */
   by: z.string().nullable(),
   /** The mail it came from: where it can be read. */
-  source: z.object({ kind: z.enum(["mailing", "conversation"]), id: Id }).nullable(),
+  source: z.object({ kind: z.enum(["mailing", "conversation"]), id: Id, campaign: Id.nullable() }).nullable(),
   /** What a person asked for, only an administrator lifts. */
   asked: z.boolean(),
 });

@@ -106,6 +106,14 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/api/podcast/:id/texts": { kind: "texts-saved", detail: ({ params }) => params.id ?? null },
   "POST /core/api/owner/:ownerId/never-contact": { kind: "objection-added" },
   "DELETE /core/api/owner/:ownerId/never-contact/:id": { kind: "objection-removed" },
+  "POST /core/api/owner/:ownerId/never-contact/import": {
+    kind: "objection-added",
+    detail: ({ body, answer }) => (body.dryRun ? "dry run" : `import: ${Number(answer.added)}`),
+  },
+  "GET /core/api/owner/:ownerId/never-contact/export": {
+    kind: "list-exported",
+    detail: () => "never-contact",
+  },
   "POST /core/api/never-contact": { kind: "objection-added" },
   "DELETE /core/api/never-contact/:id": { kind: "objection-removed" },
   "DELETE /api/campaign/:id": { kind: "campaign-deleted", detail: ({ params }) => params.id ?? null },

@@ -26,9 +26,9 @@ export async function describeSuppressions(db: Db, rows: readonly SuppressionRow
     created: row.created.toISOString(),
     by: row.createdBy === null ? null : (names.get(row.createdBy) ?? null),
     source: row.conversation
-      ? { kind: "conversation", id: row.conversation }
+      ? { kind: "conversation", id: row.conversation, campaign: null }
       : row.mailing
-        ? { kind: "mailing", id: row.mailing }
+        ? { kind: "mailing", id: row.mailing, campaign: row.campaign }
         : null,
     asked: isAskedFor(row),
   }));

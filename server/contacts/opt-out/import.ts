@@ -32,7 +32,8 @@ export async function importSuppressions(
   const found = new Map<string, string>();
   let refused = 0;
   for (const { line, cells } of lines) {
-    const key = readKey(cells[0] ?? "");
+    // An export of ours marks a domain as text for spreadsheet programs: '@example.org.
+    const key = readKey((cells[0] ?? "").trim().replace(/^'/, ""));
     if (key !== null) {
       if (!found.has(key)) found.set(key, (cells[1] ?? "").replaceAll("\0", "").trim().slice(0, REASON_MAX));
       continue;

@@ -22,6 +22,7 @@ const described = (db: Db, of: ListOf) =>
       join.onRef("m.public_id", "=", "s.source").onRef("m.owner_id", "=", "s.owner_id"),
     )
     .leftJoin("mailing as g", "g.id", "m.mailing_id")
+    .leftJoin("campaign as w", "w.id", "g.campaign_id")
     .leftJoin("conversation_mail as c", (join) =>
       join.onRef("c.public_id", "=", "s.source").onRef("c.owner_id", "=", "s.owner_id"),
     )
@@ -35,6 +36,7 @@ const described = (db: Db, of: ListOf) =>
       "s.created",
       "s.created_by as createdBy",
       "g.public_id as mailing",
+      "w.public_id as campaign",
       "v.public_id as conversation",
     ]);
 
@@ -114,12 +116,17 @@ export interface NewSuppression {
 /** Adds entries; one that stands for the same address and kind already is left as it is. Answers how many were new. */
 export async function insertSuppressions(tx: Tx, entries: readonly NewSuppression[]): Promise<number> {
   if (entries.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("suppression")
-    .values([...entries])
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
+  const all = <Column extends keyof NewSuppression>(column: Column) => entries.map((entry) => entry[column]);
+  const hex = (bytes: readonly (Buffer | null)[]) => bytes.map((one) => one?.toString("hex") ?? null);
+  const { numAffectedRows } = await sql`
+    insert into suppression (public_id, owner_id, address_hmac, hint, reason, kind, how, source, address, created_by)
+    select public_id, owner_id, decode(hmac, 'hex'), hint, reason, kind, how, source, decode(address, 'hex'), created_by
+    from unnest(${all("public_id")}::text[], ${all("owner_id")}::bigint[], ${hex(all("address_hmac"))}::text[],
+      ${all("hint")}::text[], ${all("reason")}::text[], ${all("kind")}::text[], ${all("how")}::text[],
+      ${all("source")}::text[], ${hex(all("address"))}::text[], ${all("created_by")}::bigint[])
+      as given (public_id, owner_id, hmac, hint, reason, kind, how, source, address, created_by)
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** The entry that stands for this address and kind in this scope. */
