@@ -27,6 +27,7 @@ export const paths = {
   sandbox: "/sandbox",
   testReceipt: `${TEST_RECEIPT_PATH}/$sessionId`,
   messages: "/message",
+  conversation: "/message/$conversationId",
   mailbox: "/config",
   admin: "/admin",
   preferences: "/preferences",

@@ -8,6 +8,7 @@ import {
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
+import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
 import { showTexts, type TextsFor } from "./language/texts.ts";
@@ -232,8 +233,16 @@ const testReceipt = createRoute({
 const messages = createRoute({
   getParentRoute: () => member,
   path: paths.messages,
+  validateSearch: (search: Record<string, unknown>): InboxSearch => readInboxSearch(search),
   staticData: { title: "shell.messages" },
   component: lazyRouteComponent(() => import("./pages/messages.tsx")),
+});
+/** Stands beside the list, so that the list is its parent; it takes the focus itself. */
+const conversation = createRoute({
+  getParentRoute: () => messages,
+  path: "$conversationId",
+  staticData: { title: "shell.view.conversation", overlay: true },
+  component: lazyRouteComponent(() => import("./pages/conversation.tsx")),
 });
 const mailbox = createRoute({
   getParentRoute: () => member,
@@ -267,7 +276,7 @@ const pages = [
   sandbox,
   testReceipt,
 ] as const;
-const settings = [messages, mailbox, admin, preferences] as const;
+const settings = [messages.addChildren([conversation]), mailbox, admin, preferences] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([

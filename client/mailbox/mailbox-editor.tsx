@@ -108,7 +108,6 @@ export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
             testing={testing}
             error={faulty.length > 0 ? undefined : editor.testError}
           />
-          <p className="small faint sync-soon">{t("shell.syncSoon")}</p>
         </div>
       </div>
       <FormDock

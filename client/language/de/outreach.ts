@@ -66,8 +66,6 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.noBody": "Noch kein Text.",
   "outreach.previewNeedsRecipient": "Wählen Sie einen Empfänger, um die E-Mail so zu sehen wie er.",
   "outreach.mailto": "Im eigenen Mailprogramm öffnen",
-  "outreach.sync":
-    "Antworten landen in Ihrem Postfach. Der Abgleich mit Ihrem Mailserver in beide Richtungen folgt bald.",
   "outreach.kept": "Ihr Text bleibt erhalten.",
   "outreach.toMailbox": "E-Mail-Konto einrichten",
   "outreach.tooMany":

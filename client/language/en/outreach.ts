@@ -63,8 +63,6 @@ export const outreach = {
   "outreach.noBody": "No text yet.",
   "outreach.previewNeedsRecipient": "Select a recipient to see the e-mail as they would.",
   "outreach.mailto": "Open in your mail program",
-  "outreach.sync":
-    "Answers arrive in your own mailbox. Two-way synchronization with your mail server is coming soon.",
   "outreach.kept": "Your text is kept.",
   "outreach.toMailbox": "Set up mail account",
   "outreach.tooMany":

@@ -81,7 +81,6 @@ export function MailPreview({ draft, recipient, values, from, foot, place, onSte
             </a>
           </p>
         ) : null}
-        <p className="small faint mt-3">{t("outreach.sync")}</p>
       </div>
     </section>
   );

@@ -187,7 +187,7 @@ export async function selectLooks(db: Db, mailboxIds: readonly number[]): Promis
       coalesce(r.mode <> 'off' and coalesce(r.last_success, r.connected) < now() - interval '15 minutes', false)
         as behind
     from mailbox b left join mailbox_reader r on r.mailbox_id = b.id
-    where b.id = any(${[...mailboxIds]}::bigint[]) and b.disconnected is null and not b.sandbox
+    where b.id = any(${[...mailboxIds]}::bigint[]) and b.disconnected is null and b.sender_address <> ''
     order by b.id`.execute(db);
   return rows;
 }
