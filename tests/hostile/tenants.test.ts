@@ -29,6 +29,9 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
   "POST /api/conversation/:id/seen": 204,
+  "POST /api/push": 422, // its host is our own
+  "DELETE /api/push": 204,
+  "GET /api/live": 503, // nothing listens here
   "DELETE /api/campaign/:id": 204,
   "POST /api/saved-search": 201,
   "DELETE /api/saved-search/:id": 204,
@@ -57,6 +60,7 @@ const KINDS = [
   "mailing",
   "message",
   "conversation",
+  "suggestion",
   "mailFile",
   "session",
   "problem",
