@@ -17,6 +17,8 @@ const SIGNS = [
   "list",
   "no-automatic-sign",
   "opt-out-perhaps",
+  "opt-out-subject",
+  "opt-out-text",
   "precedence",
   "refusal",
   "too-many",

@@ -1,4 +1,5 @@
 import { accountsAdmin } from "./de/accounts-admin.ts";
+import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
@@ -31,6 +32,7 @@ export const de: Record<TextKey, string> = {
   ...palette,
   ...shortcuts,
   ...accountsAdmin,
+  ...accountsNotices,
   ...accountsPreferences,
   ...conversations,
   ...credits,

@@ -1,4 +1,5 @@
 import { accountsAdmin } from "./en/accounts-admin.ts";
+import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
@@ -30,6 +31,7 @@ export const en = {
   ...palette,
   ...shortcuts,
   ...accountsAdmin,
+  ...accountsNotices,
   ...accountsPreferences,
   ...conversations,
   ...credits,

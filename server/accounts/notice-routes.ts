@@ -44,8 +44,8 @@ export const noticeRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.openLive, "signed-in", async ({ context, caller, query, request, reply }) => {
-    await streamNews(context, caller, { request, reply }, query.seconds);
+  serve(promised.openLive, "signed-in", async ({ context, caller, query, reply }) => {
+    await streamNews(context, caller, reply, query.seconds);
     return payload(null);
   }),
 ];

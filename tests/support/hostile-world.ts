@@ -103,9 +103,19 @@ export async function makeTenant(
     mailboxId: mailbox.id,
     entries: [entry],
     mails: [
-      { text: "Gladly.", messageId: message!.id, files: [{ name: "a.txt", content: Buffer.from("a") }] },
+      {
+        text: "Gladly.",
+        messageId: message!.id,
+        files: [{ name: "a.txt", content: Buffer.from("a") }],
+        suggestion: { from: "New", to: "Interested" },
+      },
     ],
   });
+  const suggestion = await db
+    .selectFrom("move_suggestion")
+    .select("public_id as publicId")
+    .where("entry_id", "=", entry.id)
+    .executeTakeFirstOrThrow();
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -144,6 +154,7 @@ export async function makeTenant(
       message: message!.public_id,
       conversation: conversation.publicId,
       conversationMail: conversation.mails[0]!.publicId,
+      suggestion: suggestion.publicId,
       mailFile: conversation.files[0]!.publicId,
       session: bought.publicId,
       // None exist: an administrator's lists belong to no tenant.

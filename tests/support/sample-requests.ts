@@ -16,6 +16,7 @@ export interface Ids {
   message: string;
   conversation: string;
   conversationMail: string;
+  suggestion: string;
   mailFile: string;
   mailbox: string;
   /** A purchase. */
@@ -449,6 +450,31 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/api/conversation-mail/${i.conversationMail}`,
     body: { act: "join", conversation: i.conversation },
   }),
+  "POST /api/suggestion/:id": (i) => ({
+    url: `/api/suggestion/${i.suggestion}`,
+    body: { decision: "dismiss" },
+  }),
+  "GET /api/owner/:ownerId/answer-rule": (i) => ({ url: `/api/owner/${i.owner}/answer-rule` }),
+  "POST /api/owner/:ownerId/answer-rule": (i) => ({
+    url: `/api/owner/${i.owner}/answer-rule`,
+    body: { moves: true },
+  }),
+  "GET /api/notice": () => ({ url: "/api/notice" }),
+  "POST /api/notice/seen": () => ({ url: "/api/notice/seen", body: { all: true } }),
+  "GET /api/notice/choice": () => ({ url: "/api/notice/choice" }),
+  "POST /api/notice/choice": () => ({
+    url: "/api/notice/choice",
+    body: { choices: [{ kind: "answer", mail: "daily", push: false }], timeZone: "Europe/Berlin" },
+  }),
+  "POST /api/push": () => ({
+    url: "/api/push",
+    body: {
+      endpoint: "https://127.0.0.1/push",
+      keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+    },
+  }),
+  "DELETE /api/push": () => ({ url: "/api/push", body: { endpoint: "https://127.0.0.1/push" } }),
+  "GET /api/live": () => ({ url: "/api/live?seconds=0" }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),

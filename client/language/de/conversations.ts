@@ -117,6 +117,8 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sign.list": "Sie kommt von einer Mailingliste",
   "conversations.sign.no-automatic-sign": "Nichts deutet auf ein Programm hin",
   "conversations.sign.opt-out-perhaps": "Vielleicht bittet sie, nicht mehr zu schreiben",
+  "conversations.sign.opt-out-subject": "Ihr Betreff bittet, nicht mehr zu schreiben",
+  "conversations.sign.opt-out-text": "Sie bittet, nicht mehr zu schreiben",
   "conversations.sign.precedence": "Sie ist als Massenmail gekennzeichnet",
   "conversations.sign.refusal": "Sie lehnt ab",
   "conversations.sign.too-many": "Es waren zu viele in einer Stunde",

@@ -112,6 +112,8 @@ export const conversations = {
   "conversations.sign.list": "It comes from a mailing list",
   "conversations.sign.no-automatic-sign": "Nothing says that a program wrote it",
   "conversations.sign.opt-out-perhaps": "It may ask not to be written to",
+  "conversations.sign.opt-out-subject": "Its subject asks not to be written to",
+  "conversations.sign.opt-out-text": "It asks not to be written to",
   "conversations.sign.precedence": "It is marked as bulk mail",
   "conversations.sign.refusal": "It declines",
   "conversations.sign.too-many": "There were too many within an hour",

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { LIVE_SECONDS_MAX } from "../../../contract/accounts-notices.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
@@ -17,7 +17,7 @@ const MOST_WAITING = 16_384;
 export async function streamNews(
   context: Context,
   caller: Caller,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  reply: FastifyReply,
   seconds: number = LIVE_SECONDS_MAX,
 ): Promise<void> {
   const { raw } = reply;
@@ -39,9 +39,12 @@ export async function streamNews(
     clearTimeout(over);
     close();
     raw.end();
+    raw.socket?.destroySoon();
   };
   reply.hijack();
   raw.once("close", () => end());
+  // A browser that goes ends its half; without this the other half would stay open until the next sign of life.
+  raw.socket?.once("end", () => end());
   raw.on("error", () => end());
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
@@ -50,6 +53,7 @@ export async function streamNews(
     ...(headers as Record<string, string>),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
+    connection: "close",
     // A proxy that collects before it passes on would hold everything back.
     "x-accel-buffering": "no",
   });

@@ -126,6 +126,8 @@ export async function createWeb(options: {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
+        // The one that shows pushed news.
+        workerSrc: ["'self'"],
         // Positions of menus and list rows are set as style attributes. The one inline sheet stands in the frames of
         // mails, which obey this policy besides their own.
         styleSrc: ["'self'", `'sha256-${createHash("sha256").update(MAIL_FRAME_STYLE).digest("base64")}'`],
