@@ -52,7 +52,7 @@ function bareId(fields: readonly Field[]): string | null {
 }
 
 /** Whether a part is what the sender has written, not a file. */
-export const isWriting = (part: MailPart): boolean =>
+const isWriting = (part: MailPart): boolean =>
   (part.type === "text/plain" || part.type === "text/html") &&
   part.disposition !== "attachment" &&
   part.name === null;
