@@ -28,6 +28,8 @@ export interface StandInWorld<T> extends TransportWorld {
   open(options?: Partial<ApiOptions>): Transport;
   /** The way out that leads there. */
   outbound: Outbound;
+  /** What has to be trusted for it. */
+  ca: string;
   /** How often a token was asked for, and how often a new one. */
   tokens: { asked: number; anew: number };
 }
@@ -52,6 +54,7 @@ function useStandIn<T extends GmailStandIn | GraphStandIn>(
       server,
       tokens,
       outbound: onPort(outbound, server.port),
+      ca: tls().ca,
       open: (options = {}) =>
         create({
           guard: onPort(outbound, server.port),
@@ -74,7 +77,10 @@ export const useGmail = () =>
   useStandIn(GMAIL_HOST, startGmailStandIn, createGmailTransport, (server) => ({
     receive: async (bytes, received) => void server.receive(bytes, received ? { received } : {}),
     empty: async () => void server.mails.splice(0),
-    forgetCursors: async () => server.forgetHistory(),
+    async forgetCursors(cursor) {
+      server.forgetHistory();
+      return cursor;
+    },
     accepted: async () =>
       server.mails.filter(({ labels }) => labels.includes("SENT")).map(({ bytes }) => bytes),
     fileSent: async (bytes) => void server.receive(bytes, { labels: ["SENT"] }),
@@ -84,7 +90,10 @@ export const useGraph = () =>
   useStandIn(GRAPH_HOST, startGraphStandIn, createGraphTransport, (server) => ({
     receive: async (bytes, received) => void server.receive(bytes, received ? { received } : {}),
     empty: async () => void server.mails.splice(0),
-    forgetCursors: async () => server.forgetDeltas(),
+    async forgetCursors(cursor) {
+      server.forgetDeltas();
+      return cursor;
+    },
     accepted: async () => server.mails.filter(({ folder }) => folder === "AAsent=").map(({ bytes }) => bytes),
     fileSent: async (bytes) => void server.receive(bytes, { folder: "AAsent=" }),
   }));

@@ -160,6 +160,11 @@ describe.each([
     });
   });
 
+  test(`B1.17 ${name}: a mail in Sent that only answers ours is not taken for it`, async () => {
+    await world().fileSent(mailOf("answer", [`References: ${OURS} <theirs@shows.example>`]));
+    expect(await world().open().findSent([OURS])).toEqual({ ok: true, value: null });
+  });
+
   test(`B1.17 ${name}: an answer that does not come in time is unclear`, async () => {
     let release = () => {};
     world().server.trouble(call, { hold: new Promise<void>((done) => (release = done)) });
