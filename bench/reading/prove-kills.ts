@@ -90,6 +90,7 @@ export async function proveKills(options: KillOptions): Promise<KillResult> {
         for (const one of processes) await one.stop("SIGKILL");
       }
       killed += processes.filter((one) => one.isOver()).length;
+      say(`${n + 1}: ${failpoint}`);
       if ((n + 1) % FAILPOINTS.length === 0)
         say(`${killed} kills, ${done} mails in, ${await countKept(db, worlds)} kept`);
     }
