@@ -29,7 +29,7 @@ describe.skipIf(started.servers === null)("readers that are killed", () => {
   });
 
   test("B1.25 nothing is missed and nothing is kept twice, wherever two processes are killed", {
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     const { db, connectionString } = database();
     const secretKey = randomBytes(32);

@@ -81,15 +81,17 @@ export async function proveKills(options: KillOptions): Promise<KillResult> {
         servers.cutSessions();
       }
       const end = Date.now() + PATIENCE / 4;
-      while (!processes.some((one) => one.isOver()) && Date.now() < end) {
+      for (let ticks = 1; !processes.some((one) => one.isOver()) && Date.now() < end; ticks++) {
         await hurry(db);
         await wait(100);
+        if (ticks % 10 === 0) disturb(n);
       }
       if (!processes.some((one) => one.isOver())) {
         say(`no process came to ${failpoint}`);
         for (const one of processes) await one.stop("SIGKILL");
       }
       killed += processes.filter((one) => one.isOver()).length;
+      say(`${n + 1}: ${failpoint}`);
       if ((n + 1) % FAILPOINTS.length === 0)
         say(`${killed} kills, ${done} mails in, ${await countKept(db, worlds)} kept`);
     }
@@ -108,6 +110,11 @@ export async function proveKills(options: KillOptions): Promise<KillResult> {
     return { mails, kills: killed, cuts: 2 * cuts, caughtUp, ...(await judge(db, worlds, deliver.ids)) };
   } finally {
     for (const one of processes) await one.stop("SIGKILL");
+  }
+
+  /** A private mail wakes whoever waits. */
+  function disturb(n: number): void {
+    for (const { user } of worlds) servers.drop(user.address, [privateMail(user, `w${n}`, "Nightingale")]);
   }
 
   function createDelivery({ worlds: all }: KillOptions) {
@@ -146,6 +153,8 @@ const kept = (db: Db, worlds: readonly ReadingWorld[]) =>
       "in",
       worlds.map((world) => world.mailboxId),
     )
+    // The mails that were answered are kept beside the answers.
+    .where("direction", "=", "in")
     .execute();
 
 const countKept = async (db: Db, worlds: readonly ReadingWorld[]): Promise<number> =>

@@ -55,7 +55,7 @@ export async function extendReaders<T extends HeldReader>(db: Db, held: readonly
   if (held.length === 0) return [];
   await extendLeases(db, held, LEASE.leaseMs);
   const still = await selectHeld(db, held);
-  return held.filter((one) => !still.has(one.mailboxId));
+  return held.filter((one) => !still.has(one.fence));
 }
 
 /** Holds the reader until the transaction ends. @throws ReaderLost */

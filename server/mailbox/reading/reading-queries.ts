@@ -54,16 +54,16 @@ export const changeAccount = async (tx: Tx, mailboxId: number, account: string):
 export const setAccount = (tx: Tx, mailboxId: number, account: string) =>
   tx.updateTable("mailbox_reader").set({ account }).where("mailbox_id", "=", mailboxId).execute();
 
-/** Of these mailboxes, those whose fence is still the one given with it. */
+/** Of these fences, those that still hold. */
 export const selectHeld = async (
   db: Db,
   held: readonly { mailboxId: number; fence: number }[],
 ): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select r.mailbox_id as id from mailbox_reader r
+  const { rows } = await sql<{ fence: number }>`
+    select r.fence from mailbox_reader r
     join unnest(${held.map((one) => one.mailboxId)}::bigint[], ${held.map((one) => one.fence)}::bigint[])
       as h (id, fence) on h.id = r.mailbox_id and h.fence = r.fence`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.map((row) => row.fence));
 };
 
 /** Leaves out what a commit of ours holds just now: that is a sign of life too, and the next one comes soon. */
