@@ -291,7 +291,14 @@ const pages = [
   sandbox,
   testReceipt,
 ] as const;
-const settings = [messages.addChildren([conversation]), mailbox, newMailbox, oneMailbox, admin, preferences] as const;
+const settings = [
+  messages.addChildren([conversation]),
+  mailbox,
+  newMailbox,
+  oneMailbox,
+  admin,
+  preferences,
+] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([

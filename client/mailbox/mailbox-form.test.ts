@@ -15,6 +15,14 @@ import {
 
 const secret = { set: true, last4: null, changed: "2026-11-02T09:00:00Z" };
 const signIn = { kind: "password" as const, user: "mara", password: secret };
+const smtp = {
+  host: "smtp.tea.example",
+  port: 587,
+  secure: false,
+  sameAsImap: false,
+  sameUser: false,
+  signIn,
+};
 const saved: MailboxDetail = {
   id: "mailbox1",
   name: "mara@tea.example",
@@ -39,7 +47,7 @@ const saved: MailboxDetail = {
   communicationAddress: "",
   senderIdentity: "Tea GmbH\nKiel",
   imap: { host: "imap.tea.example", port: 993, secure: true, signIn },
-  smtp: { host: "smtp.tea.example", port: 587, secure: false, sameAsImap: false, sameUser: false, signIn },
+  smtp,
   window: { timeZone: "Europe/Berlin", days: [1, 2], fromMinute: 480, toMinute: 1440 },
   limits: { perHour: 20, perDay: 100 },
   sandbox: false,
@@ -96,7 +104,7 @@ test("the usual port follows the kind of encryption, one of one's own stays", ()
 
 test("a stored password is told of only where it is the server's own", () => {
   expect(secretOf(saved, "smtp")).toEqual(secret);
-  expect(secretOf({ ...saved, smtp: { ...saved.smtp, sameAsImap: true } }, "smtp")).toBeNull();
+  expect(secretOf({ ...saved, smtp: { ...smtp, sameAsImap: true } }, "smtp")).toBeNull();
   expect(secretOf(null, "imap")).toBeNull();
 });
 

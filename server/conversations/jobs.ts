@@ -1,7 +1,7 @@
 import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
-import { forgetMailbox } from "./forget-mailbox.ts";
 import { scanFiles } from "./files/scan-files.ts";
+import { forgetMailbox } from "./forget-mailbox.ts";
 import { judgeMail } from "./judging/judge.ts";
 import { lookTwice } from "./reports/look-twice.ts";
 import { settleRefusal } from "./reports/refused-recipient.ts";

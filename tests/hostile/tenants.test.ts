@@ -2,13 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { named, type RouteName } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import { databaseState, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
-import {
-  type IdKind,
-  type Ids,
-  type SampleRequest,
-  sampleFor,
-  sampleRequests,
-} from "../support/sample-requests.ts";
+import type { IdKind, Ids, SampleRequest } from "../support/sample-ids.ts";
+import { sampleFor, sampleRequests } from "../support/sample-requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
 const database = useDatabase();
@@ -228,7 +223,13 @@ describe("S-2 every route", () => {
       const personal = name === "GET /api/mailboxes/:id" || name === "GET /api/mail-provider/:id/approval";
       // Nothing listens to the database in this test.
       const unheard = name === "GET /api/live";
-      const expected = unheard ? 503 : personal || own.includes(name) ? 404 : GATED.includes(name) ? 403 : 200;
+      const expected = unheard
+        ? 503
+        : personal || own.includes(name)
+          ? 404
+          : GATED.includes(name)
+            ? 403
+            : 200;
       expect([answer.statusCode, name]).toEqual([expected, name]);
       if (name === "GET /api/mailbox") expect(answer.json().payload).toBeNull();
     }

@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
       inbox = await fillInbox(server, { owner: desk.ownerId, entries: campaign.entries });
     });
 
-    test(`B1.100 B1.101 B1.102 B1.117 answers are found and read by keyboard alone (${language})`, async ({
+    test(`B1.100 B1.101 B1.102 answers are found and read by keyboard alone (${language})`, async ({
       page,
       t,
       signIn,

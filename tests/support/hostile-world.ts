@@ -21,7 +21,7 @@ import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody } from "./sample-bodies.ts";
-import type { Ids } from "./sample-requests.ts";
+import type { Ids } from "./sample-ids.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
@@ -95,7 +95,7 @@ export async function makeTenant(
   const [message] = await messagesOf(db, mailing);
   const mailbox = await db
     .selectFrom("mailbox")
-    .select("id")
+    .select(["id", "public_id as publicId"])
     .where("owner_id", "=", owner.id)
     .executeTakeFirstOrThrow();
   const conversation = await makeConversation(db, {
@@ -132,11 +132,6 @@ export async function makeTenant(
   const { saved } = await inTransaction(db, (tx) =>
     saveSearch(tx, who, { name: "Soup", filters: SavedFilters.parse({ title: "soup" }), seenPodcast: 0 }),
   );
-  const mailbox = await db
-    .selectFrom("mailbox")
-    .select("public_id as publicId")
-    .where("login_id", "=", login.id)
-    .executeTakeFirstOrThrow();
   return {
     owner,
     login,

@@ -1,36 +1,9 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
 import { configBody } from "./sample-bodies.ts";
+import { mailRequests } from "./sample-conversations.ts";
+import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
-
-/** Public ids of everything one organization has, as used in addresses and bodies. */
-export interface Ids {
-  owner: string;
-  ownerName: string;
-  login: string;
-  campaign: string;
-  entry: string;
-  podcast: string;
-  suppression: string;
-  savedSearch: string;
-  mailing: string;
-  message: string;
-  conversation: string;
-  conversationMail: string;
-  suggestion: string;
-  mailFile: string;
-  mailbox: string;
-  /** A purchase. */
-  session: string;
-  problem: string;
-}
-export type IdKind = keyof Ids;
-
-export interface SampleRequest {
-  url: string;
-  /** Holds every field the promise knows, except those an update accepts and ignores. */
-  body?: unknown;
-}
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -98,6 +71,7 @@ const profile = Object.fromEntries(
  * tests which go through the route table, so that nothing new stays unattacked.
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  ...mailRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
@@ -119,22 +93,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/owner/${i.owner}/credits`,
     body: { amount: 5, reason: "a gift" },
   }),
-  "GET /core/api/owner/:ownerId/never-contact": (i) => ({ url: `/core/api/owner/${i.owner}/never-contact` }),
-  "POST /core/api/owner/:ownerId/never-contact": (i) => ({
-    url: `/core/api/owner/${i.owner}/never-contact`,
-    body: { address: "no@never.example", reason: "asked" },
-  }),
-  "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
-    url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
-    body: { why: "a mistake" },
-  }),
-  "POST /core/api/owner/:ownerId/never-contact/import": (i) => ({
-    url: `/core/api/owner/${i.owner}/never-contact/import`,
-    body: { csv: "no@never.example,asked", dryRun: true },
-  }),
-  "GET /core/api/owner/:ownerId/never-contact/export": (i) => ({
-    url: `/core/api/owner/${i.owner}/never-contact/export`,
-  }),
   "GET /api/own-podcast": (i) => ({ url: `/api/own-podcast?owner=${i.owner}` }),
   "GET /core/api/added-podcast": () => ({ url: "/core/api/added-podcast" }),
   "POST /core/api/podcast/:id/confirm": (i) => ({ url: `/core/api/podcast/${i.podcast}/confirm` }),
@@ -152,15 +110,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       postRoll: "",
       version: "0",
     },
-  }),
-  "GET /core/api/never-contact": () => ({ url: "/core/api/never-contact" }),
-  "POST /core/api/never-contact": () => ({
-    url: "/core/api/never-contact",
-    body: { address: "no@never.example", reason: "asked" },
-  }),
-  "DELETE /core/api/never-contact/:id": (i) => ({
-    url: `/core/api/never-contact/${i.suppression}`,
-    body: { why: "a mistake" },
   }),
   "POST /signup": () => ({
     url: "/signup",
@@ -290,11 +239,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/payment/problem/${i.problem}/close`,
     body: { note: "settled by hand" },
   }),
-  "GET /core/api/undelivered": () => ({ url: "/core/api/undelivered" }),
-  "POST /core/api/undelivered/:id": (i) => ({
-    url: `/core/api/undelivered/${i.problem}`,
-    body: { act: "pay", note: "looked at the report" },
-  }),
   "GET /api/campaign": (i) => ({ url: `/api/campaign?owner=${i.ownerName}` }),
   "POST /api/campaign": (i) => ({
     url: "/api/campaign",
@@ -373,45 +317,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { ...draft(i), language: "en" },
   }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
-  "GET /api/conversation": (i) => ({
-    url: `/api/conversation?view=all&owner=${i.owner}&campaign=${i.campaign}&person=${i.conversation}&kind=human`,
-  }),
-  "GET /api/conversation/:id": (i) => ({ url: `/api/conversation/${i.conversation}` }),
-  "POST /api/conversation/:id/seen": (i) => ({ url: `/api/conversation/${i.conversation}/seen` }),
-  "POST /api/conversation/:id/entries": (i) => ({
-    url: `/api/conversation/${i.conversation}/entries`,
-    body: { podcasts: [i.podcast] },
-  }),
-  "POST /api/conversation-mail/:id": (i) => ({
-    url: `/api/conversation-mail/${i.conversationMail}`,
-    body: { act: "join", conversation: i.conversation },
-  }),
-  "POST /api/suggestion/:id": (i) => ({
-    url: `/api/suggestion/${i.suggestion}`,
-    body: { decision: "dismiss" },
-  }),
-  "GET /api/owner/:ownerId/answer-rule": (i) => ({ url: `/api/owner/${i.owner}/answer-rule` }),
-  "POST /api/owner/:ownerId/answer-rule": (i) => ({
-    url: `/api/owner/${i.owner}/answer-rule`,
-    body: { moves: true },
-  }),
-  "GET /api/notice": () => ({ url: "/api/notice" }),
-  "POST /api/notice/seen": () => ({ url: "/api/notice/seen", body: { all: true } }),
-  "GET /api/notice/choice": () => ({ url: "/api/notice/choice" }),
-  "POST /api/notice/choice": () => ({
-    url: "/api/notice/choice",
-    body: { choices: [{ kind: "answer", mail: "daily", push: false }], timeZone: "Europe/Berlin" },
-  }),
-  "POST /api/push": () => ({
-    url: "/api/push",
-    body: {
-      endpoint: "https://127.0.0.1/push",
-      keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
-    },
-  }),
-  "DELETE /api/push": () => ({ url: "/api/push", body: { endpoint: "https://127.0.0.1/push" } }),
-  "GET /api/live": () => ({ url: "/api/live?seconds=0" }),
-  "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),

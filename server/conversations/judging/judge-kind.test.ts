@@ -25,6 +25,7 @@ function ours(language: "en" | "de") {
     language,
     identity: "Brand GmbH\nWeg 1\n10115 Berlin",
     address: "stop@brand.example",
+    link: null,
   });
   return { subject: "Sponsoring The Cold Kitchen", text: `${body}\n\n${foot}\n`, id: "<a1@brand.example>" };
 }

@@ -360,7 +360,7 @@ test("B1.46 what was written elsewhere makes it their turn", async () => {
   expect((await conversationRow()).turn).toBe("theirs");
 });
 
-test("B1.113 a new human mail brings a conversation back and tells whoever has it; history does not", async () => {
+test("a new human mail brings a conversation back and tells whoever has it; history does not", async () => {
   const { db } = database();
   const done = () =>
     db.updateTable("conversation").set({ state: "done" }).where("id", "=", conversation.id).execute();

@@ -15,6 +15,7 @@ const sender = {
   senderAddress: "kim@brand.example",
   communicationAddress: "",
   senderIdentity: "Brand GmbH, Weg 1",
+  signature: "",
 };
 const letter = {
   recipient: "host@shows.example",
@@ -185,4 +186,16 @@ describe("a letter", () => {
     expect(failure).toBeInstanceOf(Error);
     expect((failure as Error).message).not.toMatch(/@|Bcc/);
   });
+});
+
+test("B1.01 a mailbox's signature stands below what was written and above the foot, in both parts", async () => {
+  const signed = { ...sender, signature: "Kim Berg\nSponsoring" };
+  const bytes = await composeLetter(
+    signed,
+    { ...letter, body: "Hello.\n" },
+    new Date("2026-11-20T12:00:00Z"),
+  );
+  const { text, html } = await simpleParser(bytes);
+  expect(text).toMatch(/^Hello\.\n\nKim Berg\nSponsoring\n\n-- \nBrand GmbH/);
+  expect(String(html)).toMatch(/Hello\.[\s\S]*Kim Berg[\s\S]*<hr>/);
 });
