@@ -27,7 +27,10 @@ export const paths = {
   sandbox: "/sandbox",
   testReceipt: `${TEST_RECEIPT_PATH}/$sessionId`,
   messages: "/message",
+  conversation: "/message/$conversationId",
   mailbox: "/config",
+  newMailbox: "/config/new",
+  oneMailbox: "/config/$mailboxId",
   admin: "/admin",
   preferences: "/preferences",
 } as const;

@@ -8,9 +8,11 @@ import {
 import { sessionKnown, sessionState } from "./accounts/session.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
+import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
 import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
 import { showTexts, type TextsFor } from "./language/texts.ts";
+import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";
@@ -232,12 +234,34 @@ const testReceipt = createRoute({
 const messages = createRoute({
   getParentRoute: () => member,
   path: paths.messages,
+  validateSearch: (search: Record<string, unknown>): InboxSearch => readInboxSearch(search),
   staticData: { title: "shell.messages" },
   component: lazyRouteComponent(() => import("./pages/messages.tsx")),
+});
+/** Stands beside the list, so that the list is its parent; it takes the focus itself. */
+const conversation = createRoute({
+  getParentRoute: () => messages,
+  path: "$conversationId",
+  staticData: { title: "shell.view.conversation", overlay: true },
+  component: lazyRouteComponent(() => import("./pages/conversation.tsx")),
 });
 const mailbox = createRoute({
   getParentRoute: () => member,
   path: paths.mailbox,
+  validateSearch: readConsentSearch,
+  staticData: { title: "shell.mail" },
+  component: lazyRouteComponent(() => import("./pages/mailboxes.tsx")),
+});
+const newMailbox = createRoute({
+  getParentRoute: () => member,
+  path: paths.newMailbox,
+  staticData: { title: "shell.mail" },
+  component: lazyRouteComponent(() => import("./pages/new-mailbox.tsx")),
+});
+const oneMailbox = createRoute({
+  getParentRoute: () => member,
+  path: paths.oneMailbox,
+  validateSearch: readConsentSearch,
   staticData: { title: "shell.mail" },
   component: lazyRouteComponent(() => import("./pages/mailbox.tsx")),
 });
@@ -267,7 +291,14 @@ const pages = [
   sandbox,
   testReceipt,
 ] as const;
-const settings = [messages, mailbox, admin, preferences] as const;
+const settings = [
+  messages.addChildren([conversation]),
+  mailbox,
+  newMailbox,
+  oneMailbox,
+  admin,
+  preferences,
+] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -11,7 +11,7 @@ export interface Stroke {
 }
 
 interface Shortcut {
-  group: "anywhere" | "go" | "lists" | "campaign";
+  group: "anywhere" | "go" | "lists" | "inbox" | "campaign";
   /** With `then`, one after the other; otherwise alternatives. A letter may differ by language. */
   strokes: readonly (Stroke | Readonly<Record<Language, Stroke>>)[];
   /** How they belong together; `to` shows only the first and the last. */
@@ -30,6 +30,7 @@ export const SHORTCUTS = {
 
   toPodcasts: { group: "go", strokes: [key("g"), key("p")], join: "then" },
   toCampaigns: { group: "go", strokes: [key("g"), { en: key("c"), de: key("k") }], join: "then" },
+  toInbox: { group: "go", strokes: [key("g"), key("i")], join: "then" },
   toMailbox: { group: "go", strokes: [key("g"), key("m")], join: "then" },
   toPreferences: { group: "go", strokes: [key("g"), { en: key("s"), de: key("e") }], join: "then" },
   create: { group: "go", strokes: [key("n")] },
@@ -39,6 +40,10 @@ export const SHORTCUTS = {
   range: { group: "lists", strokes: [{ key: "x", shift: true }] },
   open: { group: "lists", strokes: [key("Enter")] },
   add: { group: "lists", strokes: [key("a")] },
+
+  backToInbox: { group: "inbox", strokes: [key("u")] },
+  unfold: { group: "inbox", strokes: [key("o")] },
+  quotes: { group: "inbox", strokes: [key(".")] },
 
   neighbor: { group: "campaign", strokes: [key("ArrowLeft"), key("ArrowRight")] },
   state: { group: "campaign", strokes: ["1", "2", "3", "4", "5", "6", "7"].map(key), join: "to" },
@@ -50,7 +55,7 @@ export const SHORTCUTS = {
 
 export type ShortcutName = keyof typeof SHORTCUTS;
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
-export const SHORTCUT_GROUPS = ["anywhere", "go", "lists", "campaign"] as const;
+export const SHORTCUT_GROUPS = ["anywhere", "go", "lists", "inbox", "campaign"] as const;
 
 /** The strokes of a shortcut in a language. */
 export const strokesOf = (name: ShortcutName, language: Language): readonly Stroke[] =>

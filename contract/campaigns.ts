@@ -4,7 +4,7 @@ import { PodcastCard } from "./catalogue.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
 import { Currency } from "./forms/money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./forms/numbers.ts";
-import { Id, Instant } from "./forms/page.ts";
+import { Day, Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
 
@@ -218,11 +218,27 @@ export const CampaignEntry = z.object({
   /** The last thing that happened, for the table's last column. */
   lastEvent: z.object({
     kind: z.enum(["added", "moved", "mail-accepted", "mail-failed", "mail-unclear"]),
+    /** Of a move: what caused it; "mail" is one of ours, the others are mails that came back. */
+    cause: z.enum(["user", "mail", "reply", "away", "opt-out"]).nullable(),
+    /** The handle of the mail that came back and caused it. */
+    mail: Id.nullable(),
     from: PodcastState.nullable(),
     to: PodcastState.nullable(),
     by: z.string().nullable(),
     at: Instant,
   }),
+  /** The newest answer that came in. Of a mailbox that the caller may not read, neither words nor the conversation. */
+  answer: z
+    .object({
+      conversation: Id.nullable(),
+      words: z.string().nullable(),
+      kind: z.enum(["human", "away", "left", "automatic", "opt-out", "report", "complaint"]).nullable(),
+      at: Instant,
+      turn: z.enum(["ours", "theirs"]),
+      /** Until when an away note says that nobody is there. */
+      awayUntil: Day.nullable(),
+    })
+    .nullable(),
 });
 export type CampaignEntry = z.output<typeof CampaignEntry>;
 

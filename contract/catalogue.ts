@@ -119,8 +119,15 @@ export const Podcast = PodcastCard.extend({
       invitation: z.string().nullable(),
     })
     .nullable(),
-  /** The organization had unlocked the address and lost it through an objection: when, and the credits returned. */
-  emailTaken: z.object({ at: Instant, credits: z.int().min(0) }).nullable(),
+  /**
+   * The organization had unlocked the address and lost it, through an objection or because mail to it does not arrive:
+   * when, and the credits returned.
+   */
+  emailTaken: z
+    .object({ at: Instant, credits: z.int().min(0), reason: z.enum(["objection", "undelivered"]) })
+    .nullable(),
+  /** The last day on which somebody at the address certainly took mail; null: not known. */
+  emailLastAlive: z.string().nullable(),
   feed: FeedReading,
   /** The organization has added it and sees it alone until it is confirmed (ours). */
   waiting: z.boolean(),

@@ -12,7 +12,7 @@ export type SecretState = z.output<typeof SecretState>;
 
 const Host = z.string().trim().max(253);
 const Port = z.int().min(1).max(65535);
-/** How one signs in at the mail server: password today, OAuth joins this union. */
+/** How one signs in at the mail server. Of a mailbox connected by consent no password is set. */
 const SignInShown = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password"), user: z.string(), password: SecretState }),
 ]);
@@ -54,6 +54,10 @@ export const PAUSE_REASONS = [
   /** Mails waited too long because Hostread was not running: it asks before sending them. */
   "overdue",
   "restored",
+  /** The consent was withdrawn or has ended: signing in again mends it. */
+  "sign-in-over",
+  /** The provider refuses the platform's own client id or secret: its administrators are told. */
+  "provider-failing",
 ] as const;
 
 /** The mail configuration (A3.12) of one login in one organization. */

@@ -54,6 +54,7 @@ export const MESSAGE_REASONS = [
   "address-gone",
   "entry-removed",
   "entry-moved",
+  "answered",
   "campaign-deleted",
   "stopped-by-user",
   "connection-lost",
@@ -102,6 +103,8 @@ const Draft = {
   /** Plain text with placeholders; a blank line parts paragraphs. */
   body: z.string().max(100_000),
   recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
+  /** The mailbox to write from; left out: the standard one. */
+  mailbox: Id.optional(),
 };
 /** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would finish. */
 export const checkMailing = route({
@@ -123,8 +126,10 @@ export const checkMailing = route({
     senderAddress: z.string().nullable(),
     /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
-    /** The footer: who writes, and how to object. Null until the mailbox is set up. */
+    /** What is added below the text: signature, who writes, how to object. Null until the mailbox is set up. */
     foot: z.string().nullable(),
+    /** How recipients can object: by a link of their own, or, where Hostread has no https address, only by mail. */
+    objection: z.enum(["link", "mail"]),
     /** The organization's newest mail at this moment; `startMailing` takes it as the newest one its writer has seen. */
     seen: Id.nullable(),
     problems: z.array(
@@ -266,6 +271,19 @@ export const listSandboxMail = route({
       to: z.string(),
       subject: z.string(),
       text: z.string(),
+      /** Whether its host can answer: it belongs to a mailing. */
+      answerable: z.boolean(),
     }),
   ),
+});
+export const SANDBOX_ANSWERS = ["answer", "away", "no-such-mailbox", "stop"] as const;
+export type SandboxAnswer = (typeof SANDBOX_ANSWERS)[number];
+/** Has the host of a mail in the sandbox answer it, or their mail server return it (demo only, 404 elsewhere). */
+export const answerSandboxMail = route({
+  method: "POST",
+  path: "/api/demo/mail/:id/answer",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ as: z.enum(SANDBOX_ANSWERS) }),
+  reply: null,
+  status: 204,
 });

@@ -249,9 +249,73 @@ export const closeMoneyProblem = route({
   faults: ["not-allowed"],
 });
 
+/** A case of an address that was reported not to exist, with the report beside it, for an administrator. */
+export const UndeliveredCase = z.object({
+  publicId: Id,
+  owner: z.object({ publicId: Id, displayName: z.string() }),
+  podcast: z.object({ publicId: Id, title: z.string() }),
+  state: z.enum(["waiting", "paid", "refused", "reversed"]),
+  proof: z.enum(["strong", "weak"]),
+  credits: z.int().min(1),
+  found: Instant,
+  /** Null where the rule decided. */
+  decided: z.object({ at: Instant, by: z.string().nullable(), note: z.string() }).nullable(),
+  /** The address has answered after the credits came back. */
+  answered: Instant.nullable(),
+  sent: Instant.nullable(),
+  /** Without addresses. `text`: what the mail says, at most 4,000 characters. */
+  report: z.object({
+    kind: z.enum(["report", "refusal"]),
+    received: Instant.nullable(),
+    status: z.string().nullable(),
+    said: z.string(),
+    signedBy: z.string().nullable(),
+    text: z.string(),
+  }),
+});
+export type UndeliveredCase = z.output<typeof UndeliveredCase>;
+
+export const UNDELIVERED_PAGE_SIZE = 50;
+/** Cases that wait, oldest first, or the decided ones, newest first (needs CORE_CONFIG_UPDATE). */
+export const listUndelivered = route({
+  method: "GET",
+  path: "/core/api/undelivered",
+  query: z.strictObject({
+    page: z.coerce.number().int().min(0).max(100_000).default(0),
+    which: z.enum(["waiting", "decided"]).default("waiting"),
+  }),
+  reply: pageOf(UndeliveredCase),
+  faults: ["not-allowed"],
+});
+/**
+ * Pays or refuses a case that waits, or reverses one that was paid: the credits go and the unlock comes back. `stale`:
+ * somebody has decided meanwhile, or the podcast was unlocked again.
+ */
+export const decideUndelivered = route({
+  method: "POST",
+  path: "/core/api/undelivered/:id",
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    act: z.enum(["pay", "refuse", "reverse"]),
+    note: z.string().trim().min(3).max(500),
+  }),
+  reply: null,
+  status: 204,
+  faults: ["not-allowed", "stale", "revocation-too-large", "sending-suspended"],
+});
+
 export const STATEMENT_PAGE_SIZE = 50;
 /** Why credits moved. */
-const CREDIT_MOVES = ["initial", "grant", "revocation", "unlock", "refund", "reversal", "return"] as const;
+const CREDIT_MOVES = [
+  "initial",
+  "grant",
+  "revocation",
+  "unlock",
+  "refund",
+  "reversal",
+  "return",
+  "undelivered",
+] as const;
 /** One line of the statement: `amount` is signed, `balance` is the balance after it. */
 export const StatementLine = z.object({
   publicId: Id,

@@ -82,6 +82,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You do not have permission to do this.",
     de: "Dafür fehlt Ihnen die Berechtigung.",
   },
+  "asked-by-person": {
+    en: "The person asked for this themselves. Only an administrator can lift it.",
+    de: "Die Person hat selbst darum gebeten. Nur die Verwaltung kann das aufheben.",
+  },
   "not-found": {
     en: "This does not exist, or you do not have access to it.",
     de: "Das gibt es nicht, oder Sie haben keinen Zugriff darauf.",
@@ -166,6 +170,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
   },
+  "file-risky": {
+    en: "This file can do harm. Download it only if you know what it is.",
+    de: "Diese Datei kann Schaden anrichten. Laden Sie sie nur herunter, wenn Sie wissen, was sie ist.",
+  },
+  "file-refused": {
+    en: "The virus scanner found something in this file. It is not handed out.",
+    de: "Der Virenscanner hat in dieser Datei etwas gefunden. Sie wird nicht herausgegeben.",
+  },
+  "file-remote": {
+    en: "This file is not kept here. You find it in your mailbox.",
+    de: "Diese Datei liegt nicht hier. Sie finden sie in Ihrem Postfach.",
+  },
+  "scanner-missing": {
+    en: "The virus scanner does not answer, and unscanned files are not handed out. Try again later.",
+    de: "Der Virenscanner antwortet nicht, und ungeprüfte Dateien werden nicht herausgegeben. Versuchen Sie es später noch einmal.",
+  },
   "nothing-selected": { en: "Nothing is selected.", de: "Es ist nichts ausgewählt." },
   "no-mailbox": {
     en: "No mail server is connected yet. Set one up under Mail.",
@@ -178,6 +198,66 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "mailbox-paused": {
     en: "Sending through this mailbox is paused.",
     de: "Der Versand über dieses Postfach ist angehalten.",
+  },
+  "already-connected": {
+    en: "This mail account is connected already. Nothing was saved.",
+    de: "Dieses E-Mail-Konto ist schon verbunden. Es wurde nichts gespeichert.",
+  },
+  "too-many-mailboxes": {
+    en: "No more mail accounts can be connected: a user has up to 10 in an organization, an organization up to 100.",
+    de: "Mehr E-Mail-Konten lassen sich nicht verbinden: bis zu 10 je Nutzer in einer Organisation, bis zu 100 je Organisation.",
+  },
+  "by-consent": {
+    en: "This mail account signs in at its provider. To enter servers or another address by hand, disconnect it and connect it anew.",
+    de: "Dieses E-Mail-Konto meldet sich beim Anbieter an. Um Server oder eine andere Adresse von Hand einzutragen, trennen Sie es und verbinden es neu.",
+  },
+  "queue-changed": {
+    en: "The number of waiting e-mails has changed meanwhile: now {count} wait. Nothing was disconnected.",
+    de: "Inzwischen warten nicht mehr gleich viele E-Mails: Jetzt sind es {count}. Es wurde nichts getrennt.",
+  },
+  "look-too-soon": {
+    en: "We looked a moment ago. Please try again in ten seconds.",
+    de: "Wir haben gerade erst nachgesehen. Bitte versuchen Sie es in zehn Sekunden noch einmal.",
+  },
+  "consent-over": {
+    en: "This sign-in at the provider is over: it was used, took longer than ten minutes, or began in another browser. Nothing was saved. Please begin again.",
+    de: "Diese Anmeldung beim Anbieter gilt nicht mehr: Sie wurde schon verwendet, hat länger als zehn Minuten gedauert oder in einem anderen Browser begonnen. Es wurde nichts gespeichert. Bitte beginnen Sie noch einmal.",
+  },
+  "consent-refused": {
+    en: "The provider did not let Hostread in: the sign-in was cancelled or refused there. Nothing was saved.",
+    de: "Der Anbieter hat Hostread nicht hineingelassen: Die Anmeldung wurde dort abgebrochen oder abgelehnt. Es wurde nichts gespeichert.",
+  },
+  "consent-incomplete": {
+    en: "The provider left out a permission that Hostread needs: {missing}. Nothing was saved. Please sign in again and leave everything ticked.",
+    de: "Der Anbieter hat eine Erlaubnis weggelassen, die Hostread braucht: {missing}. Es wurde nichts gespeichert. Bitte melden Sie sich noch einmal an und lassen Sie alles angekreuzt.",
+  },
+  "other-account": {
+    en: "You signed in with another account than the one this mail account belongs to. Nothing was changed.",
+    de: "Sie haben sich mit einem anderen Konto angemeldet als dem, zu dem dieses E-Mail-Konto gehört. Es wurde nichts geändert.",
+  },
+  "approval-needed": {
+    en: "Your company’s administrator has to approve Hostread first. The link for them is on this page.",
+    de: "Die Verwaltung Ihres Unternehmens muss Hostread erst zustimmen. Der Link dafür steht auf dieser Seite.",
+  },
+  "provider-off": {
+    en: "Signing in at this provider is switched off. Connect the mail account by hand, or ask an administrator.",
+    de: "Die Anmeldung bei diesem Anbieter ist ausgeschaltet. Verbinden Sie das E-Mail-Konto von Hand, oder fragen Sie die Verwaltung.",
+  },
+  "provider-failing": {
+    en: "The provider does not accept Hostread itself at present. Its administrators know; you need do nothing.",
+    de: "Der Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
+  },
+  "provider-unreachable": {
+    en: "The provider does not answer at present. Nothing was changed. Please try again in a few minutes.",
+    de: "Der Anbieter antwortet zurzeit nicht. Es wurde nichts geändert. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+  },
+  "provider-in-use": {
+    en: "Mail accounts are connected through this provider: {count}. Switch it off, or have them disconnected first.",
+    de: "Über diesen Anbieter sind E-Mail-Konten verbunden: {count}. Schalten Sie ihn aus, oder lassen Sie sie zuerst trennen.",
+  },
+  "public-url-missing": {
+    en: "Signing in at a provider needs the address under which Hostread is reached: an operator sets PUBLIC_URL to an https address.",
+    de: "Die Anmeldung bei einem Anbieter braucht die Adresse, unter der Hostread erreicht wird: Ein Betreiber setzt PUBLIC_URL auf eine https-Adresse.",
   },
   "recipient-missing": { en: "Please select a recipient.", de: "Bitte wählen Sie einen Empfänger aus." },
   "recipient-locked": {

@@ -189,6 +189,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.undelivered_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'cases are kept';
+  end if;
+  if old.state <> new.state and not (
+       (old.state = 'waiting' and new.state in ('paid', 'refused'))
+    or (old.state = 'paid' and new.state = 'reversed')) then
+    raise exception 'a case cannot go from % to %', old.state, new.state;
+  end if;
+  if (old.unlock_id, old.owner_id, old.podcast_id, old.message_id, old.credits, old.created)
+     is distinct from (new.unlock_id, new.owner_id, new.podcast_id, new.message_id, new.credits, new.created)
+     or (old.transfer_id is not null and old.transfer_id is distinct from new.transfer_id)
+     or (old.reversal_id is not null and old.reversal_id is distinct from new.reversal_id) then
+    raise exception 'a case is not changed';
+  end if;
+  return new;
+end $function$;
+
 -- sequences
 
 create sequence mail_account_fence as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -214,11 +236,39 @@ create table address_read (
   created timestamp with time zone default now() not null
 );
 
+create table address_report (
+  id bigint generated always as identity not null,
+  address_hmac bytea not null,
+  owner_id bigint not null,
+  message_id bigint,
+  kind text not null,
+  proof text not null,
+  means text not null,
+  sender_domain text default ''::text not null,
+  sender_server text default ''::text not null,
+  at timestamp with time zone default now() not null
+);
+
 create table address_request (
   podcast_id bigint not null,
   login_id bigint not null,
   note text default ''::text not null,
   created timestamp with time zone default now() not null
+);
+
+create table address_standing (
+  address_key text not null,
+  withdrawn timestamp with time zone,
+  paused_until timestamp with time zone,
+  paused_since timestamp with time zone,
+  last_alive date
+);
+
+create table answer_rule (
+  owner_id bigint not null,
+  moves boolean not null,
+  changed_by bigint,
+  modified timestamp with time zone default now() not null
 );
 
 create table ask_budget (
@@ -284,7 +334,8 @@ create table campaign_move (
   to_state text not null,
   cause text not null,
   login_id bigint,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  evidence text
 );
 
 create table campaign_step (
@@ -311,7 +362,8 @@ create table conversation (
   last_text text default ''::text not null,
   last_kind text,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default now() not null
+  modified timestamp with time zone default now() not null,
+  last_mail timestamp with time zone generated always as (COALESCE(GREATEST(last_in, last_out), created)) stored not null
 );
 
 create table conversation_entry (
@@ -349,6 +401,15 @@ create table conversation_mail (
   away_until date,
   signed_by text[] default '{}'::text[] not null,
   judged timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table conversation_participant (
+  conversation_id bigint not null,
+  owner_id bigint not null,
+  person_key text not null,
+  address text not null,
+  added_by bigint,
   created timestamp with time zone default now() not null
 );
 
@@ -556,6 +617,7 @@ create table mail_provider (
   secret bytea,
   secret_changed timestamp with time zone,
   transport text default 'mail'::text not null,
+  scopes text[] default '{}'::text[] not null,
   hosts jsonb,
   enabled boolean default false not null,
   checked timestamp with time zone,
@@ -633,8 +695,8 @@ create table mailbox_consent (
   mailbox_id bigint,
   transport text not null,
   verifier bytea not null,
-  nonce_hash bytea not null,
   browser_hash bytea not null,
+  family_id bigint not null,
   redirect_uri text not null,
   until timestamp with time zone not null,
   created timestamp with time zone default now() not null
@@ -662,7 +724,7 @@ create table mailbox_grant (
   access_until timestamp with time zone,
   refresh bytea,
   refresh_until timestamp with time zone,
-  announced_until timestamp with time zone,
+  announced timestamp with time zone,
   state text default 'good'::text not null,
   reason text,
   created timestamp with time zone default now() not null,
@@ -677,12 +739,14 @@ create table mailbox_handover (
 
 create table mailbox_reader (
   mailbox_id bigint not null,
+  account text default ''::text not null,
   fence bigint default 0 not null,
   until timestamp with time zone,
   mode text default 'waiting'::text not null,
   connected timestamp with time zone default now() not null,
   last_success timestamp with time zone,
   next_look timestamp with time zone default now() not null,
+  every integer,
   failures integer default 0 not null,
   refusals integer default 0 not null,
   first_refusal timestamp with time zone,
@@ -770,7 +834,8 @@ create table message (
   in_reply_to text,
   refs text[] default '{}'::text[] not null,
   fate text,
-  fate_at timestamp with time zone
+  fate_at timestamp with time zone,
+  away_until date
 );
 
 create table message_attempt (
@@ -828,6 +893,22 @@ create table notice_choice (
   kind text not null,
   mail text not null,
   push boolean not null
+);
+
+create table notice_setting (
+  login_id bigint not null,
+  time_zone text,
+  mailed_daily date
+);
+
+create table opt_out_link (
+  token_hash bytea not null,
+  owner_id bigint not null,
+  address_hmac bytea not null,
+  hint text not null,
+  message_id bigint,
+  used timestamp with time zone,
+  undone timestamp with time zone
 );
 
 create table owner (
@@ -1078,6 +1159,13 @@ create table purchase_item (
   outcome text not null
 );
 
+create table push_key (
+  id boolean default true not null,
+  public_key text not null,
+  private_key bytea not null,
+  created timestamp with time zone default now() not null
+);
+
 create table push_subscription (
   id bigint generated always as identity not null,
   login_id bigint not null,
@@ -1196,7 +1284,36 @@ create table suppression (
   hint text not null,
   reason text default ''::text not null,
   created_by bigint,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  kind text default 'member'::text not null,
+  how text,
+  source text,
+  address bytea,
+  lifted timestamp with time zone,
+  lifted_by bigint,
+  why text default ''::text not null
+);
+
+create table undelivered (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  unlock_id bigint not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  message_id bigint not null,
+  mail_id bigint,
+  proof text not null,
+  state text not null,
+  credits integer not null,
+  decided_by bigint,
+  decided timestamp with time zone,
+  note text,
+  transfer_id bigint,
+  reversal_id bigint,
+  restored_id bigint,
+  answered timestamp with time zone,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
 );
 
 create table unlock (
@@ -1223,7 +1340,8 @@ create table unlock_taken (
   reason text not null,
   returned integer not null,
   return_id bigint,
-  taken timestamp with time zone default now() not null
+  taken timestamp with time zone default now() not null,
+  address_id bigint
 );
 
 -- keys and checks
@@ -1234,7 +1352,21 @@ alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key U
 
 alter table address_read add constraint address_read_pkey PRIMARY KEY (id);
 
+alter table address_report add constraint address_report_address_hmac_message_id_kind_key UNIQUE (address_hmac, message_id, kind);
+
+alter table address_report add constraint address_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'alive'::text])));
+
+alter table address_report add constraint address_report_means_check CHECK ((means = ANY (ARRAY['report'::text, 'refusal'::text, 'signature'::text, 'provider'::text, 'dns'::text, 'second'::text, 'answer'::text])));
+
+alter table address_report add constraint address_report_pkey PRIMARY KEY (id);
+
+alter table address_report add constraint address_report_proof_check CHECK ((proof = ANY (ARRAY['strong'::text, 'weak'::text])));
+
 alter table address_request add constraint address_request_pkey PRIMARY KEY (podcast_id, login_id);
+
+alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
+
+alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
@@ -1286,7 +1418,7 @@ alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((
 
 alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
 
-alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text])));
+alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
@@ -1320,9 +1452,11 @@ alter table conversation_mail add constraint conversation_mail_pkey PRIMARY KEY 
 
 alter table conversation_mail add constraint conversation_mail_public_id_key UNIQUE (public_id);
 
+alter table conversation_participant add constraint conversation_participant_pkey PRIMARY KEY (conversation_id, person_key);
+
 alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
 
-alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'ours'::text])));
+alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
 alter table delivery_report add constraint delivery_report_mail_id_message_id_key UNIQUE (mail_id, message_id);
 
@@ -1394,7 +1528,7 @@ alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (id);
 
 alter table ledger_transfer add constraint ledger_transfer_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)));
 
-alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text, 'capture'::text, 'sale'::text, 'dispute'::text, 'return'::text])));
+alter table ledger_transfer add constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'grant'::text, 'revocation'::text, 'unlock'::text, 'refund'::text, 'reversal'::text, 'capture'::text, 'sale'::text, 'dispute'::text, 'return'::text, 'undelivered'::text])));
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
@@ -1444,7 +1578,7 @@ alter table mail_provider add constraint mail_provider_pkey PRIMARY KEY (id);
 
 alter table mail_provider add constraint mail_provider_public_id_key UNIQUE (public_id);
 
-alter table mail_provider add constraint mail_provider_transport_check CHECK ((transport = ANY (ARRAY['mail'::text, 'api'::text])));
+alter table mail_provider add constraint mail_provider_transport_check CHECK ((transport = ANY (ARRAY['mail'::text, 'gmail'::text, 'graph'::text])));
 
 alter table mail_tombstone add constraint mail_tombstone_pkey PRIMARY KEY (owner_id, identity);
 
@@ -1555,6 +1689,16 @@ alter table notice add constraint notice_public_id_key UNIQUE (public_id);
 alter table notice_choice add constraint notice_choice_mail_check CHECK ((mail = ANY (ARRAY['at-once'::text, 'daily'::text, 'no'::text])));
 
 alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_id, kind);
+
+alter table notice_setting add constraint notice_setting_pkey PRIMARY KEY (login_id);
+
+alter table opt_out_link add constraint opt_out_link_address_hmac_check CHECK ((length(address_hmac) = 32));
+
+alter table opt_out_link add constraint opt_out_link_message_id_key UNIQUE (message_id);
+
+alter table opt_out_link add constraint opt_out_link_pkey PRIMARY KEY (token_hash);
+
+alter table opt_out_link add constraint opt_out_link_token_hash_check CHECK ((length(token_hash) = 32));
 
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
@@ -1728,6 +1872,10 @@ alter table purchase_item add constraint purchase_item_paid_by_check CHECK ((pai
 
 alter table purchase_item add constraint purchase_item_pkey PRIMARY KEY (purchase_id, podcast_id);
 
+alter table push_key add constraint push_key_id_check CHECK (id);
+
+alter table push_key add constraint push_key_pkey PRIMARY KEY (id);
+
 alter table push_subscription add constraint push_subscription_endpoint_hash_key UNIQUE (endpoint_hash);
 
 alter table push_subscription add constraint push_subscription_pkey PRIMARY KEY (id);
@@ -1786,9 +1934,35 @@ alter table sign_up add constraint sign_up_username_check CHECK ((username = low
 
 alter table suppression add constraint suppression_address_hmac_check CHECK ((length(address_hmac) = 32));
 
+alter table suppression add constraint suppression_how_check CHECK ((how = ANY (ARRAY['link'::text, 'one-click'::text, 'everybody'::text, 'wrong-person'::text, 'subject'::text, 'text'::text])));
+
+alter table suppression add constraint suppression_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'member'::text, 'import'::text, 'bounce'::text, 'complaint'::text])));
+
 alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
 
 alter table suppression add constraint suppression_public_id_key UNIQUE (public_id);
+
+alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
+
+alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
+
+alter table undelivered add constraint undelivered_credits_check CHECK ((credits > 0));
+
+alter table undelivered add constraint undelivered_pkey PRIMARY KEY (id);
+
+alter table undelivered add constraint undelivered_proof_check CHECK ((proof = ANY (ARRAY['strong'::text, 'weak'::text])));
+
+alter table undelivered add constraint undelivered_public_id_key UNIQUE (public_id);
+
+alter table undelivered add constraint undelivered_restored_id_key UNIQUE (restored_id);
+
+alter table undelivered add constraint undelivered_reversal_id_key UNIQUE (reversal_id);
+
+alter table undelivered add constraint undelivered_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refused'::text, 'reversed'::text])));
+
+alter table undelivered add constraint undelivered_transfer_id_key UNIQUE (transfer_id);
+
+alter table undelivered add constraint undelivered_unlock_id_key UNIQUE (unlock_id);
 
 alter table unlock add constraint unlock_check CHECK (((source = 'grant'::text) = (transfer_id IS NULL)));
 
@@ -1806,7 +1980,7 @@ alter table unlock_taken add constraint unlock_taken_credits_check CHECK ((credi
 
 alter table unlock_taken add constraint unlock_taken_pkey PRIMARY KEY (id);
 
-alter table unlock_taken add constraint unlock_taken_reason_check CHECK ((reason = ANY (ARRAY['objection'::text, 'taken-out'::text])));
+alter table unlock_taken add constraint unlock_taken_reason_check CHECK ((reason = ANY (ARRAY['objection'::text, 'taken-out'::text, 'undelivered'::text])));
 
 alter table unlock_taken add constraint unlock_taken_return_id_key UNIQUE (return_id);
 
@@ -1826,9 +2000,17 @@ alter table address_read add constraint address_read_owner_id_fkey FOREIGN KEY (
 
 alter table address_read add constraint address_read_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
+alter table address_report add constraint address_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table address_report add constraint address_report_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table address_request add constraint address_request_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table address_request add constraint address_request_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -1875,6 +2057,12 @@ alter table conversation_mail add constraint conversation_mail_mailbox_id_fkey F
 alter table conversation_mail add constraint conversation_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
 
 alter table conversation_mail add constraint conversation_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversation_participant add constraint conversation_participant_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation_participant add constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_participant add constraint conversation_participant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table conversation_seen add constraint conversation_seen_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
@@ -1931,6 +2119,8 @@ alter table mailbox add constraint mailbox_login_id_fkey FOREIGN KEY (login_id) 
 alter table mailbox add constraint mailbox_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table mailbox add constraint mailbox_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES mail_provider(id) ON DELETE RESTRICT;
+
+alter table mailbox_consent add constraint mailbox_consent_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
 
 alter table mailbox_consent add constraint mailbox_consent_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -1999,6 +2189,12 @@ alter table notice add constraint notice_login_id_fkey FOREIGN KEY (login_id) RE
 alter table notice add constraint notice_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table notice_choice add constraint notice_choice_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table notice_setting add constraint notice_setting_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table opt_out_link add constraint opt_out_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table owner add constraint owner_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2082,7 +2278,23 @@ alter table session_token add constraint session_token_family_id_fkey FOREIGN KE
 
 alter table suppression add constraint suppression_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table suppression add constraint suppression_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table suppression add constraint suppression_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
+
+alter table undelivered add constraint undelivered_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE SET NULL;
+
+alter table undelivered add constraint undelivered_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE RESTRICT;
+
+alter table undelivered add constraint undelivered_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
+
+alter table undelivered add constraint undelivered_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
+
+alter table undelivered add constraint undelivered_reversal_id_fkey FOREIGN KEY (reversal_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table undelivered add constraint undelivered_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
 
 alter table unlock add constraint unlock_address_id_fkey FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL;
 
@@ -2108,15 +2320,27 @@ alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KE
 
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
+CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
+
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
 CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, id DESC);
 
+CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
+
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
+CREATE INDEX conversation_counted ON public.conversation USING btree (owner_id, mailbox_id, state, turn, assigned_to, last_kind);
+
 CREATE INDEX conversation_entry_entry ON public.conversation_entry USING btree (entry_id);
+
+CREATE INDEX conversation_entry_podcast ON public.conversation_entry USING btree (podcast_id);
+
+CREATE INDEX conversation_listed ON public.conversation USING btree (owner_id, last_mail DESC, id DESC) INCLUDE (mailbox_id, state, turn, assigned_to, last_kind, person_key);
+
+CREATE INDEX conversation_listed_open ON public.conversation USING btree (owner_id, last_mail DESC, id DESC) INCLUDE (mailbox_id, turn, assigned_to, last_kind, last_in, person_key) WHERE (state = 'open'::text);
 
 CREATE INDEX conversation_mail_conversation ON public.conversation_mail USING btree (conversation_id, received, id);
 
@@ -2126,9 +2350,11 @@ CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree 
 
 CREATE INDEX conversation_mailbox ON public.conversation USING btree (mailbox_id);
 
-CREATE INDEX conversation_owner ON public.conversation USING btree (owner_id, state, turn, modified DESC, id DESC);
+CREATE INDEX conversation_participant_person ON public.conversation_participant USING btree (owner_id, person_key);
 
 CREATE INDEX conversation_person ON public.conversation USING btree (owner_id, person_key);
+
+CREATE INDEX conversation_seen_login ON public.conversation_seen USING btree (login_id, conversation_id) INCLUDE (seen);
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
@@ -2149,6 +2375,8 @@ CREATE INDEX ledger_transfer_owner ON public.ledger_transfer USING btree (owner_
 CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX mail_file_hash ON public.mail_file USING btree (hash) WHERE (hash IS NOT NULL);
 
 CREATE INDEX mail_key_mail ON public.mail_key USING btree (mail_id);
 
@@ -2195,6 +2423,12 @@ CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
+
+CREATE INDEX message_recipient ON public.message USING btree (owner_id, recipient_key);
+
+CREATE INDEX message_recipient_key ON public.message USING btree (recipient_key);
+
+CREATE INDEX message_subject ON public.message USING btree (owner_id, md5(lower(regexp_replace(btrim(subject), '\s+'::text, ' '::text, 'g'::text))));
 
 CREATE INDEX message_wire_id ON public.message USING btree (wire_id) WHERE (wire_id IS NOT NULL);
 
@@ -2296,9 +2530,21 @@ CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
-CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_id, address_hmac) WHERE (owner_id IS NOT NULL);
+CREATE INDEX suppression_address ON public.suppression USING btree (address_hmac) WHERE (lifted IS NULL);
 
-CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac) WHERE (owner_id IS NULL);
+CREATE INDEX suppression_newest ON public.suppression USING btree (owner_id, created DESC, id DESC) WHERE (lifted IS NULL);
+
+CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_id, address_hmac, kind) WHERE ((owner_id IS NOT NULL) AND (lifted IS NULL));
+
+CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac, kind) WHERE ((owner_id IS NULL) AND (lifted IS NULL));
+
+CREATE INDEX suppression_source ON public.suppression USING btree (source) WHERE (source IS NOT NULL);
+
+CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
+
+CREATE INDEX undelivered_owner ON public.undelivered USING btree (owner_id, created);
+
+CREATE INDEX undelivered_waiting ON public.undelivered USING btree (created, id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX unlock_podcast ON public.unlock USING btree (podcast_id);
 
@@ -2366,5 +2612,7 @@ CREATE TRIGGER podcast_tags_search_removed AFTER DELETE ON public.podcast_tags F
 CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXECUTE FUNCTION purchase_guard();
 
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
+
+CREATE TRIGGER undelivered_guard BEFORE DELETE OR UPDATE ON public.undelivered FOR EACH ROW EXECUTE FUNCTION undelivered_guard();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

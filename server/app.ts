@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { entryRoutes } from "./accounts/entry-routes.ts";
 import { memberRoutes } from "./accounts/member-routes.ts";
+import { noticeRoutes } from "./accounts/notice-routes.ts";
+import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
@@ -11,8 +13,15 @@ import { catalogueRoutes } from "./catalogue/routes.ts";
 import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
+import { answerRoutes } from "./conversations/answer-routes.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
+import { sortingRoutes } from "./conversations/sorting-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { consentRoutes } from "./mailbox/consent-routes.ts";
+import { mailboxListRoutes } from "./mailbox/list-routes.ts";
+import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addHealth } from "./platform/web/health.ts";
@@ -23,15 +32,18 @@ import { loadsCardForm } from "./purchases/provider/connect.ts";
 import { purchaseRoutes } from "./purchases/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { botCheckKey } from "./settings/describe.ts";
+import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
   ...settingRoutes,
+  ...providerRoutes,
   ...accountRoutes,
   ...entryRoutes,
   ...memberRoutes,
+  ...noticeRoutes,
   ...creditRoutes,
   ...catalogueRoutes,
   ...savedSearchRoutes,
@@ -41,7 +53,12 @@ export const routes: readonly Served[] = [
   ...purchaseRoutes,
   ...campaignRoutes,
   ...mailboxRoutes,
+  ...mailboxListRoutes,
+  ...consentRoutes,
   ...outreachRoutes,
+  ...answerRoutes,
+  ...conversationRoutes,
+  ...sortingRoutes,
   ...resultRoutes,
 ];
 
@@ -53,8 +70,11 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     authenticate: ({ db }, token) => findCaller(db, token),
     watch: watchCall,
   });
-  addHealth(app, context);
+  // Open streams would keep the server from closing.
+  app.addHook("preClose", () => liveOf(context).stop());
+  addHealth(app, context, readingMeasures);
   coverRoute(app, context);
+  await addOptOutPage(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

@@ -2,6 +2,7 @@ import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
+import { mailboxHandlers } from "./mailbox/jobs.ts";
 import { outreachHandlers } from "./outreach/jobs.ts";
 import { inTransaction } from "./platform/postgres/database.ts";
 import type { Handlers } from "./platform/queue.ts";
@@ -21,6 +22,7 @@ declare module "./platform/queue.ts" {
 export const handlers = (context: Context): Handlers => ({
   ...accountHandlers(context),
   ...catalogueHandlers(context),
+  ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),
   ...purchaseHandlers(context),
@@ -35,9 +37,11 @@ export const handlers = (context: Context): Handlers => ({
 /** What runs on a schedule, in UTC. */
 export const crontab = [
   "* * * * * tend-mailboxes ?max=1",
+  "* * * * * renew-grants ?max=1",
   "* * * * * sweep-purchases ?max=1",
   "* * * * * tend-search ?max=1",
   "* * * * * read-feeds ?max=1",
+  "*/15 * * * * tell-daily ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
 ].join("\n");

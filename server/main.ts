@@ -1,6 +1,7 @@
 import { createApp } from "./app.ts";
 import { warmSearch } from "./catalogue/search/changes/current.ts";
 import { tendSearchSoon } from "./catalogue/search/tend.ts";
+import { startReading } from "./conversations/reading/start-reading.ts";
 import { startDemonstration } from "./demo/start.ts";
 import { crontab, handlers } from "./jobs.ts";
 import { tendSoon } from "./outreach/sending/tend.ts";
@@ -32,6 +33,9 @@ const WORKER_TIMEOUTS = { wait: 30_000, statement: 60_000, idleInTransaction: 60
  * not delay everyone else's mail.
  */
 const CONCURRENCY = 12;
+
+/** Connections to the database for the mailboxes that are being read, however many these are. */
+const READING = 6;
 
 async function start(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel });
@@ -68,7 +72,7 @@ async function start(config: Config): Promise<void> {
   if (config.role !== "web") {
     const own = openDatabase({
       connectionString: config.databaseDirectUrl,
-      poolSize: CONCURRENCY + 2,
+      poolSize: CONCURRENCY + READING + 2,
       applicationName: "hostread worker",
       timeouts: WORKER_TIMEOUTS,
       log,
@@ -87,6 +91,8 @@ async function start(config: Config): Promise<void> {
       log,
     });
     started.push({ name: "worker", stop: worker.stop });
+    const reading = startReading(working);
+    started.push({ name: "reading", stop: reading.stop });
   }
   if (config.role !== "worker") {
     const app = await createApp(context, demonstration?.routes);

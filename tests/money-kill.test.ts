@@ -22,9 +22,12 @@ const SAMPLE = [
   "purchase.settle.before",
   "purchase.settle.after",
   "provider.create-refund.after",
+  "report.settle.before",
+  "report.settle.after",
+  "undelivered.decide.after",
 ];
 
-test("M-2 a server that is killed in the middle of a purchase leaves nothing half done", async () => {
+test("M-2 B1.62 a server that is killed in the middle of a purchase, or of giving credits back, leaves nothing half done", async () => {
   expect(PURCHASE_FAILPOINTS.length).toBeGreaterThanOrEqual(25);
   expect(PURCHASE_FAILPOINTS).toEqual(expect.arrayContaining(SAMPLE));
   const { connectionString } = database();

@@ -88,21 +88,29 @@ async function send(route: Route, input: Loose, options: CallOptions): Promise<R
   }
 }
 
+/** Makes a call and gives the response of a success. Throws `Problem`, or the abort of `signal`. */
+export async function ask<T extends Route>(
+  route: T,
+  input: RouteInput<T>,
+  options: CallOptions = {},
+): Promise<Response> {
+  const carried = bearer();
+  const response = await send(route, input as Loose, options);
+  if (response.ok) return response;
+  const problem = await readProblem(response);
+  if (problem.code === "no-session" && carried && carried === bearer()) {
+    for (const listener of noToken) listener();
+  }
+  throw problem;
+}
+
 /** Makes a call and gives the whole answer, header included. Throws `Problem`, or the abort of `signal`. */
 export async function exchange<T extends Route>(
   route: T,
   input: RouteInput<T>,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  const carried = bearer();
-  const response = await send(route, input as Loose, options);
-  if (!response.ok) {
-    const problem = await readProblem(response);
-    if (problem.code === "no-session" && carried && carried === bearer()) {
-      for (const listener of noToken) listener();
-    }
-    throw problem;
-  }
+  const response = await ask(route, input, options);
   if (response.status === 204) return { payload: null, header: undefined } as Answer<T>;
   try {
     return (await response.json()) as Answer<T>;

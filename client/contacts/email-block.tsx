@@ -13,6 +13,12 @@ import "./email-block.css";
 /** The blurred text in place of a locked address; invented, and the same for every podcast (A4.04). */
 const invented = "studio@some-show.example";
 
+/** Why an address that was unlocked is no longer there. */
+const TAKEN = {
+  objection: "contacts.takenObjection",
+  undelivered: "contacts.takenUndelivered",
+} as const;
+
 interface Props {
   podcast: Podcast;
   /** The price of unlocking and the available credits; undefined while they load. */
@@ -57,6 +63,9 @@ function Locked({ podcast, price, onUnlock }: Props) {
       )}
       <p className="small muted">
         {podcast.emailOrigin ? `${originWords(podcast.emailOrigin, t, format)} ` : ""}
+        {podcast.emailLastAlive
+          ? `${t("contacts.tookMail", { day: format.day(podcast.emailLastAlive) })} `
+          : ""}
         {seen === undefined
           ? price
             ? t("contacts.lockedSays", { credits: price.credits })
@@ -92,11 +101,14 @@ export function EmailBlock(props: Props) {
       <h2>{t("contacts.title")}</h2>
       {podcast.emailTaken ? (
         <Note>
-          {t("contacts.takenObjection", {
+          {t(TAKEN[podcast.emailTaken.reason], {
             credits: podcast.emailTaken.credits,
             day: format.day(podcast.emailTaken.at),
           })}
         </Note>
+      ) : null}
+      {podcast.emailTaken?.reason === "undelivered" && podcast.emailStatus !== "UNKNOWN" ? (
+        <RequestAddress podcastId={podcast.publicId} />
       ) : null}
       {podcast.emailStatus === "LOCKED" && !podcast.emailTaken ? <Locked {...props} /> : null}
       {podcast.emailStatus === "UNLOCKED" && address !== undefined ? (

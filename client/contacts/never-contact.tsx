@@ -1,20 +1,30 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import {
   addSuppression,
   listSuppressions,
   removeSuppression,
+  SUPPRESSION_LISTS,
   type Suppression,
 } from "../../contract/contacts.ts";
+import { usePermission } from "../accounts/session.ts";
 import { type IdempotencyKeys, keyFor } from "../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Pager } from "../ui/lists/pager.tsx";
 import { Note } from "../ui/note.tsx";
 import { NeverFields } from "./never-fields.tsx";
+import { NeverFiles } from "./never-files.tsx";
+import { NeverLift } from "./never-lift.tsx";
+import { neverWords } from "./never-words.ts";
+
+type Which = (typeof SUPPRESSION_LISTS)[number];
 
 function AddForm({ ownerId }: { ownerId: string }) {
   const t = useText();
@@ -61,11 +71,18 @@ function AddForm({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** Addresses and domains that no one in the organization may write to, shown masked. */
-export function NeverContact({ ownerId }: { ownerId: string }) {
+/** The organization's lists: what people asked for, what members entered, and addresses that do not exist. */
+export function NeverContact({ ownerId, ownerName }: { ownerId: string; ownerName: string }) {
   const t = useText();
   const formats = useFormats();
-  const list = useAsk(listSuppressions, { params: { ownerId } });
+  const administrator = usePermission("CORE_CONFIG_UPDATE");
+  const [which, setWhich] = useState<Which>("organization");
+  const [page, setPage] = useState(0);
+  const list = useAsk(
+    listSuppressions,
+    { params: { ownerId }, query: { list: which, page } },
+    { placeholderData: keepPreviousData },
+  );
   const [going, setGoing] = useState<Suppression | null>(null);
   const remove = useTell(removeSuppression, {
     onSuccess() {
@@ -73,9 +90,11 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
       void forget(listSuppressions);
     },
   });
+  const counts = list.data?.counts;
   return (
     <>
       <AddForm ownerId={ownerId} />
+      <NeverFiles ownerId={ownerId} ownerName={ownerName} />
       {list.error && !list.data ? (
         <Note kind="failing" start={t("contacts.never.failedStart")}>
           {sentenceOf(list.error, t)}{" "}
@@ -84,18 +103,66 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
           </button>
         </Note>
       ) : null}
+      {counts && counts.bounces > 0 ? (
+        <fieldset className="mt-3 never-lists">
+          <legend className="visually-hidden">{t("contacts.never.lists")}</legend>
+          {SUPPRESSION_LISTS.map((one) => (
+            <Button
+              key={one}
+              kind="third"
+              aria-pressed={which === one}
+              onClick={() => {
+                setWhich(one);
+                setPage(0);
+              }}
+            >
+              {t(`contacts.never.list.${one}`, { count: counts[one] })}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
       {list.data?.page.length === 0 ? <p className="muted small mt-3">{t("contacts.never.none")}</p> : null}
       <ul className="member-list">
         {list.data?.page.map((one) => (
           <li key={one.publicId}>
             <span>
               <b className="num">{one.hint}</b>
-              <small>{[one.reason, formats.day(one.created)].filter(Boolean).join(" · ")}</small>
+              <small>
+                {neverWords(one, t, formats)}
+                {one.source?.kind === "conversation" ? (
+                  <>
+                    {" · "}
+                    <a
+                      href={`${paths.messages}/${one.source.id}`}
+                      aria-label={t("contacts.never.sourceLabel", { name: one.hint })}
+                    >
+                      {t("contacts.never.source")}
+                    </a>
+                  </>
+                ) : null}
+                {one.source?.kind === "mailing" && one.source.campaign ? (
+                  <>
+                    {" · "}
+                    <Link
+                      to={paths.mailing}
+                      params={{ publicId: one.source.campaign, mailingId: one.source.id }}
+                      aria-label={t("contacts.never.sourceLabel", { name: one.hint })}
+                    >
+                      {t("contacts.never.source")}
+                    </Link>
+                  </>
+                ) : null}
+              </small>
             </span>
             <IconButton
               icon="bin"
-              label={t("contacts.never.removeLabel", { name: one.hint })}
+              label={t(
+                one.asked && !administrator ? "contacts.never.askedOnly" : "contacts.never.removeLabel",
+                { name: one.hint },
+              )}
+              aria-disabled={one.asked && !administrator}
               onClick={() => {
+                if (one.asked && !administrator) return;
                 remove.reset();
                 setGoing(one);
               }}
@@ -103,20 +170,19 @@ export function NeverContact({ ownerId }: { ownerId: string }) {
           </li>
         ))}
       </ul>
-      {list.data && list.data.platform > 0 ? (
-        <p className="muted small mt-3">{t("contacts.never.platform", { count: list.data.platform })}</p>
+      {list.data ? (
+        <Pager {...list.data} page={page} label={t("contacts.never.title")} onPage={setPage} />
       ) : null}
-      <ConfirmDialog
-        open={going !== null}
-        title={t("contacts.never.removeTitle", { name: going?.hint ?? "" })}
-        confirmLabel={t("contacts.never.remove")}
+      {counts && counts.platform > 0 ? (
+        <p className="muted small mt-3">{t("contacts.never.platform", { count: counts.platform })}</p>
+      ) : null}
+      <NeverLift
+        entry={going}
         state={remove.isPending ? "waiting" : "ready"}
         error={remove.error ? sentenceOf(remove.error, t) : undefined}
-        onConfirm={() => going && remove.mutate({ params: { ownerId, id: going.publicId } })}
+        onLift={(entry, why) => remove.mutate({ params: { ownerId, id: entry.publicId }, body: { why } })}
         onCancel={() => setGoing(null)}
-      >
-        {t("contacts.never.removeSays")}
-      </ConfirmDialog>
+      />
     </>
   );
 }

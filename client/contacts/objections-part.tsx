@@ -13,6 +13,8 @@ import { showToast } from "../ui/floating/toast.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Pager } from "../ui/lists/pager.tsx";
 import { NeverFields } from "./never-fields.tsx";
+import { NeverLift } from "./never-lift.tsx";
+import { neverWords } from "./never-words.ts";
 
 function ObjectionForm() {
   const t = useText();
@@ -94,7 +96,6 @@ export function ObjectionsPart() {
             <tr>
               <th scope="col">{t("contacts.objections.address")}</th>
               <th scope="col">{t("contacts.never.reason")}</th>
-              <th scope="col">{t("contacts.objections.since")}</th>
               <th scope="col">
                 <span className="visually-hidden">{t("contacts.never.remove")}</span>
               </th>
@@ -106,8 +107,7 @@ export function ObjectionsPart() {
                 <td>
                   <b className="num">{one.hint}</b>
                 </td>
-                <td className={one.reason ? undefined : "wide-only"}>{one.reason || "–"}</td>
-                <td className="num nowrap">{formats.day(one.created)}</td>
+                <td>{neverWords(one, t, formats)}</td>
                 <td>
                   <IconButton
                     icon="bin"
@@ -126,17 +126,13 @@ export function ObjectionsPart() {
       {objections.data ? (
         <Pager {...objections.data} page={page} label={t("settings.part.objections")} onPage={setPage} />
       ) : null}
-      <ConfirmDialog
-        open={going !== null}
-        title={t("contacts.never.removeTitle", { name: going?.hint ?? "" })}
-        confirmLabel={t("contacts.never.remove")}
+      <NeverLift
+        entry={going}
         state={remove.isPending ? "waiting" : "ready"}
         error={remove.error ? sentenceOf(remove.error, t) : undefined}
-        onConfirm={() => going && remove.mutate({ params: { id: going.publicId } })}
+        onLift={(entry, why) => remove.mutate({ params: { id: entry.publicId }, body: { why } })}
         onCancel={() => setGoing(null)}
-      >
-        {t("contacts.never.removeSays")}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -21,6 +21,8 @@ export function statementWords(line: StatementLine, t: TextOf): string {
       return t("credits.move.unlock", { count });
     case "return":
       return t(RETURNED[reason ?? ""] ?? "credits.move.return");
+    case "undelivered":
+      return t("credits.move.undelivered");
     case "refund":
     case "reversal":
       return reason ? t(`credits.move.${line.kind}For`, { reason }) : t(`credits.move.${line.kind}`);

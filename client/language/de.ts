@@ -1,4 +1,5 @@
 import { accountsAdmin } from "./de/accounts-admin.ts";
+import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
@@ -11,6 +12,7 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { conversations } from "./de/conversations.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
@@ -30,7 +32,9 @@ export const de: Record<TextKey, string> = {
   ...palette,
   ...shortcuts,
   ...accountsAdmin,
+  ...accountsNotices,
   ...accountsPreferences,
+  ...conversations,
   ...credits,
   ...dashboard,
   ...mailbox,

@@ -1,4 +1,5 @@
 import { accountsAdmin } from "./en/accounts-admin.ts";
+import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
@@ -11,6 +12,7 @@ import { campaignsGeneral } from "./en/campaigns-general.ts";
 import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
+import { conversations } from "./en/conversations.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
@@ -29,7 +31,9 @@ export const en = {
   ...palette,
   ...shortcuts,
   ...accountsAdmin,
+  ...accountsNotices,
   ...accountsPreferences,
+  ...conversations,
   ...credits,
   ...dashboard,
   ...mailbox,

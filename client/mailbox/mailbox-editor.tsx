@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
-import type { Mailbox } from "../../contract/mailbox.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import type { MailboxDetail } from "../../contract/mailbox-list.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,25 +9,40 @@ import { LeaveGuard } from "../ui/fields/leave-guard.tsx";
 import { Note } from "../ui/note.tsx";
 import { AddressSection } from "./address-section.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
+import { AccountSection } from "./consent/account-section.tsx";
+import { ConsentSection } from "./consent/consent-section.tsx";
+import { HealthPanel } from "./list/health-panel.tsx";
 import "./mailbox.css";
 import type { MailboxForm } from "./mailbox-form.ts";
 import { PauseNote } from "./pause-note.tsx";
 import { SenderSection } from "./sender-section.tsx";
 import { SendingSection } from "./sending-section.tsx";
 import { ServerSection } from "./server-section.tsx";
+import { SharingSection } from "./sharing-section.tsx";
 import { useMailboxForm } from "./use-mailbox-form.ts";
 
 interface Props {
   ownerId: string;
   ownerName: string;
-  saved: Mailbox | null;
+  /** Null: one that is being connected. */
+  saved: MailboxDetail | null;
   start: MailboxForm;
+  headline: ReactNode;
+  /** Above the headline: the way back to the list. */
+  back?: ReactNode;
+  /** Beside the headline: the way to connect another one. */
+  more?: ReactNode;
 }
 
-/** The whole form with its test at the right and its state in the dock. */
-export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
+/** A mailbox: the whole form, at its right how it is and the test, its state in the dock. */
+export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back, more }: Props) {
   const t = useText();
-  const editor = useMailboxForm(ownerId, saved, start);
+  const navigate = useNavigate();
+  const editor = useMailboxForm(ownerId, saved, start, (mailbox) =>
+    // The form is saved: nothing is asked on the way.
+    setTimeout(() => void navigate({ to: paths.oneMailbox, params: { mailboxId: mailbox.id } })),
+  );
+  const byConsent = saved?.signIn.kind === "oauth";
   const { state, errors, failure, changed, testing } = editor;
   const form = useRef<HTMLFormElement>(null);
   const faulty = Object.keys(errors);
@@ -61,12 +76,16 @@ export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
   );
   return (
     <>
+      {back}
       <div className="folio ruled">
-        <h1>{t("shell.mail")}</h1>
-        <div className="actions">{test}</div>
+        <h1>{headline}</h1>
+        <div className="actions">
+          {more}
+          {test}
+        </div>
       </div>
       <div className="mailbox-notes">
-        {saved?.pause ? <PauseNote pause={saved.pause} ownerId={ownerId} /> : null}
+        {saved?.pause ? <PauseNote pause={saved.pause} mailboxId={saved.id} /> : null}
         {saved?.sandbox ? (
           <Note start={t("mailbox.sandboxStart")}>
             {t("mailbox.sandbox")} <Link to={paths.sandbox}>{t("mailbox.sandboxReceived")}</Link>
@@ -96,19 +115,27 @@ export function MailboxEditor({ ownerId, ownerName, saved, start }: Props) {
             if (changed && !saving) editor.save();
           }}
         >
-          <AddressSection {...editor} typed={editor.form.senderAddress !== start.senderAddress} />
-          <ServerSection server="imap" saved={saved} {...editor} />
-          <ServerSection server="smtp" saved={saved} {...editor} />
+          {saved && byConsent ? (
+            <AccountSection mailbox={saved} />
+          ) : (
+            <>
+              {saved ? null : <ConsentSection ownerId={ownerId} address={editor.form.senderAddress.trim()} />}
+              <AddressSection {...editor} typed={editor.form.senderAddress !== start.senderAddress} />
+              <ServerSection server="imap" saved={saved} {...editor} />
+              <ServerSection server="smtp" saved={saved} {...editor} />
+            </>
+          )}
           <SenderSection {...editor} />
+          <SharingSection {...editor} ownerName={ownerName} />
           <SendingSection {...editor} sandbox={saved?.sandbox ?? false} />
         </form>
         <div className="test-column">
+          {saved ? <HealthPanel mailbox={saved} /> : null}
           <ConnectionTest
             result={editor.result}
             testing={testing}
             error={faulty.length > 0 ? undefined : editor.testError}
           />
-          <p className="small faint sync-soon">{t("shell.syncSoon")}</p>
         </div>
       </div>
       <FormDock

@@ -1,17 +1,53 @@
 import { expect, test } from "vitest";
-import type { Mailbox } from "../../contract/mailbox.ts";
 import { MailboxInput } from "../../contract/mailbox.ts";
-import { emptyForm, fieldOf, formOf, inputOf, sameForm, secretOf, withEncryption } from "./mailbox-form.ts";
+import { addMailbox, changeMailbox, type MailboxDetail } from "../../contract/mailbox-list.ts";
+import {
+  additionOf,
+  changeOf,
+  emptyForm,
+  fieldOf,
+  formOf,
+  inputOf,
+  sameForm,
+  secretOf,
+  withEncryption,
+} from "./mailbox-form.ts";
 
 const secret = { set: true, last4: null, changed: "2026-11-02T09:00:00Z" };
 const signIn = { kind: "password" as const, user: "mara", password: secret };
-const saved: Mailbox = {
+const smtp = {
+  host: "smtp.tea.example",
+  port: 587,
+  secure: false,
+  sameAsImap: false,
+  sameUser: false,
+  signIn,
+};
+const saved: MailboxDetail = {
+  id: "mailbox1",
+  name: "mara@tea.example",
+  address: "mara@tea.example",
+  standard: true,
+  owner: "owner1",
+  user: { id: "user1", name: "Mara", own: true },
+  mayWrite: true,
+  mayRead: true,
+  reads: "organization",
+  writes: "me",
+  signature: "",
+  signIn: { kind: "password" },
+  transport: "mail",
+  health: { mode: "live", lastSuccess: null, nextLook: null, error: null, lookedAt: 0, kept: 0 },
+  today: { sent: 0, allowance: 100 },
+  missing: null,
+  waiting: 0,
+  otherTransport: null,
+  created: "2026-11-02T09:00:00Z",
   senderName: "Mara",
-  senderAddress: "mara@tea.example",
   communicationAddress: "",
   senderIdentity: "Tea GmbH\nKiel",
   imap: { host: "imap.tea.example", port: 993, secure: true, signIn },
-  smtp: { host: "smtp.tea.example", port: 587, secure: false, sameAsImap: false, sameUser: false, signIn },
+  smtp,
   window: { timeZone: "Europe/Berlin", days: [1, 2], fromMinute: 480, toMinute: 1440 },
   limits: { perHour: 20, perDay: 100 },
   sandbox: false,
@@ -68,7 +104,7 @@ test("the usual port follows the kind of encryption, one of one's own stays", ()
 
 test("a stored password is told of only where it is the server's own", () => {
   expect(secretOf(saved, "smtp")).toEqual(secret);
-  expect(secretOf({ ...saved, smtp: { ...saved.smtp, sameAsImap: true } }, "smtp")).toBeNull();
+  expect(secretOf({ ...saved, smtp: { ...smtp, sameAsImap: true } }, "smtp")).toBeNull();
   expect(secretOf(null, "imap")).toBeNull();
 });
 
@@ -78,4 +114,22 @@ test("pointers of the server lead to fields of the page", () => {
     "imap/signIn/password",
     "window/days",
   ]);
+});
+
+test("B1.01 one more mailbox is sent with its name, signature and audiences; an unnamed one is called by its address", () => {
+  const form = { ...formOf(saved), signature: "Mara", writes: "organization" as const };
+  const added = addMailbox.body.parse(additionOf(form, "owner1"));
+  expect(added).toMatchObject({ name: "mara@tea.example", signature: "Mara", writes: "organization" });
+  expect(changeMailbox.body.parse(changeOf({ ...form, name: "Press" }, saved))).toMatchObject({
+    name: "Press",
+    senderAddress: "mara@tea.example",
+    modified: saved.modified,
+  });
+});
+
+test("B1.08 servers and address of a mailbox that was connected by consent are not sent", () => {
+  const provider = { kind: "google" as const, id: "provider1", name: "Google" };
+  const signIn = { kind: "oauth" as const, provider, account: saved.address, until: null, reason: null };
+  const change = changeOf(formOf(saved), { ...saved, signIn: { ...signIn, state: "good" } });
+  for (const field of ["imap", "smtp", "senderAddress"]) expect(change).not.toHaveProperty(field);
 });

@@ -1,4 +1,6 @@
 import type { Mailbox, MailboxInput, SecretState } from "../../contract/mailbox.ts";
+import type { changeMailbox, MailboxDetail } from "../../contract/mailbox-list.ts";
+import type { RouteBody } from "../../contract/route.ts";
 
 export type ServerName = "imap" | "smtp";
 
@@ -11,8 +13,12 @@ export interface ServerForm {
   password: string;
 }
 
-/** The mail configuration as typed: numbers are texts, so that a half-typed one is kept. */
+/** A mailbox as typed: numbers are texts, so that a half-typed one is kept. */
 export interface MailboxForm {
+  name: string;
+  signature: string;
+  reads: MailboxDetail["reads"];
+  writes: MailboxDetail["writes"];
   senderName: string;
   senderAddress: string;
   communicationAddress: string;
@@ -51,6 +57,10 @@ const emptyServer = (server: ServerName): ServerForm => ({
 /** The initial form before anything was saved: office hours in the browser's time zone. */
 export function emptyForm(senderAddress: string, timeZone: string): MailboxForm {
   return {
+    name: "",
+    signature: "",
+    reads: "organization",
+    writes: "me",
     senderName: "",
     senderAddress,
     communicationAddress: "",
@@ -78,18 +88,24 @@ const serverForm = (server: NonNullable<Mailbox["imap"]>): ServerForm => ({
 });
 
 /** What was saved, as a form. */
-export function formOf(mailbox: Mailbox): MailboxForm {
-  const { senderName, senderAddress, communicationAddress, senderIdentity, window, limits } = mailbox;
+export function formOf(mailbox: MailboxDetail): MailboxForm {
+  const { name, address, signature, reads, writes, smtp, window, limits } = mailbox;
+  const { senderName, communicationAddress, senderIdentity } = mailbox;
   return {
+    // Until it gets a name of its own, it is called by its address.
+    name: name === address ? "" : name,
+    signature,
+    reads,
+    writes,
     senderName,
-    senderAddress,
+    senderAddress: address,
     communicationAddress,
     senderIdentity,
     receives: mailbox.imap !== null,
     imap: mailbox.imap ? serverForm(mailbox.imap) : emptyServer("imap"),
-    smtp: serverForm(mailbox.smtp),
-    sameUser: mailbox.smtp.sameUser,
-    sameAsImap: mailbox.smtp.sameAsImap,
+    smtp: smtp ? serverForm(smtp) : emptyServer("smtp"),
+    sameUser: smtp?.sameUser ?? true,
+    sameAsImap: smtp?.sameAsImap ?? true,
     timeZone: window.timeZone,
     days: window.days,
     fromMinute: window.fromMinute,
@@ -137,6 +153,24 @@ export function inputOf(form: MailboxForm, owner: string): MailboxInput {
   };
 }
 
+/** What a mailbox keeps beside its servers and its sender. */
+const ownOf = (form: MailboxForm) => ({
+  name: form.name.trim() || form.senderAddress.trim(),
+  signature: form.signature,
+  reads: form.reads,
+  writes: form.writes,
+});
+
+/** What is sent to connect one more mailbox by password. */
+export const additionOf = (form: MailboxForm, owner: string) => ({ ...inputOf(form, owner), ...ownOf(form) });
+
+/** What is sent to change a mailbox. Where its user has consented at the provider, servers and address are not ours. */
+export function changeOf(form: MailboxForm, saved: MailboxDetail): RouteBody<typeof changeMailbox> {
+  const { owner: _owner, imap, smtp, senderAddress, ...rest } = inputOf(form, saved.owner);
+  const servers = saved.signIn.kind === "password" ? { imap, smtp, senderAddress } : {};
+  return { ...rest, ...servers, ...ownOf(form), modified: saved.modified };
+}
+
 /** Whether two forms have the same values. */
 export const sameForm = (one: MailboxForm, other: MailboxForm): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -149,9 +183,12 @@ export function withEncryption(server: ServerName, form: ServerForm, secure: boo
 }
 
 /** The secret stored for a server; none while nothing was saved. */
-export function secretOf(mailbox: Mailbox | null, server: ServerName): SecretState | null {
+export function secretOf(
+  mailbox: Pick<MailboxDetail, "imap" | "smtp"> | null,
+  server: ServerName,
+): SecretState | null {
   if (!mailbox) return null;
-  if (server === "smtp") return mailbox.smtp.sameAsImap ? null : mailbox.smtp.signIn.password;
+  if (server === "smtp") return mailbox.smtp?.sameAsImap ? null : (mailbox.smtp?.signIn.password ?? null);
   return mailbox.imap?.signIn.password ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { type Mailbox, PAUSE_REASONS, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
+import { PAUSE_REASONS, readMailbox, resumeMailbox } from "../../contract/mailbox.ts";
+import { listMailboxes, readOneMailbox, resumeOneMailbox } from "../../contract/mailbox-list.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
@@ -13,31 +14,48 @@ import { Note } from "../ui/note.tsx";
 import "./pause-note.css";
 
 /** Pauses whose cause is in the settings. */
-const SETTINGS: ReadonlySet<string> = new Set(["sign-in-refused", "sender-refused", "server-unreachable"]);
+const SETTINGS: ReadonlySet<string> = new Set([
+  "sign-in-refused",
+  "sign-in-over",
+  "sender-refused",
+  "server-unreachable",
+]);
+/** Pauses that the user cannot lift by a press: signing in again does, an operator, or an administrator. */
+const NOT_BY_PRESS: ReadonlySet<string> = new Set(["restored", "sign-in-over", "provider-failing"]);
 
 interface Props {
   pause: { reason: string; until: string | null; detail?: string | null };
-  /** The organization the mailbox belongs to; without it nothing can be resumed from here. */
-  ownerId: string | undefined;
+  /** The organization whose standard mailbox it is; without it and `mailboxId` nothing can be resumed from here. */
+  ownerId?: string | undefined;
+  mailboxId?: string | undefined;
   /** Links to the mail account if its settings are the cause; not shown on that page itself. */
   linked?: boolean | undefined;
   onResumed?: ((mailbox: RouteReply<typeof resumeMailbox>) => void) | undefined;
 }
 
 /** Why a mailbox does not send at present, until when, and the way to let it send again. */
-export function PauseNote({ pause, ownerId, linked, onResumed }: Props) {
+export function PauseNote({ pause, ownerId, mailboxId, linked, onResumed }: Props) {
   const t = useText();
   const formats = useFormats();
   const note = useRef<HTMLDivElement>(null);
-  const resume = useTell(resumeMailbox, {
-    onSuccess: async (mailbox: Mailbox) => {
-      // The note goes away with its button; readers go on at the top of the page.
-      note.current?.closest("main")?.focus();
-      announce(t("mailbox.resumed"));
-      await forget(readMailbox);
+  async function over(): Promise<void> {
+    // The note goes away with its button; readers go on at the top of the page.
+    note.current?.closest("main")?.focus();
+    announce(t("mailbox.resumed"));
+    await forget(readMailbox, listMailboxes, readOneMailbox);
+  }
+  const resumeStandard = useTell(resumeMailbox, {
+    onSuccess: async (mailbox) => {
+      await over();
       onResumed?.(mailbox);
     },
   });
+  const resumeOne = useTell(resumeOneMailbox, { onSuccess: over });
+  const resume = mailboxId ? resumeOne : resumeStandard;
+  function press(): void {
+    if (mailboxId) resumeOne.mutate({ params: { id: mailboxId }, body: {} });
+    else if (ownerId) resumeStandard.mutate({ body: { owner: ownerId } });
+  }
   const reason = PAUSE_REASONS.find((one) => one === pause.reason) ?? "by-user";
   return (
     <div className="pause-note" ref={note}>
@@ -48,12 +66,8 @@ export function PauseNote({ pause, ownerId, linked, onResumed }: Props) {
         {linked && SETTINGS.has(reason) ? <Link to={paths.mailbox}>{t("mailbox.open")}</Link> : null}
         {resume.error ? <span className="danger"> {sentenceOf(resume.error, t)}</span> : null}
       </Note>
-      {ownerId && reason !== "restored" ? (
-        <Button
-          icon="play"
-          state={resume.isPending ? "waiting" : "ready"}
-          onClick={() => resume.mutate({ body: { owner: ownerId } })}
-        >
+      {(ownerId || mailboxId) && !NOT_BY_PRESS.has(reason) ? (
+        <Button icon="play" state={resume.isPending ? "waiting" : "ready"} onClick={press}>
           {t("mailbox.resume")}
         </Button>
       ) : null}

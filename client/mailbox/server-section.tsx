@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../contract/mailbox.ts";
+import type { MailboxDetail } from "../../contract/mailbox-list.ts";
 import { useText } from "../language/text.tsx";
 import { Checkbox, Switch } from "../ui/fields/checkbox.tsx";
 import { TextField } from "../ui/fields/text-field.tsx";
@@ -9,7 +9,7 @@ import { StoredPassword } from "./stored-password.tsx";
 interface Props extends FormAccess {
   server: ServerName;
   /** What is saved, for the text about its password. */
-  saved: Mailbox | null;
+  saved: MailboxDetail | null;
 }
 
 /** One server: host and port, who signs in, how it is encrypted. */

@@ -1,19 +1,29 @@
 import { useRef, useState } from "react";
+import { type MailboxInput, readMailbox, testMailbox } from "../../contract/mailbox.ts";
 import {
-  type Mailbox,
-  type MailboxInput,
-  readMailbox,
-  saveMailbox,
-  testMailbox,
-} from "../../contract/mailbox.ts";
+  addMailbox,
+  changeMailbox,
+  listMailboxes,
+  type MailboxDetail,
+  readOneMailbox,
+  testOneMailbox,
+} from "../../contract/mailbox-list.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
-import { keyOf, queryClient, useTell } from "../api/queries.ts";
+import { forget, keyOf, queryClient, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import type { FormState } from "../ui/fields/form-state.tsx";
 import { useKeptState } from "../ui/kept-state.ts";
 import type { FormAccess } from "./field-access.ts";
-import { fieldOf, formOf, inputOf, type MailboxForm, sameForm } from "./mailbox-form.ts";
+import {
+  additionOf,
+  changeOf,
+  fieldOf,
+  formOf,
+  inputOf,
+  type MailboxForm,
+  sameForm,
+} from "./mailbox-form.ts";
 import { type MailboxInputServers, serversOf } from "./tested-servers.ts";
 
 type Errors = Readonly<Record<string, string>>;
@@ -35,16 +45,26 @@ export interface MailboxEditor extends FormAccess {
   test: () => void;
   testing: boolean;
   testError: string | undefined;
-  result: { reply: RouteReply<typeof testMailbox>; servers: MailboxInputServers } | null;
+  result: TestResult | null;
+}
+
+export interface TestResult {
+  reply: RouteReply<typeof testMailbox> & { offer?: RouteReply<typeof testOneMailbox>["offer"] };
+  servers: MailboxInputServers;
 }
 
 /**
- * The mail configuration while it is edited. `start` is its initial state, `saved` what the server has.
- * Typed text is never lost: a failed save leaves all of it.
+ * A mailbox while it is edited. `start` is its initial state, `saved` what the server has, null for one that is being
+ * connected. Typed text is never lost: a failed save leaves all of it.
  */
-export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: MailboxForm): MailboxEditor {
+export function useMailboxForm(
+  ownerId: string,
+  saved: MailboxDetail | null,
+  start: MailboxForm,
+  onAdded: (mailbox: MailboxDetail) => void,
+): MailboxEditor {
   const t = useText();
-  const [form, setForm] = useKeptState(`mailbox.${ownerId}`, () => start);
+  const [form, setForm] = useKeptState(`mailbox.${ownerId}.${saved?.id ?? "new"}`, () => start);
   const [base, setBase] = useState(start);
   const [errors, setErrors] = useState<Errors>(none);
   const [justSaved, setJustSaved] = useState(false);
@@ -52,19 +72,29 @@ export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: Ma
   const submitted = useRef(start);
   const changed = !sameForm(form, base);
 
-  const saving = useTell(saveMailbox, {
-    onSuccess: (mailbox) => {
-      queryClient.setQueryData(keyOf(readMailbox, { query: { owner: ownerId } }), mailbox);
-      const fresh = formOf(mailbox);
-      // Text typed during saving stays, as a change.
-      setForm((now) => (now === submitted.current ? fresh : now));
-      setBase(fresh);
-      setErrors(none);
-      setJustSaved(true);
+  function onSaved(mailbox: MailboxDetail): void {
+    queryClient.setQueryData(keyOf(readOneMailbox, { params: { id: mailbox.id } }), mailbox);
+    void forget(listMailboxes, readMailbox);
+    const fresh = formOf(mailbox);
+    // Text typed during saving stays, as a change.
+    setForm((now) => (now === submitted.current ? fresh : now));
+    setBase(fresh);
+    setErrors(none);
+    setJustSaved(true);
+  }
+  const onError = (error: Error): void => setErrors(errorsOf(error));
+  const adding = useTell(addMailbox, {
+    onSuccess(mailbox) {
+      onSaved(mailbox);
+      onAdded(mailbox);
     },
-    onError: (error) => setErrors(errorsOf(error)),
+    onError,
   });
-  const testing = useTell(testMailbox, { onError: (error) => setErrors(errorsOf(error)) });
+  const changing = useTell(changeMailbox, { onSuccess: onSaved, onError });
+  const saving = saved ? changing : adding;
+  const testing = useTell(testMailbox, { onError });
+  const testingOne = useTell(testOneMailbox, { onError });
+  const trial = saved ? testingOne : testing;
 
   function change(part: Partial<MailboxForm>, field: string): void {
     setForm((now) => ({ ...now, ...part }));
@@ -76,7 +106,12 @@ export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: Ma
   function test(): void {
     const body: MailboxInput = inputOf(form, ownerId);
     setErrors(none);
-    testing.mutate({ body }, { onSuccess: (reply) => setResult({ reply, servers: serversOf(body) }) });
+    const show = (reply: TestResult["reply"]): void => setResult({ reply, servers: serversOf(body) });
+    if (!saved) testing.mutate({ body }, { onSuccess: show });
+    else {
+      const servers = saved.signIn.kind === "password" ? { imap: body.imap, smtp: body.smtp } : {};
+      testingOne.mutate({ params: { id: saved.id }, body: servers }, { onSuccess: show });
+    }
   }
 
   const faulty = Object.keys(errors).length > 0;
@@ -92,7 +127,7 @@ export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: Ma
           : justSaved || saved
             ? "saved"
             : "untouched";
-  const wait = testing.error instanceof Problem && testing.error.code === "too-many-requests";
+  const wait = trial.error instanceof Problem && trial.error.code === "too-many-requests";
   return {
     form,
     change,
@@ -103,16 +138,17 @@ export function useMailboxForm(ownerId: string, saved: Mailbox | null, start: Ma
     changed,
     save: () => {
       submitted.current = form;
-      saving.mutate({ body: inputOf(form, ownerId) });
+      if (saved) changing.mutate({ params: { id: saved.id }, body: changeOf(form, saved) });
+      else adding.mutate({ body: additionOf(form, ownerId) });
     },
     test,
-    testing: testing.isPending,
-    testError: testing.error
+    testing: trial.isPending,
+    testError: trial.error
       ? wait
         ? t("mailbox.tooManyTests", {
-            minutes: Math.ceil(((testing.error as Problem).retryAfter ?? 60) / 60),
+            minutes: Math.ceil(((trial.error as Problem).retryAfter ?? 60) / 60),
           })
-        : sentenceOf(testing.error, t)
+        : sentenceOf(trial.error, t)
       : undefined,
     result,
   };

@@ -13,8 +13,10 @@ import { GrantPart } from "../credits/grant-part.tsx";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { ProblemsPart } from "../purchases/payments/problems-part.tsx";
+import { UndeliveredPart } from "../purchases/undelivered/undelivered-part.tsx";
 import { ADMIN_PARTS, type AdminPart } from "../settings/admin-parts.ts";
 import { PartState } from "../settings/part-state.tsx";
+import { ProvidersPart } from "../settings/providers/providers-part.tsx";
 import { SettingsEditor } from "../settings/settings-editor.tsx";
 import { SectionName, SectionTabs } from "../ui/lists/section-tabs.tsx";
 import "../settings/settings.css";
@@ -32,9 +34,11 @@ function SettingsPart() {
 }
 
 const parts: Record<Exclude<AdminPart, "settings">, () => React.ReactNode> = {
+  providers: ProvidersPart,
   users: UsersPart,
   organizations: GrantPart,
   payments: ProblemsPart,
+  undelivered: UndeliveredPart,
   requests: RequestsPart,
   added: AddedPart,
   objections: ObjectionsPart,

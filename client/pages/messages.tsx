@@ -1,29 +1,93 @@
-import { Link } from "@tanstack/react-router";
+import { Outlet, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef } from "react";
+import { sentenceOf } from "../api/problem.ts";
+import { InboxEmpty } from "../conversations/inbox-empty.tsx";
+import { inboxHeadline } from "../conversations/inbox-headline.ts";
+import { InboxList } from "../conversations/inbox-list.tsx";
+import { readInboxSearch } from "../conversations/inbox-search.ts";
+import { InboxViews } from "../conversations/inbox-views.tsx";
+import { useInbox } from "../conversations/use-inbox.ts";
+import { useInboxKeys } from "../conversations/use-inbox-keys.ts";
+import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
+import { RowBones, Skeleton } from "../ui/skeleton.tsx";
+import "../conversations/inbox.css";
+import "../conversations/thread.css";
 
-/** `/message`: becomes the inbox once mail is read back; says so until then. */
+/** `/message`: the conversations with hosts; the open one is the page below it in the address. */
 export default function MessagesPage() {
   const t = useText();
+  const format = useFormats();
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { view, campaign, mailbox, person, kind } = readInboxSearch(raw);
+  const search = useMemo(
+    () => readInboxSearch({ view, campaign, mailbox, person, kind }),
+    [view, campaign, mailbox, person, kind],
+  );
+  const { conversationId: openId } = useParams({ strict: false }) as { conversationId?: string };
+  const inbox = useInbox(search);
+  const ids = useMemo(() => inbox.rows.map((row) => row.publicId), [inbox.rows]);
+  useInboxKeys(ids, openId, search);
+
+  // On a small screen the conversation covers the list: back there, the focus returns to its row.
+  const lastOpen = useRef(openId);
+  useEffect(() => {
+    const closed = lastOpen.current;
+    lastOpen.current = openId;
+    if (closed === undefined || openId !== undefined) return;
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"]`)?.focus(),
+    );
+  }, [openId]);
+
+  const { first } = inbox;
+  const behind = first?.mailboxes.filter((one) => one.behind) ?? [];
   return (
-    <main className="page" tabIndex={-1}>
-      <div className="folio ruled">
-        <h1>{t("shell.messages")}</h1>
+    <main className={openId ? "page inbox-page reading" : "page inbox-page"} tabIndex={-1}>
+      <div className="folio ruled inbox-folio">
+        <h1>{inboxHeadline(first, t)}</h1>
       </div>
-      <EmptyState
-        title={t("shell.comingSoon")}
-        actions={
-          <Link to={paths.campaigns} className={buttonClass({ kind: "main" })}>
-            {t("shell.openCampaigns")}
-          </Link>
-        }
-      >
-        {t("shell.messagesLead")}
-      </EmptyState>
-      <Note icon="refresh">{t("shell.syncSoon")}</Note>
+      {behind.map((one) => (
+        <Note
+          key={one.publicId}
+          kind="warning"
+          icon="clock"
+          start={t("conversations.behind", { mailbox: one.name })}
+        >
+          {one.read
+            ? t("conversations.behindSince", { time: format.dayAndTime(one.read) })
+            : t("conversations.neverRead")}
+        </Note>
+      ))}
+      {inbox.error ? (
+        <Note kind={first ? "warning" : "failing"} start={t("conversations.failed")}>
+          {sentenceOf(inbox.error, t)}{" "}
+          <button type="button" onClick={() => void inbox.again()}>
+            {t("conversations.again")}
+          </button>
+        </Note>
+      ) : null}
+      <div className="inbox">
+        <InboxViews search={search} counts={first?.counts} />
+        <section className="inbox-list" aria-label={t("conversations.list")}>
+          {inbox.pending && !inbox.error ? (
+            <Skeleton>
+              <RowBones rows={6} cover={40} />
+            </Skeleton>
+          ) : null}
+          {first && inbox.rows.length > 0 ? (
+            <InboxList rows={inbox.rows} search={search} openId={openId} onMore={inbox.more} />
+          ) : null}
+          {first && inbox.rows.length === 0 ? <InboxEmpty list={first} search={search} /> : null}
+        </section>
+        <div className="inbox-reading">
+          {openId === undefined && inbox.rows.length > 0 ? (
+            <p className="inbox-nothing-open muted">{t("conversations.choose")}</p>
+          ) : null}
+          <Outlet />
+        </div>
+      </div>
     </main>
   );
 }

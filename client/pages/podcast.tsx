@@ -12,6 +12,7 @@ import { lookAgain } from "../catalogue/detail/feed-state.tsx";
 import { PodcastDetail } from "../catalogue/detail/podcast-detail.tsx";
 import { useResults } from "../catalogue/results/use-results.ts";
 import { EmailBlock } from "../contacts/email-block.tsx";
+import { PodcastMails } from "../conversations/podcast-mails.tsx";
 import { useFormats } from "../language/formats.ts";
 import { currentLocale } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
@@ -151,6 +152,9 @@ export default function PodcastPage() {
             key={podcast.externalId}
             podcast={podcast}
             action={addButton}
+            mails={
+              owner && podcast ? <PodcastMails podcast={podcast.publicId} owner={owner.publicId} /> : null
+            }
             campaigns={campaigns}
             email={detail.data ? <EmailBlock podcast={detail.data} price={price} onUnlock={unlock} /> : null}
             dock={

@@ -12,11 +12,13 @@ import { useSession } from "../accounts/session.ts";
 import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { forget, useAsk } from "../api/queries.ts";
+import { AnswerRuleSection } from "../conversations/answer-rule.tsx";
 import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { PaymentsTable } from "../purchases/payments/payments-table.tsx";
+import { NoticeSection } from "../shell/preferences-notices.tsx";
 import {
   MembersSection,
   NeverContactSection,
@@ -136,10 +138,12 @@ export default function PreferencesPage() {
           <ProfileSection />
           <OrganizationSection />
           <LooksSection />
+          <NoticeSection />
           <AccessSections />
           {owner ? (
             <>
               <MembersSection owner={owner} />
+              <AnswerRuleSection owner={owner} />
               <NeverContactSection owner={owner} />
             </>
           ) : null}

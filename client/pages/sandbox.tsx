@@ -3,6 +3,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
+import { AnswerAsHost } from "../outreach/mailings/answer-as-host.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LeaderLine, Leaders } from "../ui/lists/leaders.tsx";
 import { Note } from "../ui/note.tsx";
@@ -46,6 +47,7 @@ export default function SandboxPage() {
               <LeaderLine name={t("outreach.mailTo")} figure={mail.to} />
             </Leaders>
             <pre>{mail.text}</pre>
+            {mail.answerable ? <AnswerAsHost mailId={mail.id} /> : null}
           </div>
         </details>
       ))}

@@ -1,8 +1,10 @@
 export const ADMIN_PARTS = [
   "settings",
+  "providers",
   "users",
   "organizations",
   "payments",
+  "undelivered",
   "requests",
   "added",
   "objections",

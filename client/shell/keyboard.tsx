@@ -20,6 +20,7 @@ export function Keyboard() {
     sheet: () => openKeyboard("sheet"),
     toPodcasts: () => void navigate({ to: paths.podcasts }),
     toCampaigns: () => void navigate({ to: paths.campaigns }),
+    toInbox: () => void navigate({ to: paths.messages }),
     toMailbox: () => void navigate({ to: paths.mailbox }),
     toPreferences: () => void navigate({ to: paths.preferences }),
     create: () => void navigate({ to: paths.campaigns, search: { create: true } }),

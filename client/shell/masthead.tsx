@@ -1,5 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
+import { Bell } from "../accounts/notices/bell.tsx";
 import { usePermission } from "../accounts/session.ts";
 import { useCreditCount } from "../credits/credit-count.ts";
 import { useText } from "../language/text.tsx";
@@ -32,7 +33,7 @@ function More() {
         </button>
       }
     >
-      <MenuItem icon="mail" note={t("shell.soon")} render={<Link to={paths.messages} />}>
+      <MenuItem icon="mail" render={<Link to={paths.messages} />}>
         {t("shell.messages")}
       </MenuItem>
       {admin ? (
@@ -87,6 +88,7 @@ export function Masthead() {
           <Link to={paths.preferences} className="wide-only" aria-label={t("shell.preferences")}>
             <b>{names.name}</b> {names.owner}
           </Link>
+          <Bell />
           <IconButton
             ref={burger}
             icon={menu ? "cross" : "menu"}

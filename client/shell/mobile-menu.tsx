@@ -65,10 +65,7 @@ export function MobileMenu({ onGone, opener }: Props) {
           >
             {t("shortcuts.does.palette")}
           </button>
-          <Link to={paths.messages}>
-            {t("shell.messages")}
-            <small>{t("shell.soon")}</small>
-          </Link>
+          <Link to={paths.messages}>{t("shell.messages")}</Link>
           {admin ? <Link to={paths.admin}>{t("shell.admin")}</Link> : null}
           <Link to={paths.legal}>{t("shell.legal")}</Link>
           <Link to={paths.privacy}>{t("shell.privacy")}</Link>

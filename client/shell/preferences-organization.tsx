@@ -105,7 +105,7 @@ export function NeverContactSection({ owner }: { owner: Owner }) {
   return (
     <Section title={t("contacts.never.title")} says={t("contacts.never.says")}>
       <div>
-        <NeverContact key={owner.publicId} ownerId={owner.publicId} />
+        <NeverContact key={owner.publicId} ownerId={owner.publicId} ownerName={owner.displayName} />
       </div>
     </Section>
   );

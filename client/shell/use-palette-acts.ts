@@ -59,6 +59,13 @@ export function usePaletteActs(typed: string): { named: PaletteItem[]; always: P
       act: goTo(paths.campaigns),
     },
     {
+      id: "inbox",
+      title: t("palette.toInbox"),
+      icon: "mail",
+      shortcut: "toInbox",
+      act: goTo(paths.messages),
+    },
+    {
       id: "mailbox",
       title: t("palette.toMailbox"),
       icon: "mail",

@@ -11,7 +11,9 @@ create table mail_provider (
   client_id text not null default '',
   secret bytea,
   secret_changed timestamptz,
-  transport text not null default 'mail' check (transport in ('mail', 'api')),
+  transport text not null default 'mail' check (transport in ('mail', 'gmail', 'graph')),
+  -- Asked for besides the usual ones, of an OIDC provider.
+  scopes text[] not null default '{}',
   -- The mail servers of an OIDC provider: {"imap": {host, port, secure}, "smtp": …}. Google's and Microsoft's are known.
   hosts jsonb,
   enabled boolean not null default false,
@@ -62,7 +64,8 @@ create table mailbox_grant (
   refresh bytea,
   -- When the provider ends it, where that is known.
   refresh_until timestamptz,
-  announced_until timestamptz,
+  -- The moment (three days or one day before the end) that was told of last.
+  announced timestamptz,
   state text not null default 'good' check (state in ('good', 'over', 'approval-needed')),
   reason text,
   created timestamptz not null default now(),
@@ -77,9 +80,11 @@ create table mailbox_consent (
   provider_id bigint not null references mail_provider on delete cascade,
   mailbox_id bigint references mailbox on delete cascade,
   transport text not null check (transport in ('mail', 'gmail', 'graph')),
+  -- The nonce follows from it.
   verifier bytea not null,
-  nonce_hash bytea not null,
   browser_hash bytea not null,
+  -- The sign-in that began it: once that is over, so is this.
+  family_id bigint not null references session_family on delete cascade,
   redirect_uri text not null,
   until timestamptz not null,
   created timestamptz not null default now()

@@ -9,6 +9,9 @@ alter table message
   add column fate text check (fate in ('delayed', 'delivered', 'gone', 'full', 'blocked', 'expired', 'complained')),
   add column fate_at timestamptz;
 create index message_wire_id on message (wire_id) where wire_id is not null;
+-- Answers without an id of ours are looked up by person and by subject.
+create index message_recipient on message (owner_id, recipient_key);
+create index message_subject on message (owner_id, md5(lower(regexp_replace(btrim(subject), '\s+', ' ', 'g'))));
 
 create table mailbox_folder (
   id bigint generated always as identity primary key,
@@ -28,6 +31,8 @@ create table mailbox_folder (
 -- One reader for each mailbox among all processes; the fence proves it with each commit.
 create table mailbox_reader (
   mailbox_id bigint primary key references mailbox on delete cascade,
+  -- A fingerprint of where it signs in and as whom: another one is another mailbox, whose folders begin anew.
+  account text not null default '',
   fence bigint not null default 0,
   until timestamptz,
   mode text not null default 'waiting' check (mode in ('live', 'polling', 'waiting', 'off')),
@@ -35,6 +40,8 @@ create table mailbox_reader (
   connected timestamptz not null default now(),
   last_success timestamptz,
   next_look timestamptz not null default now(),
+  -- Seconds between two looks while it polls.
+  every integer,
   failures integer not null default 0,
   refusals integer not null default 0,
   first_refusal timestamptz,
@@ -69,9 +76,17 @@ create table conversation (
   last_text text not null default '',
   last_kind text,
   created timestamptz not null default now(),
-  modified timestamptz not null default now()
+  modified timestamptz not null default now(),
+  -- When its newest mail came or went: the order of lists.
+  last_mail timestamptz not null generated always as (coalesce(greatest(last_in, last_out), created)) stored
 );
-create index conversation_owner on conversation (owner_id, state, turn, modified desc, id desc);
+-- Pages of a list; one for a state, one for all. What a filter asks of a row stands in them.
+create index conversation_listed on conversation (owner_id, last_mail desc, id desc)
+  include (mailbox_id, state, turn, assigned_to, last_kind, person_key);
+create index conversation_listed_open on conversation (owner_id, last_mail desc, id desc)
+  include (mailbox_id, turn, assigned_to, last_kind, last_in, person_key) where state = 'open';
+-- Its columns alone answer how many there are in each view.
+create index conversation_counted on conversation (owner_id, mailbox_id, state, turn, assigned_to, last_kind);
 create index conversation_person on conversation (owner_id, person_key);
 create index conversation_mailbox on conversation (mailbox_id);
 
@@ -83,6 +98,19 @@ create table conversation_entry (
   primary key (conversation_id, podcast_id)
 );
 create index conversation_entry_entry on conversation_entry (entry_id);
+create index conversation_entry_podcast on conversation_entry (podcast_id);
+
+-- Whom a user has called the host's other address: in this conversation only, and never for sale.
+create table conversation_participant (
+  conversation_id bigint not null references conversation on delete cascade,
+  owner_id bigint not null references owner on delete cascade,
+  person_key text not null,
+  address text not null,
+  added_by bigint references login on delete set null,
+  created timestamptz not null default now(),
+  primary key (conversation_id, person_key)
+);
+create index conversation_participant_person on conversation_participant (owner_id, person_key);
 
 create table conversation_mail (
   id bigint generated always as identity primary key,
@@ -164,7 +192,7 @@ create table delivery_report (
   mail_id bigint not null references conversation_mail on delete cascade,
   message_id bigint not null references message on delete cascade,
   kind text not null check (kind in
-    ('gone', 'full', 'blocked', 'expired', 'content', 'delayed', 'delivered', 'unclear', 'ours')),
+    ('gone', 'full', 'blocked', 'expired', 'content', 'delayed', 'delivered', 'unclear', 'complaint', 'ours')),
   status text,
   said text not null default '',
   proof text not null default 'weak' check (proof in ('strong', 'weak')),
@@ -197,6 +225,7 @@ create table conversation_seen (
   seen timestamptz not null default now(),
   primary key (conversation_id, login_id)
 );
+create index conversation_seen_login on conversation_seen (login_id, conversation_id) include (seen);
 
 -- Files in mails, in pieces of 256 KB, once for each organization.
 create table mail_file (
@@ -216,6 +245,7 @@ create table mail_file (
   state text not null check (state in ('stored', 'remote', 'gone')),
   unique (mail_id, part)
 );
+create index mail_file_hash on mail_file (hash) where hash is not null;
 create table file_piece (
   owner_id bigint not null references owner on delete cascade,
   hash bytea not null,

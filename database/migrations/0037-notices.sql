@@ -25,6 +25,21 @@ create table notice_choice (
   primary key (login_id, kind)
 );
 
+-- How a user is told: the zone in which the day's mail comes, and when the last ones went.
+create table notice_setting (
+  login_id bigint primary key references login on delete cascade,
+  time_zone text,
+  mailed_daily date
+);
+
+-- The pair of keys by which push services know this installation (RFC 8292); the private one is sealed.
+create table push_key (
+  id boolean primary key default true check (id),
+  public_key text not null,
+  private_key bytea not null,
+  created timestamptz not null default now()
+);
+
 create table push_subscription (
   id bigint generated always as identity primary key,
   login_id bigint not null references login on delete cascade,
@@ -34,3 +49,20 @@ create table push_subscription (
   failed integer not null default 0
 );
 create index push_subscription_login on push_subscription (login_id);
+
+-- What moved a podcast of a campaign, where a mail that came back did; evidence is the handle of the kept mail.
+alter table campaign_move drop constraint campaign_move_cause_check;
+alter table campaign_move add constraint campaign_move_cause_check
+  check (cause in ('user', 'mail', 'reply', 'away', 'opt-out'));
+alter table campaign_move add column evidence text;
+
+-- Until when a waiting mail was held because its reader is away; it is held once.
+alter table message add column away_until date;
+
+-- An organization may let answers move its podcasts; without a row they only suggest it.
+create table answer_rule (
+  owner_id bigint primary key references owner on delete cascade,
+  moves boolean not null,
+  changed_by bigint references login on delete set null,
+  modified timestamptz not null default now()
+);

@@ -1,9 +1,12 @@
+import { resealPush } from "../../server/accounts/notices/push/subscribe.ts";
 import { resealLinks } from "../../server/accounts/sealed-links.ts";
+import { resealSuppressions } from "../../server/contacts/opt-out/reseal.ts";
 import { resealMailboxes } from "../../server/mailbox/reseal.ts";
 import { BadConfiguration, type Config } from "../../server/platform/config.ts";
 import { keepFingerprintKey, openSecrets } from "../../server/platform/key-check.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import { secretKeyBefore } from "../../server/platform/secrets.ts";
+import { resealProviders } from "../../server/settings/providers/reseal-providers.ts";
 import { resealSettings } from "../../server/settings/secret.ts";
 
 /** Seals everything with the present key, in one transaction; answers how many secrets it changed. May be repeated. */
@@ -17,6 +20,9 @@ export async function resealSecrets(
   return inTransaction(db, async (tx) => {
     await keepFingerprintKey(tx, secrets, before);
     const mailboxes = await resealMailboxes(tx, secrets);
-    return mailboxes + (await resealSettings(tx, secrets)) + (await resealLinks(tx, secrets));
+    const own = (await resealLinks(tx, secrets)) + (await resealPush(tx, secrets));
+    const lists = await resealSuppressions(tx, secrets);
+    const providers = await resealProviders(tx, secrets);
+    return mailboxes + providers + lists + (await resealSettings(tx, secrets)) + own;
   });
 }

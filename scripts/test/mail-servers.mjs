@@ -5,15 +5,23 @@ import { pathToFileURL } from "node:url";
 import { canInstall, install } from "./apt.mjs";
 
 const EXIM = "/usr/sbin/exim4";
-const DOVECOT = ["/usr/sbin/dovecot", "/usr/lib/dovecot/imap", "/usr/lib/dovecot/lmtp"];
-const PACKAGES = ["dovecot-core", "dovecot-imapd", "dovecot-lmtpd", "exim4-daemon-light"];
+const DOVECOT = ["dovecot/imap", "dovecot/lmtp", "dovecot/submission"].map((file) => `/usr/lib/${file}`);
+const PACKAGES = [
+  "dovecot-core",
+  "dovecot-imapd",
+  "dovecot-lmtpd",
+  "dovecot-submissiond",
+  "exim4-daemon-light",
+];
 
 /**
  * True when the mail journey can use real servers. They are started on loopback with accounts of their own,
  * which Exim and Dovecot allow only to root.
  */
 export function mailServersReady() {
-  return process.getuid?.() === 0 && [EXIM, ...DOVECOT].every((file) => existsSync(file));
+  return (
+    process.getuid?.() === 0 && [EXIM, "/usr/sbin/dovecot", ...DOVECOT].every((file) => existsSync(file))
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,69 +1,26 @@
-import type { Language } from "../../contract/forms/locale.ts";
-import { databaseNow } from "../platform/clock.ts";
 import { newToken } from "../platform/handle.ts";
-import { parseAddress } from "../platform/mail/address.ts";
-import { composeMessage } from "../platform/mail/compose.ts";
-import { createMessageId } from "../platform/mail/header.ts";
-import { sendMessage } from "../platform/mail/smtp.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
-import { isSuspended } from "../platform/suspension.ts";
 import type { Context } from "../platform/web/http.ts";
-import { platformMail } from "../settings/platform-mail.ts";
 import { links } from "./links.ts";
-import { type AccountLetter, writeAccountLetter } from "./mail-texts.ts";
+import { writeAccountLetter } from "./mail-texts.ts";
 import { selectRemoval } from "./members/founder-queries.ts";
 import { selectInvitation, setInvitationToken } from "./members/member-queries.ts";
 import { shortName } from "./profile.ts";
 import { selectLoginByName, selectLogins, selectPreference } from "./queries.ts";
+import { type Letter, sendLetter } from "./send-letter.ts";
 import { deleteSignUp, selectSignUp, setSignUpToken, upsertReset } from "./sign-up/sign-up-queries.ts";
 import type { AccountMail } from "./tables.ts";
 
-interface Prepared extends AccountLetter {
-  to: string;
-  language: Language;
-}
-
-/** Why a mail has to be tried again; its name carries neither address nor text. */
-class NotSent extends Error {
-  override name = "NotSent";
-}
-
 /**
- * Writes and sends one of the platform's own mails. Its link is created here and stored only as a hash. If no
- * server has accepted the mail, the queue retries; if the outcome is unknown, it does not: the recipient can
- * request another one.
+ * Writes and sends one of the platform's own mails. Its link is created here and stored only as a hash.
  * @throws NotSent
  */
 export async function sendAccountMail(context: Context, job: AccountMail): Promise<void> {
-  const { db, secrets, outbound, log } = context;
-  if (await isSuspended(db)) throw new NotSent("sending is suspended");
-  const mail = await platformMail(db, secrets);
-  if (!mail) return;
-  const letter = await inTransaction(db, (tx) => prepare(tx, context, job));
-  const to = letter ? parseAddress(letter.to) : null;
-  if (!letter || !to?.ok) return;
-  const message = await composeMessage({
-    from: mail.from,
-    to: { mailbox: to.mailbox },
-    messageId: createMessageId(mail.from.mailbox.domain),
-    subject: letter.subject,
-    text: letter.text,
-    language: letter.language,
-    date: await databaseNow(db),
-    // RFC 3834: no automatic answer to this.
-    headers: { "Auto-Submitted": "auto-generated" },
-  });
-  const envelope = { from: mail.from.mailbox.address, to: to.mailbox.address };
-  const outcome = await sendMessage(outbound, mail.server, envelope, message, {
-    beforeData: async () => true,
-  });
-  if (outcome.kind === "accepted") return;
-  log.warn({ mail: job.kind, outcome: outcome.kind }, "one of the platform's own mails was not accepted");
-  if (outcome.kind !== "never" && outcome.kind !== "unclear") throw new NotSent(outcome.kind);
+  await sendLetter(context, job.kind, () => inTransaction(context.db, (tx) => prepare(tx, context, job)));
 }
 
 /** The mail in its current form; null if there is no longer a reason to send it. */
-async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<Prepared | null> {
+async function prepare(tx: Tx, { config }: Context, job: AccountMail): Promise<Letter | null> {
   const to = links(config);
   switch (job.kind) {
     case "sign-up": {

@@ -16,6 +16,7 @@ function baseOf({ publicUrl, host, port }: Config): string {
 export const links = (config: Config) => {
   const base = baseOf(config);
   return {
+    base,
     signIn: `${base}/`,
     askPassword: `${base}/passwd`,
     confirm: (token: string) => `${base}/signup/confirm#${token}`,

@@ -1,12 +1,14 @@
 import type { Tx } from "../platform/postgres/database.ts";
+import { deleteOldNotices } from "./notices/queries.ts";
 import { deleteExpired } from "./queries.ts";
 import { deleteOldEvents } from "./security/queries.ts";
 
 /**
  * Deletes expired data: sessions and sign-in attempts after a day, links that were never opened, spent budgets, and
- * the security log after 400 days.
+ * news after 90 days, and the security log after 400.
  */
 export async function forgetExpired(tx: Tx): Promise<void> {
   await deleteExpired(tx);
   await deleteOldEvents(tx);
+  await deleteOldNotices(tx);
 }

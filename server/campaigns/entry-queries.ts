@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { MoveCause } from "./tables.ts";
 
 export interface EntryKey {
   id: number;
@@ -84,6 +85,31 @@ export const lockEntries = (
 export const lockEntry = (tx: Tx, id: number): Promise<EntryKey | undefined> =>
   tx.selectFrom("campaign_entry").select(keyColumns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
+/** The same by row id, in whatever campaigns they are. */
+export const lockEntriesById = (tx: Tx, ids: readonly number[]): Promise<EntryKey[]> =>
+  tx
+    .selectFrom("campaign_entry")
+    .select(keyColumns)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+/** Entries whose newest move was made by this mail, and where they stood before it. */
+export async function lockMovedBy(
+  tx: Tx,
+  cause: MoveCause,
+  evidence: string,
+): Promise<(EntryKey & { before: PodcastState })[]> {
+  const { rows } = await sql<EntryKey & { before: PodcastState }>`
+    select e.id, e.public_id as "externalId", e.podcast_id as "podcastId", e.state, v.from_state as before
+    from campaign_entry e join campaign_move v on v.entry_id = e.id
+    where v.cause = ${cause} and v.evidence = ${evidence} and e.state = v.to_state
+      and not exists (select 1 from campaign_move later where later.entry_id = e.id and later.id > v.id)
+    order by e.id for no key update of e`.execute(tx);
+  return rows;
+}
+
 export const deleteEntries = async (
   tx: Tx,
   campaignId: number,
@@ -112,8 +138,9 @@ export async function writeMoves(
   tx: Tx,
   entries: readonly EntryKey[],
   to: PodcastState,
-  cause: "user" | "mail",
+  cause: MoveCause,
   loginId: number | null,
+  evidence: string | null = null,
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx
@@ -134,11 +161,34 @@ export async function writeMoves(
         to_state: to,
         cause,
         login_id: loginId,
+        evidence,
         created: sql<Date>`clock_timestamp()`,
       })),
     )
     .execute();
 }
+
+/** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */
+export const selectMoveByHand = async (db: Db, entryId: number, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("campaign_move")
+    .select("id")
+    .where("entry_id", "=", entryId)
+    .where("cause", "<>", "mail")
+    .where("login_id", "is not", null)
+    .where("created", ">", since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The newest move of an entry. */
+export const selectLastMove = (db: Db, entryId: number) =>
+  db
+    .selectFrom("campaign_move")
+    .select(["cause", "evidence", "to_state as to", "created"])
+    .where("entry_id", "=", entryId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
@@ -152,7 +202,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       (eb) =>
         eb
           .selectFrom("campaign_move")
-          .select(["from_state", "to_state", "login_id", "cause", "created"])
+          .select(["from_state", "to_state", "login_id", "cause", "evidence", "created"])
           .whereRef("entry_id", "=", "e.id")
           .orderBy("id", "desc")
           .limit(1)
@@ -172,6 +222,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       "m.to_state as movedTo",
       "m.login_id as movedBy",
       "m.cause as movedCause",
+      "m.evidence as movedEvidence",
       "m.created as moved",
     ])
     .where("e.campaign_id", "=", campaignId)

@@ -18,6 +18,24 @@ export interface MailEvent {
   by: string | null;
 }
 
+/** The newest answer that came in, as it may be shown; conversations belong to a higher slice, so it is passed in. */
+export interface EntryAnswer {
+  /** Null where the caller may not read it. */
+  conversation: string | null;
+  words: string | null;
+  kind: NonNullable<CampaignEntry["answer"]>["kind"];
+  at: Date;
+  turn: "ours" | "theirs";
+  awayUntil: string | null;
+}
+
+/** The newest answer to each of these entries, by the entry's row id. */
+export type AnswersOf = (
+  db: Db,
+  caller: Caller,
+  entryIds: readonly number[],
+) => Promise<ReadonlyMap<number, EntryAnswer>>;
+
 /** The newest mail event of each of these entries, by the entry's row id. */
 export type MailEventsOf = (db: Db, entryIds: readonly number[]) => Promise<ReadonlyMap<number, MailEvent>>;
 
@@ -29,7 +47,7 @@ export async function listEntries(
   db: Db,
   caller: Caller,
   campaign: FoundCampaign,
-  options: { language: Language; mailEvents?: MailEventsOf; externalId?: string },
+  options: { language: Language; mailEvents?: MailEventsOf; answers?: AnswersOf; externalId?: string },
 ): Promise<CampaignEntry[]> {
   const rows = await selectEntries(db, campaign.id, options.externalId);
   const podcastIds = rows.map((row) => row.podcastId);
@@ -37,6 +55,7 @@ export async function listEntries(
   const contactOf = await contactsFor(db, caller, campaign.ownerId, podcastIds);
   const entryIds = rows.map((row) => row.id);
   const mails = await options.mailEvents?.(db, entryIds);
+  const answers = await options.answers?.(db, caller, entryIds);
   const names = await shortNamesOf(
     db,
     rows.flatMap((row) => [row.addedBy, row.movedBy]).filter((id) => id !== null),
@@ -56,9 +75,14 @@ export async function listEntries(
         feedUrl: hideInLink(row.feedUrl, contact.hide),
       },
       lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
+      answer: toAnswer(answers?.get(row.id), contact.address !== undefined),
     };
   });
 }
+
+/** Where the address is not the organization's (any more), it must not be found in the words either. */
+const toAnswer = (answer: EntryAnswer | undefined, open: boolean): CampaignEntry["answer"] =>
+  answer ? { ...answer, words: open ? answer.words : null, at: answer.at.toISOString() } : null;
 
 function lastEvent(
   row: EntryRow,
@@ -68,14 +92,32 @@ function lastEvent(
   const since = row.moved ?? row.created;
   // An accepted mail moves its entry in the same transaction; of the two, the mail says more.
   if (mail && (mail.at >= since || (row.movedCause === "mail" && mail.kind === "mail-accepted")))
-    return { kind: mail.kind, from: null, to: null, by: mail.by, at: mail.at.toISOString() };
+    return {
+      kind: mail.kind,
+      cause: null,
+      mail: null,
+      from: null,
+      to: null,
+      by: mail.by,
+      at: mail.at.toISOString(),
+    };
   if (row.moved)
     return {
       kind: "moved",
+      cause: row.movedCause,
+      mail: row.movedEvidence,
       from: row.movedFrom,
       to: row.movedTo,
       by: nameOf(row.movedBy),
       at: row.moved.toISOString(),
     };
-  return { kind: "added", from: null, to: null, by: nameOf(row.addedBy), at: row.created.toISOString() };
+  return {
+    kind: "added",
+    cause: null,
+    mail: null,
+    from: null,
+    to: null,
+    by: nameOf(row.addedBy),
+    at: row.created.toISOString(),
+  };
 }

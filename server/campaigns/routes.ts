@@ -3,6 +3,7 @@ import * as promised from "../../contract/campaigns.ts";
 import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { podcastIds } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
+import { lastAnswersOf } from "../conversations/inbox/last-answers.ts";
 import { lastMailsOf } from "../outreach/sending/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { fault } from "../platform/fault.ts";
@@ -38,6 +39,7 @@ async function entries(
   return listEntries(db, caller, campaign, {
     language,
     mailEvents: lastMailsOf,
+    answers: lastAnswersOf,
     ...(externalId !== undefined && { externalId }),
   });
 }

@@ -41,13 +41,18 @@ interface CampaignEntryTable {
   created: Generated<Date>;
 }
 
+/** What moved an entry: a user, a mail of ours, an answer, an away note, a person who asked not to be written to. */
+export type MoveCause = "user" | "mail" | "reply" | "away" | "opt-out";
+
 interface CampaignMoveTable {
   id: GeneratedAlways<number>;
   entry_id: number;
   from_state: PodcastState;
   to_state: PodcastState;
-  cause: "user" | "mail";
+  cause: MoveCause;
   login_id: number | null;
+  /** The handle of the mail that shows it. */
+  evidence: string | null;
   created: Generated<Date>;
 }
 

@@ -1,5 +1,7 @@
+import { inTransaction } from "../platform/postgres/database.ts";
 import type { Handlers } from "../platform/queue.ts";
 import type { Context } from "../platform/web/http.ts";
+import { pointPodcastsAgain } from "./addresses/standing.ts";
 import { readDueFeeds, readWantedFeeds } from "./crawl/read-feeds.ts";
 import { foldAnew } from "./search/changes/fold-anew.ts";
 import { tendSearch } from "./search/tend.ts";
@@ -7,7 +9,7 @@ import { tendSearch } from "./search/tend.ts";
 /** The jobs of the catalogue. */
 export const catalogueHandlers = (
   context: Context,
-): Pick<Handlers, "tend-search" | "read-feeds" | "read-wanted-feeds"> => ({
+): Pick<Handlers, "tend-search" | "read-feeds" | "read-wanted-feeds" | "point-again"> => ({
   "tend-search": async () => {
     const { db, config, log } = context;
     await foldAnew(db);
@@ -15,4 +17,5 @@ export const catalogueHandlers = (
   },
   "read-feeds": () => readDueFeeds(context),
   "read-wanted-feeds": () => readWantedFeeds(context),
+  "point-again": ({ podcastIds }) => inTransaction(context.db, (tx) => pointPodcastsAgain(tx, podcastIds)),
 });

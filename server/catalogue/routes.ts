@@ -5,6 +5,7 @@ import { ownerOf, ownerOrSelected, selectedOwner } from "../accounts/members/own
 import { outsideOf } from "../campaigns/outside-of-search.ts";
 import {
   contactsFor,
+  lastAlive,
   originOf,
   takenFrom,
   type UnlockedRows,
@@ -122,6 +123,7 @@ export const catalogueRoutes: Served[] = [
       postRoll: words(row.postRoll),
       emailOrigin: await originOf(db, ownerId, row.id, contact),
       emailTaken: await takenFrom(context, ownerId, row.id, contact),
+      emailLastAlive: contact.status === "UNKNOWN" ? null : await lastAlive(db, ownerId, row.id),
       feed,
       waiting: !row.shown,
       feedLocked: row.tags?.locked ?? null,

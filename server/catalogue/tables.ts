@@ -14,6 +14,7 @@ declare module "../platform/postgres/database.ts" {
     podcast_alias: PodcastAliasTable;
     podcast_source: PodcastSourceTable;
     podcast_address: PodcastAddressTable;
+    address_standing: AddressStandingTable;
     podcast_index_row: PodcastIndexRowTable;
     dump_run: DumpRunTable;
     dump_row_put_off: { row_id: number };
@@ -38,6 +39,8 @@ declare module "../platform/queue.ts" {
     "read-feeds": Record<string, never>;
     /** Reads the feeds that users wait for. */
     "read-wanted-feeds": Record<string, never>;
+    /** Links podcasts to their best address, after one was withdrawn or has answered. */
+    "point-again": { podcastIds: number[] };
   }
 }
 
@@ -150,6 +153,16 @@ interface PodcastSourceTable {
   fingerprint: Buffer;
   first_seen: Generated<Date>;
   last_seen: Generated<Date>;
+}
+
+/** What is known of an address for everybody, wherever it was read. */
+interface AddressStandingTable {
+  address_key: string;
+  withdrawn: Date | null;
+  paused_until: Date | null;
+  paused_since: Date | null;
+  /** A day, no more. */
+  last_alive: string | null;
 }
 
 interface PodcastAddressTable {

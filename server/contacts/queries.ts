@@ -71,6 +71,21 @@ export async function selectOrigin(
   return rows[0];
 }
 
+/** The last day on which somebody at the address shown to the organization certainly took mail. */
+export async function selectLastAlive(
+  db: Db,
+  ownerId: number | null,
+  podcastId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select k.last_alive as day from podcast p
+    left join unlock u on u.podcast_id = p.id and u.owner_id = ${ownerId}
+    join podcast_address a on a.id = coalesce(p.address_id, u.address_id)
+    join address_standing k on k.address_key = a.address_key
+    where p.id = ${podcastId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** Podcasts that name no address any more, but whose address an organization has unlocked before and keeps. */
 export const keptAddressIdsQuery = (ownerId: number): Expression<unknown> =>
   (expressionBuilder<Tables>() as ExpressionBuilder<Tables, never>)
@@ -173,91 +188,3 @@ export const selectAddressRequests = (db: Db, limit: number, offset: number) =>
 export const countAddressRequests = async (db: Db): Promise<number> =>
   (await db.selectFrom("address_request").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow())
     .count;
-
-const suppressionColumns = ["public_id as publicId", "hint", "reason", "created"] as const;
-
-/** An organization's entries; with null the platform's. */
-export const selectSuppressions = (
-  db: Db,
-  ownerId: number | null,
-  { limit, offset }: { limit: number; offset: number },
-) =>
-  db
-    .selectFrom("suppression")
-    .select(suppressionColumns)
-    .where("owner_id", "is not distinct from", ownerId)
-    .orderBy("created", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-export const countObjections = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom("suppression")
-      .select(sql<number>`count(*)`.as("count"))
-      .where("owner_id", "is", null)
-      .executeTakeFirstOrThrow()
-  ).count;
-
-/** Which of these fingerprints are on the platform's list or, where an organization is given, on its list. */
-export const selectSuppressedHmacs = async (
-  db: Db,
-  ownerId: number | null,
-  hmacs: readonly Buffer[],
-): Promise<Set<string>> => {
-  if (hmacs.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("suppression")
-    .select("address_hmac")
-    .where("address_hmac", "in", [...hmacs])
-    .where((eb) =>
-      eb.or([eb("owner_id", "is", null), ...(ownerId === null ? [] : [eb("owner_id", "=", ownerId)])]),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.address_hmac.toString("hex")));
-};
-
-/** Adds or finds the entry with this fingerprint in this scope. */
-export async function insertSuppression(
-  tx: Tx,
-  entry: {
-    public_id: string;
-    owner_id: number | null;
-    address_hmac: Buffer;
-    hint: string;
-    reason: string;
-    created_by: number;
-  },
-) {
-  const made = await tx
-    .insertInto("suppression")
-    .values(entry)
-    .onConflict((c) => c.doNothing())
-    .returning(suppressionColumns)
-    .executeTakeFirst();
-  if (made) return made;
-  return tx
-    .selectFrom("suppression")
-    .select(suppressionColumns)
-    .where("address_hmac", "=", entry.address_hmac)
-    .where((eb) =>
-      entry.owner_id === null ? eb("owner_id", "is", null) : eb("owner_id", "=", entry.owner_id),
-    )
-    .executeTakeFirstOrThrow();
-}
-
-/** Removes an entry of the organization, with null one of the platform. Answers whether there was one. */
-export const deleteSuppression = async (
-  tx: Tx,
-  publicId: string,
-  ownerId: number | null,
-): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom("suppression")
-    .where("public_id", "=", publicId)
-    .where("owner_id", "is not distinct from", ownerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};

@@ -3,18 +3,15 @@ import { ownerOf } from "../accounts/members/owners.ts";
 import { readFeedAgain } from "../catalogue/crawl/want-feeds.ts";
 import { podcastId } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
+import { stopMailsTo } from "../outreach/opt-out/stop-mails.ts";
 import { inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
 import { takeBack } from "../purchases/settling/take-back.ts";
+import { importSuppressions } from "./opt-out/import.ts";
+import { exportSuppressions, listObjections, listSuppressions, removeSuppression } from "./opt-out/lists.ts";
 import { listAddressRequests, requestAddress } from "./request-address.ts";
-import {
-  addSuppression,
-  listObjections,
-  listSuppressions,
-  removeSuppression,
-  suppressedKey,
-} from "./suppression.ts";
+import { addSuppression, suppressedKey } from "./suppression.ts";
 import { stopSale } from "./take-unlocks.ts";
 
 const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;
@@ -34,9 +31,9 @@ export const contactRoutes: Served[] = [
     payload(await listAddressRequests(context.db, query.page)),
   ),
 
-  serve(promised.listSuppressions, "signed-in", async ({ context, caller, params }) => {
+  serve(promised.listSuppressions, "signed-in", async ({ context, caller, params, query }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    return payload(await listSuppressions(context.db, owner.id));
+    return payload(await listSuppressions(context.db, owner.id, query.list, query.page));
   }),
 
   serve(promised.addSuppression, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
@@ -48,17 +45,37 @@ export const contactRoutes: Served[] = [
       key: idempotencyKey,
       body: { owner: params.ownerId, ...body },
     };
+    const act = async (tx: Tx) => {
+      const added = await addSuppression(tx, context.secrets, entry);
+      await stopMailsTo(tx, owner.id, [suppressedKey(body.address)]);
+      return added;
+    };
+    return payload(await inTransaction(context.db, (tx) => answerOnce(tx, request, () => act(tx))));
+  }),
+
+  serve(promised.removeSuppression, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    const entry = { publicId: params.id, ownerId: owner.id };
+    const administrator = caller.permissions.has(administrators.permission);
+    await removeSuppression(context.db, entry, { loginId: caller.loginId, administrator, why: body.why });
+    return payload(null);
+  }),
+
+  serve(promised.importSuppressions, "signed-in", async ({ context, caller, params, body }) => {
+    const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
+    const given = { ...body, ownerId: owner.id, loginId: caller.loginId };
     return payload(
-      await inTransaction(context.db, (tx) =>
-        answerOnce(tx, request, () => addSuppression(tx, context.secrets, entry)),
-      ),
+      await inTransaction(context.db, async (tx) => {
+        const { answer, keys } = await importSuppressions(tx, context.secrets, given);
+        if (!body.dryRun) await stopMailsTo(tx, owner.id, keys);
+        return answer;
+      }),
     );
   }),
 
-  serve(promised.removeSuppression, "signed-in", async ({ context, caller, params }) => {
+  serve(promised.exportSuppressions, "signed-in", async ({ context, caller, params }) => {
     const owner = await ownerOf(context.db, caller, { publicId: params.ownerId });
-    await removeSuppression(context.db, params.id, owner.id);
-    return payload(null);
+    return payload(await exportSuppressions(context.db, context.secrets, owner.id));
   }),
 
   serve(promised.listObjections, administrators, async ({ context, query }) =>
@@ -75,7 +92,9 @@ export const contactRoutes: Served[] = [
         const entry = await addSuppression(tx, context.secrets, { ...body, ownerId: null, loginId });
         const person = suppressedKey(body.address);
         const given = { reason: "objection", actorLoginId: loginId, requestId } as const;
-        return { ...entry, taken: await takeBack(tx, { person }, given) };
+        const taken = await takeBack(tx, { person }, given);
+        await stopMailsTo(tx, null, [person]);
+        return { ...entry, taken };
       };
       return payload(
         await inTransaction(
@@ -90,8 +109,9 @@ export const contactRoutes: Served[] = [
     },
   ),
 
-  serve(promised.removeObjection, administrators, async ({ context, params }) => {
-    await removeSuppression(context.db, params.id, null);
+  serve(promised.removeObjection, administrators, async ({ context, caller, params, body }) => {
+    const entry = { publicId: params.id, ownerId: null };
+    await removeSuppression(context.db, entry, { loginId: caller.loginId, administrator: true, ...body });
     return payload(null);
   }),
 ];

@@ -25,7 +25,7 @@ test("I12 an address is added once for a key: a repetition does not bring it bac
   expect(await add("ole@heron.example")).toMatchObject({ status: 422, fault: "idempotency-conflict" });
 
   // Taken off in the meantime: the answer that comes late a second time must not undo that.
-  await call(kim.token, "DELETE", `${path}/${one.payload.publicId}`);
+  await call(kim.token, "DELETE", `${path}/${one.payload.publicId}`, { why: "a mistake" });
   expect((await add("ida@heron.example")).payload).toEqual(one.payload);
   expect(await list()).toEqual([]);
   const kept = await database().db.selectFrom("idempotent_answer").select("answer").execute();
@@ -38,7 +38,8 @@ test("an organization sees its own entries, and of the platform's only how many;
   const [kim, eve] = [await makeLogin(db, [owner]), await makeLogin(db, [other])];
   const admin = await makeLogin(db, [], { permissions: ["CORE_CONFIG_UPDATE"] });
   const own = (publicId: string) => `/core/api/owner/${publicId}/never-contact`;
-  const before = (await call(kim.token, "GET", own(owner.publicId))).payload.platform;
+  const why = { why: "a mistake" };
+  const before = (await call(kim.token, "GET", own(owner.publicId))).payload.counts.platform;
   await call(kim.token, "POST", own(owner.publicId), { address: "own@heron.example" });
   const objection = { address: "asked@heron.example", reason: "by letter" };
   const listed = await call(admin.token, "POST", "/core/api/never-contact", objection);
@@ -49,19 +50,19 @@ test("an organization sees its own entries, and of the platform's only how many;
     [eve, other, 0],
   ] as const) {
     const answer = await call(who.token, "GET", own(where.publicId));
-    expect(answer.payload.platform).toBe(before + 1);
+    expect(answer.payload.counts.platform).toBe(before + 1);
     expect(answer.payload.page).toHaveLength(count);
     expect(answer.body).not.toMatch(/a…@|by letter/);
     const foreign = `${own(where.publicId)}/${listed.payload.publicId}`;
-    expect((await call(who.token, "DELETE", foreign)).status).toBe(404);
+    expect((await call(who.token, "DELETE", foreign, why)).status).toBe(404);
     expect((await call(who.token, "GET", "/core/api/never-contact")).status).toBe(403);
     expect((await call(who.token, "POST", "/core/api/never-contact", objection)).status).toBe(403);
   }
   expect((await call(admin.token, "GET", "/core/api/never-contact")).body).toContain("by letter");
   const path = `/core/api/never-contact/${listed.payload.publicId}`;
-  expect((await call(kim.token, "DELETE", path)).status).toBe(403);
-  expect((await call(admin.token, "DELETE", path)).status).toBe(204);
-  expect((await call(kim.token, "GET", own(owner.publicId))).payload.platform).toBe(before);
+  expect((await call(kim.token, "DELETE", path, why)).status).toBe(403);
+  expect((await call(admin.token, "DELETE", path, why)).status).toBe(204);
+  expect((await call(kim.token, "GET", own(owner.publicId))).payload.counts.platform).toBe(before);
 });
 
 test("a tagged address and its plain form are one person, in both directions", async () => {

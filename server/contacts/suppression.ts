@@ -1,24 +1,18 @@
-import {
-  OBJECTION_PAGE_SIZE,
-  type listObjections as promisedObjections,
-  type Suppression,
-} from "../../contract/contacts.ts";
-import type { RouteReply } from "../../contract/route.ts";
-import { fault, invalidField } from "../platform/fault.ts";
+import { sql } from "kysely";
+import type { Suppression } from "../../contract/contacts.ts";
+import { invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress, samePersonKey, untagged } from "../platform/mail/address.ts";
-import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
+import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import { describeSuppressions } from "./opt-out/describe.ts";
 import {
-  countObjections,
-  deleteSuppression,
-  insertSuppression,
+  insertSuppressions,
+  type NewSuppression,
+  selectStanding,
   selectSuppressedHmacs,
-  selectSuppressions,
-} from "./queries.ts";
-
-/** The most entries an organization's list shows. */
-const MOST_LISTED = 1000;
+} from "./opt-out/queries.ts";
+import type { OptOutWay, SuppressionKind } from "./tables.ts";
 
 const PURPOSE = "never-contact";
 const DOMAIN = /^@([a-z0-9-]+\.)+[a-z0-9-]{2,}$/;
@@ -47,46 +41,67 @@ export async function suppressedAmong(
   return new Set(addressKeys.filter((key) => hmacs.get(key)!.some((hex) => listed.has(hex))));
 }
 
-const toSuppression = (row: {
-  publicId: string;
-  hint: string;
-  reason: string;
-  created: Date;
-}): Suppression => ({ ...row, created: row.created.toISOString() });
-
-/** What the organization has listed itself; of the platform's entries only how many there are. */
-export async function listSuppressions(
-  db: Db,
-  ownerId: number,
-): Promise<{ page: Suppression[]; platform: number }> {
-  const own = await selectSuppressions(db, ownerId, { limit: MOST_LISTED, offset: 0 });
-  return { page: own.map(toSuppression), platform: await countObjections(db) };
-}
-
-/** Entries that apply to everyone. */
-export async function listObjections(
-  db: Db,
-  pageIndex: number,
-): Promise<RouteReply<typeof promisedObjections>> {
-  const pageSize = OBJECTION_PAGE_SIZE;
-  const rows = await selectSuppressions(db, null, { limit: pageSize, offset: pageIndex * pageSize });
-  return { resultSize: await countObjections(db), pageSize, pageIndex, page: rows.map(toSuppression) };
-}
-
 /**
  * The person meant, in the form of `samePersonKey`, or a whole domain as `@example.org`.
  * @throws Fault invalid
  */
 export function suppressedKey(address: string): string {
+  const key = readKey(address);
+  if (key === null) throw invalidField("/address", "not-an-address");
+  return key;
+}
+
+/** The same; null where it is neither an address nor a domain. */
+export function readKey(address: string): string | null {
   const given = address.trim().toLowerCase();
   if (DOMAIN.test(given)) return given;
   const parsed = parseAddress(given);
-  if (!parsed.ok) throw invalidField("/address", "not-an-address");
-  return samePersonKey(parsed.mailbox);
+  return parsed.ok ? samePersonKey(parsed.mailbox) : null;
+}
+
+/** Whom an entry keeps from being written to, by whom, and how that became known. */
+export interface Listing {
+  /** In the form of `suppressedKey`; where only its fingerprint is left, that with its hint. */
+  key: string | { hmac: Buffer; hint: string };
+  /** Null: nobody may write there any more. */
+  ownerId: number | null;
+  kind: SuppressionKind;
+  how?: OptOutWay | null;
+  reason?: string;
+  /** The handle of the mail it came from. */
+  source?: string | null;
+  loginId?: number | null;
+}
+
+/** The row of an entry. An organization's holds the address, sealed; the platform's says nothing about who is on it. */
+export function rowOf(secrets: Secrets, listing: Listing): NewSuppression {
+  const publicId = newHandle();
+  const { key } = listing;
+  const sealed = listing.ownerId !== null && typeof key === "string";
+  return {
+    public_id: publicId,
+    owner_id: listing.ownerId,
+    address_hmac: typeof key === "string" ? fingerprint(secrets, key) : key.hmac,
+    hint: typeof key === "string" ? maskAddress(key) : key.hint,
+    reason: listing.reason ?? "",
+    kind: listing.kind,
+    how: listing.how ?? null,
+    source: listing.source ?? null,
+    address: sealed ? secrets.seal(key, sealedIn(publicId)) : null,
+    created_by: listing.loginId ?? null,
+  };
+}
+
+export const sealedIn = (publicId: string) => ({ table: "suppression", row: publicId, field: "address" });
+
+/** Lists somebody, in the transaction in which it became known. Repeating it changes nothing. */
+export async function listNever(tx: Tx, secrets: Secrets, listing: Listing): Promise<boolean> {
+  return (await insertSuppressions(tx, [rowOf(secrets, listing)])) > 0;
 }
 
 /**
- * Adds an address, with all its tags, or a whole domain as `@example.org`. Repeating it returns the existing entry.
+ * Adds an address, with all its tags, or a whole domain as `@example.org`, as a user typed it. Repeating it returns
+ * the existing entry.
  * @throws Fault invalid
  */
 export async function addSuppression(
@@ -94,26 +109,27 @@ export async function addSuppression(
   secrets: Secrets,
   entry: { address: string; reason: string; ownerId: number | null; loginId: number },
 ): Promise<Suppression> {
-  const key = suppressedKey(entry.address);
-  const row = await insertSuppression(tx, {
-    public_id: newHandle(),
-    owner_id: entry.ownerId,
-    address_hmac: fingerprint(secrets, key),
-    hint: mask(key),
-    reason: entry.reason,
-    created_by: entry.loginId,
-  });
-  return toSuppression(row);
+  const { reason, ownerId, loginId } = entry;
+  const row = rowOf(secrets, { key: suppressedKey(entry.address), reason, ownerId, loginId, kind: "member" });
+  await insertSuppressions(tx, [row]);
+  const [described] = await describeSuppressions(tx, [await selectStanding(tx, row)]);
+  return described!;
 }
 
-/** `ownerId` null: an objection. @throws Fault not-found */
-export async function removeSuppression(db: Db, publicId: string, ownerId: number | null): Promise<void> {
-  const removed = await inTransaction(db, (tx) => deleteSuppression(tx, publicId, ownerId));
-  if (!removed) throw fault("not-found");
-}
-
-/** `a…@example.org`: enough to recognise an entry one made, not to read an address out of the list. */
-function mask(key: string): string {
+/** `a…@example.org`: enough to recognize an entry one made, not to read an address out of the list. */
+export function maskAddress(key: string): string {
   const at = key.lastIndexOf("@");
   return at <= 0 ? key : `${[...key][0]}…${key.slice(at)}`;
+}
+
+/** Somebody who was listed because mail did not arrive has written: they can be written to again. */
+export async function liftBounce(tx: Tx, secrets: Secrets, ownerId: number, person: string): Promise<void> {
+  await tx
+    .updateTable("suppression")
+    .set({ lifted: sql<Date>`now()`, why: "answered" })
+    .where("owner_id", "=", ownerId)
+    .where("address_hmac", "=", fingerprint(secrets, person))
+    .where("kind", "=", "bounce")
+    .where("lifted", "is", null)
+    .execute();
 }

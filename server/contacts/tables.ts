@@ -1,12 +1,15 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { OPT_OUT_WAYS, SUPPRESSION_KINDS } from "../../contract/contacts.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     address_request: AddressRequestTable;
     address_read: AddressReadTable;
     suppression: SuppressionTable;
+    opt_out_link: OptOutLinkTable;
     unlock: UnlockTable;
     unlock_taken: UnlockTakenTable;
+    address_report: AddressReportTable;
   }
 }
 
@@ -25,6 +28,9 @@ interface AddressReadTable {
   created: Generated<Date>;
 }
 
+export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
+export type OptOutWay = (typeof OPT_OUT_WAYS)[number];
+
 interface SuppressionTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -32,8 +38,28 @@ interface SuppressionTable {
   address_hmac: Buffer;
   hint: string;
   reason: Generated<string>;
+  kind: Generated<SuppressionKind>;
+  how: OptOutWay | null;
+  /** The handle of the mail it came from. */
+  source: string | null;
+  /** Sealed with its row as place; organizations' lists only. */
+  address: Buffer | null;
   created_by: number | null;
   created: Generated<Date>;
+  lifted: Date | null;
+  lifted_by: number | null;
+  why: Generated<string>;
+}
+
+/** The link in a mail's foot; its token is kept as a hash. */
+interface OptOutLinkTable {
+  token_hash: Buffer;
+  owner_id: number;
+  address_hmac: Buffer;
+  hint: string;
+  message_id: number | null;
+  used: Date | null;
+  undone: Date | null;
 }
 
 interface UnlockTable {
@@ -48,6 +74,9 @@ interface UnlockTable {
   created: Generated<Date>;
 }
 
+/** Why an unlock was taken away. */
+export type TakenReason = "objection" | "taken-out" | "undelivered";
+
 /** Unlocks that were; rows are never changed. */
 interface UnlockTakenTable {
   id: number;
@@ -58,8 +87,26 @@ interface UnlockTakenTable {
   transfer_id: number | null;
   credits: number;
   created: Date;
-  reason: "objection" | "taken-out";
+  reason: TakenReason;
   returned: number;
   return_id: number | null;
   taken: Generated<Date>;
+  address_id: number | null;
 }
+
+/** What an organization's mails have shown of an address. */
+interface AddressReportTable {
+  id: GeneratedAlways<number>;
+  address_hmac: Buffer;
+  owner_id: number;
+  message_id: number | null;
+  kind: "gone" | "alive";
+  proof: "strong" | "weak";
+  means: ReportMeans;
+  sender_domain: Generated<string>;
+  sender_server: Generated<string>;
+  at: Generated<Date>;
+}
+
+/** How a report on an address was proved, or not. */
+export type ReportMeans = "report" | "refusal" | "signature" | "provider" | "dns" | "second" | "answer";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { TakenReason } from "./tables.ts";
 
 /** Any constant; no other lock uses it. */
 const SALE_LOCK = 5_530_911_427;
@@ -50,6 +51,58 @@ export async function selectToTake(db: Db, taken: Taken): Promise<TakenUnlock[]>
   return rows;
 }
 
+/**
+ * An organization's unlocks of these last days that bought an address of this person or show it now, that were there when
+ * the reported mail was written, and that no earlier report has led to a case.
+ */
+export async function selectToReturn(
+  tx: Tx,
+  { ownerId, person, messageId, days }: { ownerId: number; person: string; messageId: number; days: number },
+): Promise<TakenUnlock[]> {
+  const { rows } = await sql<TakenUnlock>`
+    select u.id, u.owner_id as "ownerId", u.podcast_id as "podcastId", u.purchase_id as "purchaseId", u.source, u.credits
+    from unlock u join podcast p on p.id = u.podcast_id
+    left join podcast_address bought on bought.id = u.address_id
+    left join podcast_address shown on shown.id = coalesce(p.address_id, u.address_id)
+    where u.owner_id = ${ownerId} and u.created > now() - make_interval(days => ${days})
+      and (${isOf(person, "bought.address_key")} or ${isOf(person, "shown.address_key")})
+      and u.created <= (select m.created from message m where m.id = ${messageId})
+      and not exists (select from undelivered c where c.unlock_id = u.id or c.restored_id = u.id)
+    order by u.id`.execute(tx);
+  return rows;
+}
+
+/** One unlock, if the organization still has it. */
+export async function selectUnlock(tx: Tx, id: number): Promise<TakenUnlock | undefined> {
+  const { rows } = await sql<TakenUnlock>`
+    select id, owner_id as "ownerId", podcast_id as "podcastId", purchase_id as "purchaseId", source, credits
+    from unlock where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Gives back an unlock whose return was reversed, under a new number. Null where the organization has unlocked the
+ * podcast again meanwhile, or is just paying for it.
+ */
+export async function restoreTaken(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into unlock (owner_id, podcast_id, address_id, source, purchase_id, transfer_id, credits, created)
+    select owner_id, podcast_id, address_id, source, purchase_id, transfer_id, credits, created
+    from unlock_taken k where id = ${id} and not exists (select from purchase_item i where i.owner_id = k.owner_id
+      and i.podcast_id = k.podcast_id and i.outcome = 'reserved')
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** How many addresses an organization has unlocked in these last days, those taken away since included. */
+export async function countUnlocks(tx: Tx, ownerId: number, days: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from unlock where owner_id = ${ownerId} and created > now() - make_interval(days => ${days}))
+      + (select count(*) from unlock_taken where owner_id = ${ownerId}
+         and created > now() - make_interval(days => ${days})) as count`.execute(tx);
+  return rows[0]!.count;
+}
+
 /** If another address is shown by now, only the stored copy of the old one is removed. */
 export async function forgetKept(tx: Tx, taken: Taken): Promise<void> {
   if ("podcastId" in taken) return;
@@ -62,31 +115,30 @@ export async function forgetKept(tx: Tx, taken: Taken): Promise<void> {
 export async function moveToTaken(
   tx: Tx,
   id: number,
-  {
-    reason,
-    returned,
-    returnId,
-  }: { reason: "objection" | "taken-out"; returned: number; returnId: number | null },
+  { reason, returned, returnId }: { reason: TakenReason; returned: number; returnId: number | null },
 ): Promise<void> {
   await sql`
     with gone as (delete from unlock where id = ${id} returning *)
     insert into unlock_taken (id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, reason,
-      returned, return_id)
+      returned, return_id, address_id)
     select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, ${reason}, ${returned},
-      ${returnId}::bigint
+      ${returnId}::bigint, case when ${reason} = 'undelivered' then address_id end
     from gone`.execute(tx);
 }
 
-/** Since when an objection has taken a podcast's address from the organization; undefined where none has. */
+/**
+ * Since when an objection, or a report that the address does not exist, has taken a podcast's address from the
+ * organization; undefined where none has.
+ */
 export async function selectTaken(
   db: Db,
   ownerId: number,
   podcastId: number,
-): Promise<{ taken: Date; returned: number } | undefined> {
+): Promise<{ taken: Date; returned: number; reason: TakenReason } | undefined> {
   return db
     .selectFrom("unlock_taken")
-    .select(["taken", "returned"])
-    .where("reason", "=", "objection")
+    .select(["taken", "returned", "reason"])
+    .where("reason", "in", ["objection", "undelivered"])
     .where("owner_id", "=", ownerId)
     .where("podcast_id", "=", podcastId)
     .orderBy("taken", "desc")

@@ -9,6 +9,7 @@ import {
   insertAddressReads,
   keptAddressIdsQuery,
   selectContacts,
+  selectLastAlive,
   selectOrigin,
   unlockedRows,
 } from "./queries.ts";
@@ -91,6 +92,11 @@ export async function originOf(
   };
 }
 
+/** The last day on which somebody at a podcast's address certainly took mail. */
+export async function lastAlive(db: Db, ownerId: number | null, podcastId: number): Promise<string | null> {
+  return selectLastAlive(db, ownerId, podcastId);
+}
+
 /** Since when an objection keeps the organization from an address that it had; null once it can be unlocked again. */
 export async function takenFrom(
   { db, secrets }: { db: Db; secrets: Secrets },
@@ -101,7 +107,8 @@ export async function takenFrom(
   if (ownerId === null || contact.status === "UNLOCKED") return null;
   const found = await selectTaken(db, ownerId, podcastId);
   if (!found || (await unlockableAmong(db, secrets, ownerId, [podcastId])).length > 0) return null;
-  return { at: found.taken.toISOString(), credits: found.returned };
+  const reason = found.reason === "undelivered" ? "undelivered" : "objection";
+  return { at: found.taken.toISOString(), credits: found.returned, reason };
 }
 
 /** Podcasts whose address only this organization still has, as a subquery for the catalogue's search. */

@@ -5,6 +5,7 @@ declare module "../platform/postgres/database.ts" {
   interface Tables {
     conversation: ConversationTable;
     conversation_entry: ConversationEntryTable;
+    conversation_participant: ConversationParticipantTable;
     conversation_mail: ConversationMailTable;
     mail_place: MailPlaceTable;
     mail_key: MailKeyTable;
@@ -14,6 +15,7 @@ declare module "../platform/postgres/database.ts" {
     conversation_seen: ConversationSeenTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
+    answer_rule: AnswerRuleTable;
   }
 }
 
@@ -21,6 +23,10 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** Finds out what a kept mail is, and what follows from it; added in the transaction that keeps it. */
     "judge-mail": { mailId: number };
+    /** Asks DNS, now and a day later, whether a reported recipient's domain exists; `first`: when it first said no. */
+    "give-back": { messageId: number; first: string | null; tries?: number };
+    /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
+    "scan-files": { mailId: number };
   }
 }
 
@@ -36,6 +42,8 @@ export type ReportKind =
   | "delayed"
   | "delivered"
   | "unclear"
+  /** A feedback report (RFC 5965): the recipient called it spam. */
+  | "complaint"
   /** The sending mailbox's own fault (5.1.7, 5.1.8). */
   | "ours";
 
@@ -57,12 +65,23 @@ interface ConversationTable {
   last_kind: MailKind | null;
   created: Generated<Date>;
   modified: Generated<Date>;
+  /** When its newest mail came or went. */
+  last_mail: GeneratedAlways<Date>;
 }
 
 interface ConversationEntryTable {
   conversation_id: number;
   entry_id: number | null;
   podcast_id: number;
+}
+
+interface ConversationParticipantTable {
+  conversation_id: number;
+  owner_id: number;
+  person_key: string;
+  address: string;
+  added_by: number | null;
+  created: Generated<Date>;
 }
 
 /** Somebody in a mail's From, To, Cc or Reply-To. */
@@ -158,6 +177,13 @@ interface MoveSuggestionTable {
   decided_by: number | null;
   decided: Date | null;
   created: Generated<Date>;
+}
+
+interface AnswerRuleTable {
+  owner_id: number;
+  moves: boolean;
+  changed_by: number | null;
+  modified: Generated<Date>;
 }
 
 interface ConversationSeenTable {

@@ -1,6 +1,6 @@
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
-import { addReserved, insertEntries, insertTransfer, lockAccount } from "./queries.ts";
+import { addReserved, insertEntries, insertReversedEntries, insertTransfer, lockAccount } from "./queries.ts";
 
 /** Who moves credits and why, as shown in the statement (I18). */
 export interface Booking {
@@ -37,16 +37,39 @@ export async function spendCredits(
 }
 
 /**
- * Returns the credits for an unlock that was taken away: from those spent, or new ones if a card paid.
+ * Returns the credits for an unlock that was taken away: from those spent, or new ones if a card paid. "undelivered":
+ * because mail to the address does not arrive.
  * @returns the transfer
  */
 export async function returnCredits(
   tx: Tx,
-  booking: Booking & { credits: number; purchaseId: number; from: "spent" | "issued" },
+  booking: Booking & {
+    kind: "return" | "undelivered";
+    credits: number;
+    purchaseId: number;
+    from: "spent" | "issued";
+  },
 ): Promise<number> {
   const account = await lockAccount(tx, booking.ownerId);
-  const transferId = await insertTransfer(tx, { ...booking, kind: "return", reverses: null });
+  const transferId = await insertTransfer(tx, { ...booking, reverses: null });
   await insertEntries(tx, transferId, account.id, booking.credits, booking.from);
+  return transferId;
+}
+
+/**
+ * Reverses a whole booking of returned credits.
+ * @returns the transfer
+ * @throws Fault revocation-too-large where they are spent by now, booking nothing
+ */
+export async function reverseCredits(
+  tx: Tx,
+  booking: Booking & { credits: number; purchaseId: number; reverses: number },
+): Promise<number> {
+  const account = await lockAccount(tx, booking.ownerId);
+  const available = account.balance - account.reserved;
+  if (booking.credits > available) throw fault("revocation-too-large", { values: { available } });
+  const transferId = await insertTransfer(tx, { ...booking, kind: "reversal" });
+  await insertReversedEntries(tx, transferId, booking.reverses);
   return transferId;
 }
 

@@ -36,7 +36,8 @@ export type TransferKind =
   | "capture"
   | "sale"
   | "dispute"
-  | "return";
+  | "return"
+  | "undelivered";
 
 interface LedgerTransferTable {
   id: GeneratedAlways<number>;

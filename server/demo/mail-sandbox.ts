@@ -2,12 +2,13 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { listSandboxMail } from "../../contract/outreach.ts";
+import { answerSandboxMail, listSandboxMail } from "../../contract/outreach.ts";
 import { saveSandboxMailbox } from "../mailbox/save.ts";
 import { newHandle } from "../platform/handle.ts";
 import type { Log } from "../platform/log.ts";
 import { type Db, inTransaction, type Tx } from "../platform/postgres/database.ts";
 import { type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { answerAsHost } from "./answers/answer-as-host.ts";
 import { insertSandboxMail, selectSandboxMail } from "./mail-queries.ts";
 import { selfSignedForLoopback } from "./self-signed.ts";
 
@@ -126,5 +127,10 @@ export const sandboxRoutes: Served[] = [
   serve(listSandboxMail, "signed-in", async ({ context, caller }) => {
     const mails = await selectSandboxMail(context.db, caller.loginId);
     return payload(mails.map((mail) => ({ ...mail, received: mail.received.toISOString() })));
+  }),
+
+  serve(answerSandboxMail, "signed-in", async ({ context, caller, params, body }) => {
+    await answerAsHost(context, caller, params.id, body.as);
+    return payload(null);
   }),
 ];

@@ -16,25 +16,31 @@ import type { MailboxRow } from "./queries.ts";
  */
 export function checkMailbox(given: MailboxInput, stored: MailboxRow | undefined, config: Config): void {
   const fields = [
-    ...(holdsControls(given.senderName)
-      ? [{ pointer: "/senderName", rule: "control-characters" } as const]
-      : []),
-    ...(/[^\P{Cc}\n\r\t]/u.test(given.senderIdentity)
-      ? [{ pointer: "/senderIdentity", rule: "control-characters" } as const]
-      : []),
+    ...checkSender(given),
     ...address("/senderAddress", given.senderAddress),
-    ...(given.communicationAddress === ""
-      ? []
-      : address("/communicationAddress", given.communicationAddress)),
     ...(given.imap ? server(given, stored, config, "imap") : []),
     ...server(given, stored, config, "smtp"),
     ...((given.smtp.sameAsImap || sameUser(given)) && !given.imap
       ? [{ pointer: "/imap", rule: "required" } as const]
       : []),
-    ...window(given.window),
+    ...checkWindow(given.window),
     ...missingPasswords(given, stored),
   ];
   if (fields.length > 0) throw fault("invalid", { fields });
+}
+
+/** What is said about the sender, whichever way the mailbox signs in. */
+export function checkSender(
+  given: Partial<Pick<MailboxInput, "senderName" | "senderIdentity" | "communicationAddress">>,
+): FieldFault[] {
+  const { senderName = "", senderIdentity = "", communicationAddress: reply = "" } = given;
+  return [
+    ...(holdsControls(senderName) ? [{ pointer: "/senderName", rule: "control-characters" } as const] : []),
+    ...(/[^\P{Cc}\n\r\t]/u.test(senderIdentity)
+      ? [{ pointer: "/senderIdentity", rule: "control-characters" } as const]
+      : []),
+    ...(reply === "" ? [] : address("/communicationAddress", reply)),
+  ];
 }
 
 function oneLine(pointer: string, text: string): FieldFault[] {
@@ -76,7 +82,7 @@ function isHost(host: string): boolean {
   }
 }
 
-function window(given: MailboxInput["window"]): FieldFault[] {
+export function checkWindow(given: MailboxInput["window"]): FieldFault[] {
   if (!given) return [];
   const faults: FieldFault[] = [];
   if (!isTimeZone(given.timeZone)) faults.push({ pointer: "/window/timeZone", rule: "not-a-time-zone" });

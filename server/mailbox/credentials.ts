@@ -40,7 +40,7 @@ export const sameUser = ({ smtp }: Pick<MailboxInput, "smtp">): boolean => smtp.
 export const givenUser = (given: MailboxInput, protocol: Protocol): string | undefined =>
   given[protocol === "smtp" && sameUser(given) ? "imap" : protocol]?.signIn.user;
 
-const security = (secure: boolean): MailServer["security"] => (secure ? "tls" : "starttls");
+export const security = (secure: boolean): MailServer["security"] => (secure ? "tls" : "starttls");
 
 /** A stored server with its password, ready to connect; null where anything of it is missing. */
 export function storedServer(secrets: Secrets, row: MailboxRow, protocol: Protocol): MailServer | null {

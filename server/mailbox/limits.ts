@@ -11,3 +11,6 @@ export const DISCOVERY_BUDGET = { name: "discover-mailbox", most: 30, seconds: 6
 
 /** Connection tests allowed: a minute for each user, an hour for each organization (S-9). */
 export const TEST_BUDGET = { perMinute: 5, perHour: 20 } as const;
+
+/** Consents a user may begin. */
+export const CONSENT_BUDGET = { name: "mailbox-consent", most: 20, seconds: 600 } as const;

@@ -2,18 +2,22 @@ import type { Mailbox } from "../../contract/mailbox.ts";
 import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
+import { providerById } from "../settings/providers/mail-provider.ts";
+import { selectGrant } from "./grants/queries.ts";
 import {
   type Pause,
   selectMailbox,
   selectMailboxById,
   selectMailboxesOf,
+  selectOwnMailbox,
   setAccountPause,
   setPause,
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
 import { ACCOUNT_PAUSES, type AccountPause } from "./tables.ts";
 
-type Who = { loginId: number; ownerId: number };
+/** `named` is one of the user's own mailboxes; left out: the standard one. */
+type Who = { loginId: number; ownerId: number; named?: string };
 
 const isOfAccount = (reason: Pause["reason"] | null): reason is AccountPause =>
   ACCOUNT_PAUSES.some((one) => one === reason);
@@ -33,7 +37,7 @@ export async function pauseMailbox(tx: Tx, who: Who): Promise<Mailbox> {
  */
 export async function resumeMailbox(tx: Tx, who: Who): Promise<Mailbox> {
   const row = await mailboxOf(tx, who);
-  await setPause(tx, row.id, null);
+  await setPause(tx, row.id, await pauseThatStays(tx, row.id));
   if (isOfAccount(row.pause_reason)) await liftAccountPause(tx, row.account_id);
   await addJob(tx, "mailbox-changed", { mailboxId: row.id });
   return toMailbox(await mailboxOf(tx, who));
@@ -47,10 +51,25 @@ export async function liftAccountPause(tx: Tx, accountId: number | null): Promis
   }
 }
 
-async function mailboxOf(tx: Tx, who: Who) {
-  const row = await selectMailbox(tx, who.loginId, who.ownerId);
-  if (!row?.smtp_host) throw fault("no-mailbox");
+async function mailboxOf(tx: Tx, { loginId, ownerId, named }: Who) {
+  if (named !== undefined) {
+    const row = await selectOwnMailbox(tx, loginId, named);
+    if (!row) throw fault("not-found");
+    return row;
+  }
+  const row = await selectMailbox(tx, loginId, ownerId);
+  if (!row?.smtp_host && !row?.provider_id) throw fault("no-mailbox");
   return row;
+}
+
+/** What no press can lift: a consent that is over, a provider that refuses us. */
+async function pauseThatStays(tx: Tx, mailboxId: number): Promise<Pause | null> {
+  const grant = await selectGrant(tx, mailboxId);
+  if (!grant) return null;
+  if (grant.state !== "good") return { reason: "sign-in-over", detail: grant.reason, until: null };
+  const provider = grant.provider_id === null ? undefined : await providerById(tx, grant.provider_id);
+  if (!provider?.failing_since) return null;
+  return { reason: "provider-failing", detail: provider.failing_reason, until: null };
 }
 
 /**

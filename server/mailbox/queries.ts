@@ -41,6 +41,127 @@ export const selectMailbox = (db: Db, loginId: number, ownerId: number): Promise
     .where("b.disconnected", "is", null)
     .executeTakeFirst();
 
+/** One of a user's own mailboxes by its handle, of whichever organization they still belong to or act for. */
+export const selectOwnMailbox = (
+  db: Db,
+  loginId: number,
+  publicId: string,
+): Promise<SendingRow | undefined> =>
+  mailboxes(db)
+    .where("b.login_id", "=", loginId)
+    .where("b.public_id", "=", publicId)
+    .where("b.disconnected", "is", null)
+    .where(isStillThere)
+    .executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockOwnMailbox = (tx: Tx, loginId: number, publicId: string): Promise<SendingRow | undefined> =>
+  mailboxes(tx)
+    .where("b.login_id", "=", loginId)
+    .where("b.public_id", "=", publicId)
+    .where("b.disconnected", "is", null)
+    .where(isStillThere)
+    .forUpdate("b")
+    .executeTakeFirst();
+
+/** Of "mailbox as b": its user is neither disabled nor gone from the organization. */
+export const isStillThere = sql<boolean>`(
+  exists (select 1 from login l where l.id = b.login_id and l.disabled is null)
+  and (exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
+       -- What was begun for an organization goes on when its administrator acts for the next one.
+       or exists (select 1 from login_permission a
+                  where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY')))`;
+
+/** A mailbox that a user may write from: their own, or a colleague's that is open to the organization. */
+export const selectWritable = (
+  db: Db,
+  loginId: number,
+  ownerId: number,
+  publicId: string,
+): Promise<SendingRow | undefined> =>
+  mailboxes(db)
+    .where("b.owner_id", "=", ownerId)
+    .where("b.public_id", "=", publicId)
+    .where("b.disconnected", "is", null)
+    .where((eb) => eb.or([eb("b.login_id", "=", loginId), eb("b.writes", "=", "organization")]))
+    .where(isStillThere)
+    .executeTakeFirst();
+
+/** Whether the user of a mailbox may still send and read. */
+export const isUserThere = async (db: Db, mailboxId: number): Promise<boolean> =>
+  (
+    await sql<{
+      there: boolean;
+    }>`select ${isStillThere} as there from mailbox b where b.id = ${mailboxId}`.execute(db)
+  ).rows[0]?.there ?? false;
+
+export async function countMailboxes(db: Db, loginId: number, ownerId: number) {
+  const { rows } = await sql<{ byUser: number; byOwner: number }>`
+    select count(*) filter (where login_id = ${loginId})::int as "byUser", count(*)::int as "byOwner"
+    from mailbox where owner_id = ${ownerId} and disconnected is null
+      and (smtp_host is not null or provider_id is not null)`.execute(db);
+  return rows[0]!;
+}
+
+/** Two who connect at once are counted one after the other. */
+export const lockOwner = (tx: Tx, ownerId: number) =>
+  sql`select 1 from owner where id = ${ownerId} for no key update`.execute(tx);
+
+/** A user's mailbox with this sender address. */
+export const selectByAddress = (db: Db, loginId: number, ownerId: number, address: string) =>
+  db
+    .selectFrom("mailbox")
+    .selectAll()
+    .where("login_id", "=", loginId)
+    .where("owner_id", "=", ownerId)
+    .where(sql`lower(sender_address)`, "=", address.toLowerCase())
+    .where("disconnected", "is", null)
+    .executeTakeFirst();
+
+/** A row for one more mailbox; the standard one where there is none yet. A row that was never filled in is taken. */
+export async function insertMailbox(tx: Tx, loginId: number, ownerId: number): Promise<MailboxRow> {
+  const empty = await tx
+    .selectFrom("mailbox")
+    .selectAll()
+    .where("login_id", "=", loginId)
+    .where("owner_id", "=", ownerId)
+    .where("disconnected", "is", null)
+    .where("smtp_host", "is", null)
+    .where("provider_id", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (empty) return empty;
+  const standard = await tx
+    .selectFrom("mailbox")
+    .select("id")
+    .where("login_id", "=", loginId)
+    .where("owner_id", "=", ownerId)
+    .where("standard", "=", true)
+    .where("disconnected", "is", null)
+    .executeTakeFirst();
+  return tx
+    .insertInto("mailbox")
+    .values({ login_id: loginId, owner_id: ownerId, public_id: newHandle(), standard: !standard })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes this one the standard one of its user; null: the oldest of those that are left. */
+export async function setStandard(
+  tx: Tx,
+  loginId: number,
+  ownerId: number,
+  id: number | null,
+): Promise<void> {
+  await sql`update mailbox set standard = false
+            where login_id = ${loginId} and owner_id = ${ownerId} and standard and disconnected is null`.execute(
+    tx,
+  );
+  await sql`update mailbox set standard = true where id = coalesce(${id}, (
+              select id from mailbox where login_id = ${loginId} and owner_id = ${ownerId} and disconnected is null
+              order by created, id limit 1))`.execute(tx);
+}
+
 export const selectMailboxById = (db: Db, id: number): Promise<SendingRow | undefined> =>
   mailboxes(db).where("b.id", "=", id).executeTakeFirst();
 
@@ -61,6 +182,10 @@ export async function lockMailbox(tx: Tx, loginId: number, ownerId: number): Pro
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/** A mailbox with its own pause alone, locked until the transaction ends. */
+export const lockMailboxRow = (tx: Tx, id: number): Promise<MailboxRow | undefined> =>
+  tx.selectFrom("mailbox").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export type MailboxColumns = Partial<
   Omit<MailboxRow, "id" | "login_id" | "owner_id" | "created" | "modified">
@@ -151,3 +276,12 @@ export async function countTest(tx: Tx, loginId: number, ownerId: number) {
 /** Deletes tests that are too old for the budget. */
 export const deleteOldTests = (db: Db) =>
   db.deleteFrom("mailbox_test").where("created", "<", sql<Date>`now() - interval '2 hours'`).execute();
+
+/** Notes that somebody wants a look now; false where one was asked for less than so many seconds ago. */
+export async function askLook(tx: Tx, mailboxId: number, seconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into mailbox_reader as r (mailbox_id, look_asked) values (${mailboxId}, now())
+    on conflict (mailbox_id) do update set look_asked = now(), next_look = now()
+      where r.look_asked is null or r.look_asked <= now() - make_interval(secs => ${seconds})`.execute(tx);
+  return numAffectedRows === 1n;
+}

@@ -5,7 +5,7 @@ import { type MailboxRow, selectMailbox } from "./queries.ts";
 /** The mail configuration of a user in an organization, without its secrets; null where nothing was saved yet. */
 export async function readMailbox(db: Db, loginId: number, ownerId: number): Promise<Mailbox | null> {
   const row = await selectMailbox(db, loginId, ownerId);
-  return row?.smtp_host ? toMailbox(row) : null;
+  return row?.smtp_host || row?.provider_id ? toMailbox(row) : null;
 }
 
 /** No part of a password is ever shown, not even its end: four of eight letters are half of it. */

@@ -1,4 +1,5 @@
 import type { Mailbox, MailboxInput } from "../../contract/mailbox.ts";
+import { fault } from "../platform/fault.ts";
 import { type Mailbox as Address, parseAddress } from "../platform/mail/address.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
@@ -16,6 +17,7 @@ import {
   updateMailbox,
 } from "./queries.ts";
 import { toMailbox } from "./read.ts";
+import { isByConsent } from "./sender.ts";
 
 /** A mailbox's own pauses caused by its mail server; they end when the refused setting is changed. */
 const SERVER_PAUSES: ReadonlySet<string | null> = new Set([
@@ -53,12 +55,14 @@ export async function saveSandboxMailbox(
 /** The sandbox listens on another port after each start, and knows organizations by the names they sign in with. */
 export const moveSandboxMailboxes = setSandboxServer;
 
-async function saveOver(
+/** Saves a form over a stored row. A mailbox that signs in at its provider has no form. @throws Fault invalid, by-consent */
+export async function saveOver(
   tx: Tx,
   context: Pick<Context, "secrets" | "config">,
   stored: MailboxRow,
   given: MailboxInput,
 ): Promise<Mailbox> {
+  if (isByConsent(stored)) throw fault("by-consent");
   checkMailbox(given, stored, context.config);
   const typed = [given.imap?.signIn.password, given.smtp.sameAsImap ? undefined : given.smtp.signIn.password];
   const columns = {
@@ -115,7 +119,7 @@ function columnsOf(given: MailboxInput, stored: MailboxRow): MailboxColumns {
 }
 
 /** The address as it goes into the envelope. It was checked before. */
-function addressOf(text: string): Address["address"] {
+export function addressOf(text: string): Address["address"] {
   const parsed = parseAddress(text);
   if (!parsed.ok) throw new Error("an address was not checked");
   return parsed.mailbox.address;

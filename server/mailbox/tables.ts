@@ -7,7 +7,6 @@ declare module "../platform/postgres/database.ts" {
     mail_account: MailAccountTable;
     mailbox_test: MailboxTestTable;
     mailbox_handover: MailboxHandoverTable;
-    mail_provider: MailProviderTable;
     mailbox_grant: MailboxGrantTable;
     mailbox_consent: MailboxConsentTable;
     mailbox_folder: MailboxFolderTable;
@@ -19,6 +18,10 @@ declare module "../platform/queue.ts" {
   interface Jobs {
     /** A mailbox was saved, resumed or paused: what waits in it may have to be planned again. */
     "mailbox-changed": { mailboxId: number };
+    /** A mailbox was disconnected: what waits in it is stopped by now. */
+    "mailbox-disconnected": { mailboxId: number; forget: boolean };
+    /** Renews access before it is over, announces the ends that are known, and clears what is over. */
+    "renew-grants": Record<string, never>;
   }
 }
 
@@ -123,27 +126,6 @@ interface MailboxHandoverTable {
   at: Date;
 }
 
-/** A mail provider that lets users in by consent. `secret` is sealed with its row as place. */
-interface MailProviderTable {
-  id: GeneratedAlways<number>;
-  public_id: string;
-  kind: "google" | "microsoft" | "oidc";
-  name: string;
-  issuer: string;
-  tenant: string | null;
-  client_id: Generated<string>;
-  secret: Buffer | null;
-  secret_changed: Date | null;
-  transport: Generated<"mail" | "api">;
-  hosts: unknown;
-  enabled: Generated<boolean>;
-  checked: Date | null;
-  failing_since: Date | null;
-  failing_reason: string | null;
-  created: Generated<Date>;
-  modified: Generated<Date>;
-}
-
 /** What a user has consented to. `access` and `refresh` are sealed with the row as place. */
 interface MailboxGrantTable {
   mailbox_id: number;
@@ -155,14 +137,14 @@ interface MailboxGrantTable {
   access_until: Date | null;
   refresh: Buffer | null;
   refresh_until: Date | null;
-  announced_until: Date | null;
+  announced: Date | null;
   state: Generated<"good" | "over" | "approval-needed">;
   reason: string | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
 
-/** A consent that has begun. `verifier` is sealed; state, nonce and browser are kept as hashes. */
+/** A consent that has begun. `verifier` is sealed; state and browser are kept as hashes. */
 interface MailboxConsentTable {
   state_hash: Buffer;
   login_id: number;
@@ -171,8 +153,8 @@ interface MailboxConsentTable {
   mailbox_id: number | null;
   transport: MailboxTransport;
   verifier: Buffer;
-  nonce_hash: Buffer;
   browser_hash: Buffer;
+  family_id: number;
   redirect_uri: string;
   until: Date;
   created: Generated<Date>;
@@ -194,12 +176,15 @@ interface MailboxFolderTable {
 /** One reader for each mailbox among all processes; `fence` proves it with each commit. */
 interface MailboxReaderTable {
   mailbox_id: number;
+  account: Generated<string>;
   fence: Generated<number>;
   until: Date | null;
   mode: Generated<"live" | "polling" | "waiting" | "off">;
   connected: Generated<Date>;
   last_success: Date | null;
   next_look: Generated<Date>;
+  /** Seconds between two looks while it polls. */
+  every: number | null;
   failures: Generated<number>;
   refusals: Generated<number>;
   first_refusal: Date | null;

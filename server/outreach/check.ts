@@ -2,12 +2,13 @@ import type { Language } from "../../contract/forms/locale.ts";
 import type { checkMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody, RouteReply } from "../../contract/route.ts";
 import { campaignOf } from "../campaigns/find.ts";
+import { optOutUrl } from "../contacts/opt-out/links.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
 import type { Db } from "../platform/postgres/database.ts";
-import type { Secrets } from "../platform/secrets.ts";
-import type { Caller } from "../platform/web/http.ts";
+import type { Caller, Context } from "../platform/web/http.ts";
 import { senderOf } from "./letter/compose.ts";
+import { trimLines } from "./letter/html-text.ts";
 import { writeFoot } from "./letter/letter.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
 import { paceOf, pastOf } from "./sending/pace.ts";
@@ -17,8 +18,7 @@ import { newestMail } from "./written-queries.ts";
 
 /** Who would get a draft, who is left out and why, and when it would finish. Changes nothing. */
 export async function checkMailing(
-  db: Db,
-  secrets: Secrets,
+  { db, secrets, config }: Pick<Context, "db" | "secrets" | "config">,
   caller: Caller,
   campaignId: string,
   draft: RouteBody<typeof promised>,
@@ -29,8 +29,10 @@ export async function checkMailing(
   const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
   const example = recipients.find((one) => one.row.externalId === draft.example);
   const ready = recipients.filter((one) => !isBlocked(one)).length;
-  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const now = await databaseNow(db);
+  // Each mail has a link of its own.
+  const link = optOutUrl(config.publicUrl, "…");
   const state = readiness(mailbox, now);
   return {
     ready,
@@ -40,17 +42,20 @@ export async function checkMailing(
     senderAddress: mailbox?.sender_address || null,
     // A feed may carry the address in the owner's name: nothing of it is told before it is unlocked.
     values: example?.row.unlocked ? example.values : null,
-    foot: mailbox ? footOf(mailbox, draft.language) : null,
+    foot: mailbox ? footOf(mailbox, draft.language, link) : null,
+    objection: link === null ? "mail" : "link",
     seen,
     problems: recipients.flatMap((one) => one.problems),
   };
 }
 
-/** Null until the sender's identity is set: half a footer would look complete. */
-function footOf(mailbox: SendingMailbox, language: Language): string | null {
-  const { senderIdentity: identity, senderAddress, communicationAddress } = senderOf(mailbox);
+/** Signature and footer. Null until the sender's identity is set: half a footer would look complete. */
+function footOf(mailbox: SendingMailbox, language: Language, link: string | null): string | null {
+  const { senderIdentity: identity, senderAddress, communicationAddress, signature } = senderOf(mailbox);
   const address = communicationAddress || senderAddress;
-  return identity.trim() === "" || address === "" ? null : writeFoot({ language, identity, address });
+  if (identity.trim() === "" || address === "") return null;
+  const foot = writeFoot({ language, identity, address, link });
+  return signature.trim() === "" ? foot : `${trimLines(signature)}\n\n${foot}`;
 }
 
 /** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */

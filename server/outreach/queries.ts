@@ -32,12 +32,12 @@ export interface NewMessage {
   reason: Reason | null;
 }
 
-/** Writes a mailing with its messages. */
+/** Writes a mailing with its messages; answers the messages. */
 export async function insertMailing(
   tx: Tx,
   mailing: NewMailing,
   messages: readonly NewMessage[],
-): Promise<void> {
+): Promise<{ id: number; publicId: string; ownerId: number; recipientKey: string }[]> {
   const { id } = await tx
     .insertInto("mailing")
     .values({
@@ -53,7 +53,7 @@ export async function insertMailing(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx
+  const made = await tx
     .insertInto("message")
     .values(
       messages.map((message) => ({
@@ -73,7 +73,9 @@ export async function insertMailing(
         reason: message.reason,
       })),
     )
+    .returning(["id", "public_id as publicId", "owner_id as ownerId", "recipient_key as recipientKey"])
     .execute();
+  return made;
 }
 
 export interface MailingRow {
@@ -177,6 +179,28 @@ export async function stopMessages(tx: Tx, mailingIds: readonly number[], reason
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Stops what of a mailbox has not been handed over, and answers how many. */
+export async function stopMessagesOf(tx: Tx, mailboxId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("message")
+    .set({ state: "stopped", reason: "stopped-by-user", detail: null, modified: sql<Date>`now()` })
+    .where("mailbox_id", "=", mailboxId)
+    .where("state", "in", ["queued", "deferred"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many messages of a mailbox are not handed over yet. */
+export const countWaitingOf = async (db: Db, mailboxId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom("message")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("mailbox_id", "=", mailboxId)
+      .where("state", "in", ["queued", "deferred", "claimed"])
+      .executeTakeFirstOrThrow()
+  ).count;
 
 export const markStopped = (tx: Tx, mailingIds: readonly number[]) =>
   tx

@@ -19,7 +19,7 @@ export const outreachRoutes: Served[] = [
   }),
 
   serve(promised.checkMailing, "signed-in", async ({ context, caller, params, body }) =>
-    payload(await checkMailing(context.db, context.secrets, caller, params.id, body)),
+    payload(await checkMailing(context, caller, params.id, body)),
   ),
 
   serve(promised.startMailing, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {

@@ -1,6 +1,7 @@
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
+import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
 import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
 import { fault } from "../platform/fault.ts";
@@ -14,7 +15,7 @@ import { unknownPlaceholders } from "./letter/placeholders.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
-import { selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
+import { holdSuppressions, selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
 import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
@@ -36,12 +37,14 @@ export async function startMailing(
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   checkText(given);
   if (given.recipients.length === 0) throw fault("recipient-missing");
-  const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId);
+  const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId, given.mailbox);
   const missing = missingParts(mailbox);
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
 
   await holdMailingsOf(tx, campaign.ownerId);
+  // Who objects now is seen here, or stops what is queued here.
+  await holdSuppressions(tx);
   const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
   refuseUnsendable(recipients);
   const ready = recipients.filter((one) => !isBlocked(one));
@@ -51,7 +54,7 @@ export async function startMailing(
   // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
   if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
   const publicId = newHandle();
-  await insertMailing(
+  const messages = await insertMailing(
     tx,
     {
       publicId,
@@ -71,6 +74,7 @@ export async function startMailing(
       ),
     ],
   );
+  await insertOptOutLinks(tx, secrets, messages);
   await sendSoon(tx, mailbox.id);
   return { publicId };
 }

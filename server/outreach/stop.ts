@@ -4,11 +4,13 @@ import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import {
   countClaimed,
+  countWaitingOf,
   type MailingRow,
   markStopped,
   selectMailing,
   selectMailingIds,
   stopMessages,
+  stopMessagesOf,
 } from "./queries.ts";
 
 /** A mailing of one of the caller's organizations. @throws Fault not-found */
@@ -37,3 +39,9 @@ export async function stopMailingsOf(tx: Tx, campaignId: number): Promise<void> 
   await markStopped(tx, mailings);
   await stopMessages(tx, mailings, "campaign-deleted");
 }
+
+/** How many mails wait in a mailbox; disconnecting it stops them. */
+export const waitingIn: (db: Db, mailboxId: number) => Promise<number> = countWaitingOf;
+
+/** Stops what waits in a mailbox that is being disconnected; one that is being prepared stops at its hand-over. */
+export const stopMessagesIn: (tx: Tx, mailboxId: number) => Promise<number> = stopMessagesOf;

@@ -18,6 +18,8 @@ declare module "../platform/queue.ts" {
     "copy-sent": { mailboxId: number };
     /** Looks after everything that waits; each minute. */
     "tend-mailboxes": Record<string, unknown>;
+    /** News: a server has refused a recipient, before the text or after it. */
+    "recipient-refused": { messageId: number; step: "recipient" | "content" };
   }
 }
 
@@ -75,6 +77,8 @@ interface MessageTable {
   /** What became of it after the server had accepted it. */
   fate: MessageFate | null;
   fate_at: Date | null;
+  /** Until when it waited because its reader is away. */
+  away_until: string | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }

@@ -1,15 +1,21 @@
 import type { sendTestMail as promised } from "../../contract/outreach.ts";
 import type { RouteBody, RouteReply } from "../../contract/route.ts";
 import { campaignOf } from "../campaigns/find.ts";
-import { storedServer } from "../mailbox/credentials.ts";
-import { mailboxOf, missingParts } from "../mailbox/sender.ts";
+import { openServer } from "../mailbox/open-server.ts";
+import { isByApi, openApi } from "../mailbox/open-transport.ts";
+import { pauseOf } from "../mailbox/read.ts";
+import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { recordHandover } from "../mailbox/sending-right.ts";
 import { spendTest } from "../mailbox/test-connection.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { fault } from "../platform/fault.ts";
+import { faultOf } from "../platform/mail/fault.ts";
 import { createMessageId } from "../platform/mail/header.ts";
+import type { MailFault } from "../platform/mail/server.ts";
 import { sendMessage } from "../platform/mail/smtp.ts";
 import type { SmtpOutcome } from "../platform/mail/smtp-outcome.ts";
+import type { Transport } from "../platform/mail/transport.ts";
+import { OutboundRefused } from "../platform/outbound/refused.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { composeLetter, senderOf } from "./letter/compose.ts";
@@ -31,14 +37,12 @@ export async function sendTestMail(
   campaignId: string,
   draft: RouteBody<typeof promised>,
 ): Promise<RouteReply<typeof promised>> {
-  const { db, secrets, outbound } = context;
+  const { db, secrets } = context;
   const campaign = await campaignOf(db, caller, campaignId);
   checkText(draft);
-  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId);
+  const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const missing = missingParts(mailbox);
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
-  const server = storedServer(secrets, mailbox, "smtp");
-  if (!server) throw fault("mailbox-incomplete");
   if (await selectSendingOff(db)) throw fault("sending-suspended");
   const first = draft.recipients.slice(0, 1);
   const [example] = await judgeRecipients(db, secrets, campaign, caller.loginId, {
@@ -46,6 +50,9 @@ export async function sendTestMail(
     recipients: first,
   });
   await spendTest(context, { loginId: caller.loginId, ownerId: campaign.ownerId });
+  const send = await wayOf(context, mailbox);
+  if (typeof send === "string") return { accepted: false, code: send, detail: null };
+  if (!send) throw fault(pauseOf(mailbox, new Date()) ? "mailbox-paused" : "mailbox-incomplete");
 
   const to = mailbox.sender_address;
   const letter = {
@@ -54,15 +61,32 @@ export async function sendTestMail(
     subject: example?.subject ?? draft.subject,
     body: example?.body ?? draft.body,
     language: draft.language,
+    // There is no message behind it that a link could stand for.
+    optOut: null,
   };
   const message = await composeLetter(senderOf(mailbox), letter, await databaseNow(db));
   const beforeData = async () => {
     await inTransaction(db, async (tx) => recordHandover(tx, mailbox.id, await databaseNow(tx), null));
     return true;
   };
-  return toAnswer(
-    await sendMessage(outbound, server, { from: to, to }, message, { beforeData }, { times: TIMES }),
-  );
+  return toAnswer(await send({ from: to, to }, message, { beforeData }));
+}
+
+/** How the mail leaves; or why the provider cannot be asked; null where a person has to act first. */
+async function wayOf(
+  context: Context,
+  mailbox: SendingMailbox,
+): Promise<Transport["send"] | MailFault | null> {
+  if (isByApi(mailbox)) return openApi(context, mailbox, { sendMs: TIMES.contentMs })?.send ?? null;
+  try {
+    const server = await openServer(context, mailbox, "smtp");
+    if (!server) return null;
+    return (envelope, bytes, hooks) =>
+      sendMessage(context.outbound, server, envelope, bytes, hooks, { times: TIMES });
+  } catch (error) {
+    if (error instanceof OutboundRefused) return faultOf(error);
+    throw error;
+  }
 }
 
 function toAnswer(outcome: SmtpOutcome): RouteReply<typeof promised> {

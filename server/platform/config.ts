@@ -32,6 +32,12 @@ export const Environment = z.object({
   /** `off`, a number of proxies in a row, or their addresses. */
   TRUST_PROXY: z.string().trim().default("off"),
   METRICS_TOKEN: optionalText,
+  /** `host:port` of a ClamAV daemon, which looks at every file that came by mail. */
+  CLAMD_ADDRESS: z
+    .string()
+    .trim()
+    .regex(/^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):\d{1,5}$/)
+    .optional(),
   /** Where the stand-in for the payment provider listens, `http://127.0.0.1:4000`; real keys never go there. */
   HOSTREAD_PAYMENT_URL: z
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ })
@@ -57,6 +63,7 @@ export interface Config {
   outboundAllow: string;
   trustProxy: Proxies;
   metricsToken: string | null;
+  clamdAddress: { host: string; port: number } | null;
   paymentUrl: string | null;
   demo: boolean;
   crawl: "on" | "asked" | "off";
@@ -119,9 +126,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: e.OUTBOUND_ALLOW ?? "",
     trustProxy,
     metricsToken: e.METRICS_TOKEN ?? null,
+    clamdAddress: e.CLAMD_ADDRESS === undefined ? null : readAddress(e.CLAMD_ADDRESS),
     paymentUrl: e.HOSTREAD_PAYMENT_URL ?? null,
     demo,
     // A demonstration makes no requests on its own.
     crawl: e.HOSTREAD_CRAWL ?? (demo ? "asked" : "on"),
   };
+}
+
+/** `host:port`, an IPv6 address in brackets. */
+function readAddress(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(":");
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
 }

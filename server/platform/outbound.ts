@@ -5,6 +5,7 @@ import { openSocket, startSecure } from "./outbound/connect.ts";
 import { fetchGuarded } from "./outbound/fetch.ts";
 import { isLocalhost, normalizeHost } from "./outbound/host.ts";
 import type { Fetched, FetchLimits } from "./outbound/limits.ts";
+import { type Names, namesByDns, noNames } from "./outbound/names.ts";
 import { noRecords, type Records, recordsByDns } from "./outbound/records.ts";
 import { OutboundRefused } from "./outbound/refused.ts";
 import { type Resolve, resolveByDns } from "./outbound/resolve.ts";
@@ -17,6 +18,8 @@ export type OutboundOptions = {
   resolve?: Resolve;
   /** Left out next to a resolver of your own, there are none. */
   records?: Records;
+  /** The same for what depends on an answer. */
+  names?: Names;
   ports?: Partial<Record<OutboundKind, readonly number[]>>;
   /** Certificates (PEM) trusted besides the usual ones: those of tests and of a sandbox. */
   trust?: readonly string[];
@@ -30,6 +33,7 @@ export type Outbound = Guard & {
   /** Trusted certificates for libraries that start TLS themselves; undefined means the default. */
   context: SecureContext | undefined;
   records: Records;
+  names: Names;
 };
 
 const defaultPorts: Record<OutboundKind, readonly number[]> = {
@@ -53,6 +57,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const resolve = options.resolve ?? resolveByDns;
   const ports = { ...defaultPorts, ...options.ports };
   const records = options.records ?? (options.resolve ? noRecords : recordsByDns);
+  const names = options.names ?? (options.resolve ? noNames : namesByDns);
   const context = options.trust ? trustAlso(options.trust) : undefined;
 
   async function check(host: string, port: number, kind: OutboundKind): Promise<Target> {
@@ -74,5 +79,5 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     secure: (socket, target, timeoutMs) => startSecure(socket, { name: target.name, timeoutMs, context }),
   };
   const fetching = { ...guard, userAgent: options.userAgent ?? "Mozilla/5.0 (compatible; reader)" };
-  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), context, records };
+  return { ...guard, fetch: (url, limits) => fetchGuarded(fetching, url, limits), context, records, names };
 }

@@ -1,6 +1,6 @@
 import { PROVIDER_STEPS } from "./provider/call.ts";
 
-/** Every transaction of a purchase, as its failpoints are named. */
+/** Every transaction of a purchase, and of credits that come back for one, as its failpoints are named. */
 const TRANSACTIONS = [
   "purchase.place",
   "purchase.attach",
@@ -9,6 +9,8 @@ const TRANSACTIONS = [
   "purchase.settle",
   "purchase.refund",
   "purchase.event",
+  "report.settle",
+  "undelivered.decide",
 ] as const;
 
 /** Where a kill test can end the process in the middle of a purchase: before and after each commit and each call. */

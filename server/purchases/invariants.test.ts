@@ -37,6 +37,13 @@ const PLANTED: Record<string, string> = {
   "I19 what": `insert into unlock_taken (id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, reason, returned)
     select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, 'objection', 0 from unlock where purchase_id = :id`,
   "I19 credits": "update ledger_transfer set kind = 'return' where kind = 'sale'",
+  "I20 credits": "update ledger_transfer set kind = 'undelivered' where kind = 'sale'",
+  "I21 an unlock": `insert into unlock_taken (id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, reason, returned)
+    select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, 'undelivered', 0 from unlock where purchase_id = :id`,
+  "I22 no": `with m as (insert into message (public_id, mailing_id, mailbox_id, owner_id, podcast_id, recipient, recipient_key,
+      message_id, subject, body) select 'm', 1, 1, min(id), 1, 'a', 'a', '<m>', 's', 'b' from owner returning id)
+    insert into undelivered (public_id, unlock_id, owner_id, podcast_id, message_id, proof, state, credits)
+    select 'x', -1, (select max(id) from owner), 1, id, 'weak', 'waiting', 1 from m`,
 };
 /** Enforced by an index or a constraint: a violation cannot even be planted. */
 const KEPT_BY_THE_TABLE: Record<string, string> = {

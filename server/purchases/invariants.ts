@@ -3,9 +3,10 @@ import type { Db } from "../platform/postgres/database.ts";
 
 const count = sql<{ count: number }>;
 
-/** Unlocks, and those that were. */
+/** Unlocks, and those that were; one that was given back after a reversal stands in "unlock" again. */
 const ever = sql`(select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits from unlock
-  union all select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits from unlock_taken)`;
+  union all select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits from unlock_taken k
+    where not exists (select from undelivered c where c.unlock_id = k.id and c.state = 'reversed'))`;
 
 /**
  * The invariants of credits and money, each as one query that counts violations; all have to answer 0 at any
@@ -126,13 +127,46 @@ const INVARIANTS = {
       where t.id = k.return_id group by t.id) r on true
     where exists (select from unlock u where u.id = k.id)
       or (k.returned > 0 and (r.kind, r.owner_id, r.purchase_id, r.amount)
-        is distinct from ('return', k.owner_id, k.purchase_id, k.returned))
+        is distinct from (case k.reason when 'undelivered' then 'undelivered' else 'return' end, k.owner_id, k.purchase_id,
+          k.returned))
       or k.returned <> case when k.source <> 'card' then k.credits
         when k.returned = 0 and p.reversed + coalesce((select sum(amount) from payment_dispute d where d.purchase_id = p.id), 0) > 0
         then 0 else p.credits_per_email end`,
   "I19 credits come back for what was taken away only": count`
     select count(*) from ledger_transfer t
     where t.kind = 'return' and not exists (select from unlock_taken k where k.return_id = t.id)`,
+  "I20 credits come back for an undelivered mail once for one unlock, all it cost, for a report within 30 days of it": count`
+    select count(*) from ledger_transfer t left join undelivered c on c.transfer_id = t.id
+    left join unlock_taken k on k.id = c.unlock_id left join lateral (
+      select sum(e.amount) filter (where a.owner_id = c.owner_id) as amount
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transfer_id = t.id) r on true
+    where t.kind = 'undelivered' and (c.id is null or k.id is null or t.owner_id <> c.owner_id
+      or k.owner_id <> c.owner_id or k.podcast_id <> c.podcast_id or t.purchase_id is distinct from k.purchase_id
+      or k.return_id is distinct from t.id or r.amount is distinct from c.credits or k.returned <> c.credits
+      or c.created > k.created + interval '30 days' or c.created < k.created)`,
+  "I21 an unlock is taken as undelivered exactly where its case is paid, and given back where that is reversed": count`
+    select count(*) from (
+      select from unlock_taken k where k.reason = 'undelivered' and not exists (select from undelivered c
+        where c.unlock_id = k.id and c.state in ('paid', 'reversed') and c.transfer_id = k.return_id)
+      union all select from undelivered c where c.state in ('paid', 'reversed') and not exists (
+        select from unlock_taken k where k.id = c.unlock_id and k.reason = 'undelivered')
+      union all select from undelivered c where c.state in ('waiting', 'refused') and exists (
+        select from unlock_taken k where k.id = c.unlock_id and k.reason = 'undelivered')
+      union all select from undelivered c left join ledger_transfer t on t.id = c.reversal_id
+        where (c.state = 'reversed') <> (c.restored_id is not null)
+          or (c.state = 'reversed' and (t.kind, t.reverses) is distinct from ('reversal', c.transfer_id))
+      union all select from undelivered c where c.state = 'reversed'
+        and not exists (select from unlock u where u.id = c.restored_id)
+        and not exists (select from unlock_taken k where k.id = c.restored_id)) bad`,
+  "I22 no mail, report or case of an organization hangs on a mail of another": count`
+    select count(*) from (
+      select from conversation_mail w join message m on m.id = w.message_id where m.owner_id <> w.owner_id
+      union all select from delivery_report r join conversation_mail w on w.id = r.mail_id
+        join message m on m.id = r.message_id where m.owner_id <> w.owner_id
+      union all select from undelivered c join message m on m.id = c.message_id where m.owner_id <> c.owner_id
+      union all select from undelivered c join conversation_mail w on w.id = c.mail_id where w.owner_id <> c.owner_id
+      union all select from conversation_mail w join conversation v on v.id = w.conversation_id
+        where v.owner_id <> w.owner_id) bad`,
 } as const;
 
 /** How often each invariant is violated. */

@@ -55,7 +55,8 @@ export async function selectPodcastsOfTransfers(db: Db, transferIds: readonly nu
     select u.transfer_id as "transferId", p.public_id as "publicId", p.title, u.taken, ${addressOnSale} as "onSale"
     from (
       select transfer_id, podcast_id, false as taken from unlock where transfer_id = any(${ids})
-      union all select transfer_id, podcast_id, true from unlock_taken where transfer_id = any(${ids})
+      union all select transfer_id, podcast_id, true from unlock_taken k where transfer_id = any(${ids})
+        and not exists (select from undelivered c where c.unlock_id = k.id and c.state = 'reversed')
       union all select return_id, podcast_id, true from unlock_taken where return_id = any(${ids})) u
     join podcast p on p.id = u.podcast_id order by p.title_key, p.id`.execute(db);
   return rows;

@@ -15,6 +15,8 @@ import { readOffer } from "./provider/price.ts";
 import { takeEvent } from "./settling/take-event.ts";
 import { readStatement } from "./statement.ts";
 import { drawUpBill } from "./summary.ts";
+import { decideCase } from "./undelivered/decide.ts";
+import { listCases } from "./undelivered/list.ts";
 
 const ADMINISTRATOR = { permission: "CORE_CONFIG_UPDATE" } as const;
 
@@ -90,6 +92,18 @@ export const purchaseRoutes: Served[] = [
 
   serve(promised.closeMoneyProblem, ADMINISTRATOR, async ({ context, caller, params, body }) => {
     await closeMoneyProblem(context.db, params.id, { loginId: caller.loginId, note: body.note });
+    return { payload: null };
+  }),
+
+  serve(promised.listUndelivered, ADMINISTRATOR, async ({ context, query }) =>
+    payload(await listCases(context.db, query)),
+  ),
+
+  serve(promised.decideUndelivered, ADMINISTRATOR, async ({ context, caller, params, body, requestId }) => {
+    const by = { loginId: caller.loginId, note: body.note, requestId };
+    await inTransaction(context.db, (tx) => decideCase(tx, params.id, body.act, by), {
+      step: "undelivered.decide",
+    });
     return { payload: null };
   }),
 ];

@@ -10,7 +10,7 @@ import type { Db } from "../platform/postgres/database.ts";
 import { selectLedgerLines, selectLedgerTotal, selectPodcastsOfTransfers } from "./queries.ts";
 
 /** Other bookings speak for themselves. */
-const SAID: ReadonlySet<StatementLine["kind"]> = new Set(["grant", "revocation", "return"]);
+const SAID: ReadonlySet<StatementLine["kind"]> = new Set(["grant", "revocation", "return", "reversal"]);
 
 /** An organization's credits, line by line, newest first: who, why, how much, the balance, which podcasts (M-9). */
 export async function readStatement(

@@ -10,6 +10,7 @@ declare module "../platform/postgres/database.ts" {
     payment_dispute: PaymentDisputeTable;
     money_problem: MoneyProblemTable;
     payment_comparison: PaymentComparisonTable;
+    undelivered: UndeliveredTable;
   }
 }
 
@@ -131,3 +132,29 @@ interface PaymentComparisonTable {
   /** When the last completed comparison with the provider began. */
   compared: ColumnType<Date, Date | undefined, Date | RawBuilder<Date>>;
 }
+
+/** An unlock whose address was reported not to exist; the database enforces the permitted changes (`undelivered_guard`). */
+interface UndeliveredTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  unlock_id: number;
+  owner_id: number;
+  podcast_id: number;
+  message_id: number;
+  mail_id: number | null;
+  proof: Proof;
+  state: "waiting" | "paid" | "refused" | "reversed";
+  credits: number;
+  decided_by: number | null;
+  decided: ColumnType<Date | null, Date | undefined, Date | RawBuilder<Date> | null>;
+  note: string | null;
+  transfer_id: number | null;
+  reversal_id: number | null;
+  restored_id: number | null;
+  answered: Date | null;
+  created: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+/** What a report is worth: ours or the recipient's own word, or the word of whoever owns a mailbox. */
+export type Proof = "strong" | "weak";

@@ -17,7 +17,7 @@ export interface NewsRow {
   at: Date;
 }
 
-/** The latest events in these campaigns, newest first. A move caused by a mail is reported by the mail. */
+/** The latest events in these campaigns, newest first. A move caused by a mail of ours is reported by the mail. */
 export async function selectNews(db: Db, campaignIds: readonly number[], limit: number): Promise<NewsRow[]> {
   const ids = [...campaignIds];
   const { rows } = await sql<NewsRow>`
@@ -32,7 +32,7 @@ export async function selectNews(db: Db, campaignIds: readonly number[], limit: 
       union all
       (select 'moved', e.campaign_id, e.podcast_id, v.from_state, v.to_state, v.login_id, v.created, v.id
        from campaign_move v join campaign_entry e on e.id = v.entry_id
-       where e.campaign_id = any(${ids}::bigint[]) and v.cause = 'user'
+       where e.campaign_id = any(${ids}::bigint[]) and v.cause <> 'mail'
        order by v.created desc, v.id desc limit ${limit})
       union all
       (select 'mail-' || m.state, g.campaign_id, m.podcast_id, null, null, g.login_id,

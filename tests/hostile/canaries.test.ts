@@ -13,7 +13,8 @@ import { useDatabase } from "../support/database.ts";
 import { MAIL_PASSWORDS, makeTenant, type Tenant, useApp } from "../support/hostile-world.ts";
 import { rss } from "../support/import.ts";
 import { PLATFORM_SECRETS } from "../support/sample-bodies.ts";
-import { type SampleRequest, sampleFor } from "../support/sample-requests.ts";
+import type { SampleRequest } from "../support/sample-ids.ts";
+import { sampleFor } from "../support/sample-requests.ts";
 import { makeLogin, makePodcast, type TestLogin } from "../support/world.ts";
 
 const database = useDatabase();

@@ -11,7 +11,8 @@ import {
   wrongValues,
 } from "../support/hostile-values.ts";
 import { columnNames, databaseState } from "../support/hostile-world.ts";
-import { type Ids, sampleRequests } from "../support/sample-requests.ts";
+import type { Ids } from "../support/sample-ids.ts";
+import { sampleRequests } from "../support/sample-requests.ts";
 
 const database = useDatabase();
 const { prepare, ask } = useAttacker(database);

@@ -66,7 +66,8 @@ for (const language of walkedIn("de")) {
       await expect(page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) })).toBeHidden();
       await page.goto("/preferences");
       await expect(page.getByText(t("credits.move.returnObjection"))).toBeVisible();
-      const { platform } = await desk.ask("GET", `/core/api/owner/${desk.ownerId}/never-contact`);
+      const { counts } = await desk.ask("GET", `/core/api/owner/${desk.ownerId}/never-contact`);
+      const { platform } = counts;
       await expect(page.getByText(t("contacts.never.platform", { count: platform }))).toBeVisible();
     });
 

@@ -18,9 +18,10 @@ import { createOutbound, type OutboundOptions } from "../../server/platform/outb
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
 import { makeContext } from "./api.ts";
+import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody } from "./sample-bodies.ts";
-import type { Ids } from "./sample-requests.ts";
+import type { Ids } from "./sample-ids.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
@@ -92,6 +93,29 @@ export async function makeTenant(
     startMailing(tx, secrets, login.caller, campaign.publicId, draft),
   );
   const [message] = await messagesOf(db, mailing);
+  const mailbox = await db
+    .selectFrom("mailbox")
+    .select(["id", "public_id as publicId"])
+    .where("owner_id", "=", owner.id)
+    .executeTakeFirstOrThrow();
+  const conversation = await makeConversation(db, {
+    ownerId: owner.id,
+    mailboxId: mailbox.id,
+    entries: [entry],
+    mails: [
+      {
+        text: "Gladly.",
+        messageId: message!.id,
+        files: [{ name: "a.txt", content: Buffer.from("a") }],
+        suggestion: { from: "New", to: "Interested" },
+      },
+    ],
+  });
+  const suggestion = await db
+    .selectFrom("move_suggestion")
+    .select("public_id as publicId")
+    .where("entry_id", "=", entry.id)
+    .executeTakeFirstOrThrow();
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -120,8 +144,13 @@ export async function makeTenant(
       podcast: podcast.publicId,
       suppression: suppression.publicId,
       savedSearch: saved.publicId,
+      mailbox: mailbox.publicId,
       mailing,
       message: message!.public_id,
+      conversation: conversation.publicId,
+      conversationMail: conversation.mails[0]!.publicId,
+      suggestion: suggestion.publicId,
+      mailFile: conversation.files[0]!.publicId,
       session: bought.publicId,
       // None exist: an administrator's lists belong to no tenant.
       problem: newHandle(),

@@ -48,3 +48,6 @@ export const configBody = {
   legalNotice: { en: "Notice", de: "Impressum" },
   privacyPolicy: { en: "Privacy", de: "Datenschutz" },
 };
+
+/** A form of a mailbox that is named in the address. */
+export const withoutOwner = ({ owner: _, ...form }: ReturnType<typeof mailboxBody>) => form;

@@ -1,30 +1,9 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
-import { configBody, mailboxBody } from "./sample-bodies.ts";
-
-/** Public ids of everything one organization has, as used in addresses and bodies. */
-export interface Ids {
-  owner: string;
-  ownerName: string;
-  login: string;
-  campaign: string;
-  entry: string;
-  podcast: string;
-  suppression: string;
-  savedSearch: string;
-  mailing: string;
-  message: string;
-  /** A purchase. */
-  session: string;
-  problem: string;
-}
-export type IdKind = keyof Ids;
-
-export interface SampleRequest {
-  url: string;
-  /** Holds every field the promise knows, except those an update accepts and ignores. */
-  body?: unknown;
-}
+import { configBody } from "./sample-bodies.ts";
+import { mailRequests } from "./sample-conversations.ts";
+import type { Ids, SampleRequest } from "./sample-ids.ts";
+import { mailboxRequests } from "./sample-mailboxes.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -92,6 +71,7 @@ const profile = Object.fromEntries(
  * tests which go through the route table, so that nothing new stays unattacked.
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
+  ...mailRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
@@ -113,14 +93,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/core/api/owner/${i.owner}/credits`,
     body: { amount: 5, reason: "a gift" },
   }),
-  "GET /core/api/owner/:ownerId/never-contact": (i) => ({ url: `/core/api/owner/${i.owner}/never-contact` }),
-  "POST /core/api/owner/:ownerId/never-contact": (i) => ({
-    url: `/core/api/owner/${i.owner}/never-contact`,
-    body: { address: "no@never.example", reason: "asked" },
-  }),
-  "DELETE /core/api/owner/:ownerId/never-contact/:id": (i) => ({
-    url: `/core/api/owner/${i.owner}/never-contact/${i.suppression}`,
-  }),
   "GET /api/own-podcast": (i) => ({ url: `/api/own-podcast?owner=${i.owner}` }),
   "GET /core/api/added-podcast": () => ({ url: "/core/api/added-podcast" }),
   "POST /core/api/podcast/:id/confirm": (i) => ({ url: `/core/api/podcast/${i.podcast}/confirm` }),
@@ -139,12 +111,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       version: "0",
     },
   }),
-  "GET /core/api/never-contact": () => ({ url: "/core/api/never-contact" }),
-  "POST /core/api/never-contact": () => ({
-    url: "/core/api/never-contact",
-    body: { address: "no@never.example", reason: "asked" },
-  }),
-  "DELETE /core/api/never-contact/:id": (i) => ({ url: `/core/api/never-contact/${i.suppression}` }),
   "POST /signup": () => ({
     url: "/signup",
     body: {
@@ -336,15 +302,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/api/campaign/${i.campaign}/podcast`,
     body: [i.entry],
   }),
-  "GET /api/mailbox": (i) => ({ url: `/api/mailbox?owner=${i.owner}` }),
-  "POST /api/mailbox": (i) => ({ url: "/api/mailbox", body: mailboxBody(i.owner) }),
-  "POST /api/mailbox/test": (i) => ({ url: "/api/mailbox/test", body: mailboxBody(i.owner) }),
-  "POST /api/mailboxes/discover": () => ({
-    url: "/api/mailboxes/discover",
-    body: { address: "kim@gmail.com" },
-  }),
-  "POST /api/mailbox/pause": (i) => ({ url: "/api/mailbox/pause", body: { owner: i.owner } }),
-  "POST /api/mailbox/resume": (i) => ({ url: "/api/mailbox/resume", body: { owner: i.owner } }),
+  ...mailboxRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
@@ -359,6 +317,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: { ...draft(i), language: "en" },
   }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
+  "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),

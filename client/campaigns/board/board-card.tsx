@@ -8,6 +8,7 @@ import { useText } from "../../language/text.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Cover } from "../../ui/cover.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 interface Props {
   entry: CampaignEntry;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** What a card shows below its title; the copy under the pointer shows the same. */
-export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEntry }) {
+export function CardFacts({ entry: { podcast, lastEvent, answer } }: { entry: CampaignEntry }) {
   const t = useText();
   const format = useFormats();
   // In a narrow column the line breaks before the date, not within it.
@@ -34,7 +35,42 @@ export function CardFacts({ entry: { podcast, lastEvent } }: { entry: CampaignEn
         {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
         <time dateTime={lastEvent.at}>{t(`campaigns.board.event.${lastEvent.kind}`, { day })}</time>
       </p>
+      {answer ? <CardAnswer answer={answer} title={podcast.title} /> : null}
     </>
+  );
+}
+
+/** The newest answer: its words, the day, whose turn it is. It leads to the conversation. */
+function CardAnswer({ answer, title }: { answer: NonNullable<CampaignEntry["answer"]>; title: string }) {
+  const t = useText();
+  const format = useFormats();
+  const day = format.day(answer.at).replaceAll(" ", "\u00a0");
+  const words =
+    answer.awayUntil && answer.kind === "away"
+      ? t("campaigns.board.awayUntil", { day: format.day(answer.awayUntil) })
+      : answer.words
+        ? t("campaigns.board.words", { words: answer.words })
+        : t("campaigns.board.answered", { day });
+  return (
+    <p className="board-answer">
+      {answer.conversation ? (
+        <Link
+          to={paths.conversation}
+          params={{ conversationId: answer.conversation }}
+          draggable={false}
+          aria-label={t("campaigns.board.openAnswer", { title, words })}
+        >
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      <span className="board-turn">
+        <Icon size="small" name={answer.turn === "ours" ? "undo" : "clock"} />
+        {t(`campaigns.board.turn.${answer.turn}`)}
+        <time dateTime={answer.at}>{day}</time>
+      </span>
+    </p>
   );
 }
 

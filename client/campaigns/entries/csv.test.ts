@@ -43,7 +43,16 @@ const entry = (podcast: Partial<Podcast>): CampaignEntry => ({
     feedUrl: "https://koeln.example/feed",
     ...podcast,
   },
-  lastEvent: { kind: "added", from: null, to: null, by: "Anna", at: "2026-11-19T23:30:00.000Z" },
+  lastEvent: {
+    kind: "added",
+    cause: null,
+    mail: null,
+    from: null,
+    to: null,
+    by: "Anna",
+    at: "2026-11-19T23:30:00.000Z",
+  },
+  answer: null,
 });
 
 const nothing: Partial<Podcast> = {

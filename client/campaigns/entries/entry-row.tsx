@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CampaignEntry } from "../../../contract/campaigns.ts";
 import { MailState } from "../../catalogue/detail/mail-state.tsx";
@@ -37,7 +38,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
 export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
-  const { externalId, podcast, podcastState, lastEvent } = entry;
+  const { externalId, podcast, podcastState, lastEvent, answer } = entry;
   const detail = { to: paths.podcast, params: { handle: podcast.publicId } } as const;
   return (
     <Row selected={selected} index={index} className={podcastState === "Lost" ? "fallen" : ""}>
@@ -71,7 +72,15 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
       <Cell className="wide-only pl-3">
         <MailState status={podcast.emailStatus} />
       </Cell>
-      <Cell className="cell optional wide-only">{eventWords(lastEvent, t)}</Cell>
+      <Cell className="cell optional wide-only">
+        {lastEvent.mail && answer?.conversation ? (
+          <Link to={paths.conversation} params={{ conversationId: answer.conversation }}>
+            {eventWords(lastEvent, t)}
+          </Link>
+        ) : (
+          eventWords(lastEvent, t)
+        )}
+      </Cell>
       <Cell className="cell num right wide-only">
         <time dateTime={lastEvent.at}>{format.day(lastEvent.at)}</time>
       </Cell>

@@ -22,6 +22,8 @@ interface Props {
   /** The e-mail block. */
   email: ReactNode;
   campaigns: ReactNode;
+  /** The e-mails both ways. */
+  mails?: ReactNode;
   /** Docked at the bottom on small screens. */
   dock: ReactNode;
 }
@@ -58,7 +60,7 @@ function Waiting() {
 }
 
 /** Everything that is known of one podcast (A2.34, A2.35). */
-export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props) {
+export function PodcastDetail({ podcast, action, email, campaigns, mails, dock }: Props) {
   const whole = "description" in podcast ? podcast : null;
   return (
     <>
@@ -87,6 +89,7 @@ export function PodcastDetail({ podcast, action, email, campaigns, dock }: Props
             {whole ? <FeedState podcast={whole} /> : null}
           </aside>
         </div>
+        {mails}
         <SimilarShows podcast={podcast} />
       </div>
       <div className="detail-dock">{dock}</div>

@@ -14,6 +14,12 @@ export const campaignsBoard: Record<keyof typeof english, string> = {
   "campaigns.board.event.mail-accepted": "Gesendet {day}",
   "campaigns.board.event.mail-failed": "E-Mail fehlgeschlagen {day}",
   "campaigns.board.event.mail-unclear": "E-Mail unklar {day}",
+  "campaigns.board.words": "„{words}“",
+  "campaigns.board.answered": "Antwort {day}",
+  "campaigns.board.awayUntil": "Abwesend bis {day}",
+  "campaigns.board.openAnswer": "Unterhaltung mit {title} öffnen: {words}",
+  "campaigns.board.turn.ours": "Wir sind dran",
+  "campaigns.board.turn.theirs": "Host ist dran",
   "campaigns.board.hint":
     "Mit den Pfeiltasten links und rechts verschieben Sie den Podcast in den benachbarten Zustand, mit 1 bis 7 in einen beliebigen. Mit auf und ab gehen Sie von Karte zu Karte.",
 };

@@ -52,6 +52,9 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.event.added": "{known, select, yes {Von {who} hinzugefügt} other {Hinzugefügt}}",
   "campaigns.event.moved":
     "{known, select, yes {Von {who} verschoben: {from} nach {to}} other {Verschoben: {from} nach {to}}}",
+  "campaigns.event.movedByAnswer":
+    "{known, select, yes {Nach einer Antwort von {who} verschoben: {from} nach {to}} other {Nach einer Antwort verschoben: {from} nach {to}}}",
+  "campaigns.event.movedByOptOut": "Verschoben von {from} nach {to}: möchte keine Post mehr",
   "campaigns.event.mail-accepted": "{known, select, yes {E-Mail von {who} gesendet} other {E-Mail gesendet}}",
   "campaigns.event.mail-failed":
     "{known, select, yes {E-Mail von {who} fehlgeschlagen} other {E-Mail fehlgeschlagen}}",

@@ -1,6 +1,101 @@
 import type { mailbox as english } from "../en/mailbox.ts";
 
 export const mailbox: Record<keyof typeof english, string> = {
+  "mailbox.connectFirst": "Verbinden Sie das E-Mail-Konto, von dem Sie schreiben.",
+  "mailbox.connectAnother": "Weiteres E-Mail-Konto verbinden",
+  "mailbox.all": "E-Mail-Konten",
+  "mailbox.standard": "Standard",
+  "mailbox.makeStandard": "Als Standard verwenden",
+  "mailbox.standardDone": "Das ist jetzt Ihr Standardkonto",
+  "mailbox.of": "E-Mail-Konto von {name}",
+  "mailbox.incomplete": "Unvollständig",
+  "mailbox.name": "Name des E-Mail-Kontos",
+  "mailbox.nameHint":
+    "Nur Sie und Ihre Kolleginnen und Kollegen sehen ihn. Ist er leer, steht hier die Adresse.",
+  "mailbox.signature": "Signatur",
+  "mailbox.signatureHint": "Steht unter Ihrem Text, über Firma und Anschrift.",
+  "mailbox.sharing": "Name, Signatur und Team",
+  "mailbox.sharing.says":
+    "Aufbewahrt wird nur Post von Podcasts, denen Sie geschrieben haben. Alle in {owner} sehen sie, wenn Sie nichts anderes wählen.",
+  "mailbox.sharing.reads": "Wer die Unterhaltungen lesen darf",
+  "mailbox.sharing.writes": "Wer von hier schreiben darf",
+  "mailbox.sharing.of.organization": "Alle in {owner}",
+  "mailbox.sharing.of.me": "Nur ich",
+  "mailbox.sharing.readsMe": "Andere sehen Zustand und Tag, aber keinen Text.",
+  "mailbox.consent.title": "Beim Anbieter anmelden",
+  "mailbox.consent.says":
+    "Sie melden sich auf der Seite Ihres Anbieters an. Hostread sieht Ihr Kennwort nie, und Sie können den Zugriff dort jederzeit widerrufen.",
+  "mailbox.consent.signIn": "Mit {provider} anmelden",
+  "mailbox.consent.again": "Erneut mit {provider} anmelden",
+  "mailbox.consent.otherWay": "Zu {way} wechseln",
+  "mailbox.consent.why.not-set-up": "Dieser Anbieter wurde noch nicht eingerichtet.",
+  "mailbox.consent.why.provider-off": "Dieser Anbieter ist ausgeschaltet.",
+  "mailbox.consent.why.public-url-missing":
+    "Das geht, sobald die Adresse eingestellt ist, unter der Hostread erreicht wird (PUBLIC_URL).",
+  "mailbox.consent.why.provider-failing":
+    "Der Anbieter lehnt Hostread zurzeit ab. Die Administration weiß Bescheid.",
+  "mailbox.consent.failed": "Das E-Mail-Konto wurde nicht verbunden.",
+  "mailbox.consent.connected": "Verbunden.",
+  "mailbox.consent.connectedNext":
+    "Ergänzen Sie unten Firma und Anschrift, dann können Sie von hier schreiben.",
+  "mailbox.consent.fault.consent-over":
+    "Die Anmeldung wurde schon verwendet, hat länger als zehn Minuten gedauert oder wurde in einem anderen Browser begonnen. Bitte fangen Sie noch einmal an.",
+  "mailbox.consent.fault.consent-refused": "Die Anmeldung wurde beim Anbieter abgebrochen oder abgelehnt.",
+  "mailbox.consent.fault.consent-incomplete":
+    "Der Anbieter hat eine Berechtigung weggelassen, die Hostread braucht: {missing}. Bitte melden Sie sich noch einmal an und lassen Sie alles angekreuzt.",
+  "mailbox.consent.fault.other-account":
+    "Sie haben sich mit einem anderen Konto angemeldet als dem, zu dem dieses E-Mail-Konto gehört. Nichts wurde geändert.",
+  "mailbox.consent.fault.already-connected": "Dieses Konto ist schon verbunden.",
+  "mailbox.consent.fault.approval-needed": "Die IT Ihres Unternehmens muss Hostread zuerst zustimmen.",
+  "mailbox.consent.fault.provider-off": "Dieser Anbieter ist ausgeschaltet.",
+  "mailbox.consent.fault.provider-failing":
+    "Der Anbieter lehnt Hostread zurzeit ab. Die Administration weiß Bescheid.",
+  "mailbox.consent.fault.provider-unreachable":
+    "Der Anbieter antwortet nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+  "mailbox.consent.fault.too-many-mailboxes": "Mehr E-Mail-Konten können Sie nicht verbinden.",
+  "mailbox.consent.approval": "Für die IT Ihres Unternehmens",
+  "mailbox.consent.approvalSays":
+    "Bei Microsoft kann ein Unternehmen festlegen, welche Programme E-Mails lesen dürfen. Schicken Sie diesen Text an die Person, die Microsoft 365 bei Ihnen betreut, und melden Sie sich danach noch einmal an.",
+  "mailbox.consent.approvalText":
+    "Hallo,\n\nich möchte mein E-Mail-Konto mit {application} verbinden. Microsoft verlangt dafür die Zustimmung der Administration. Bitte öffnen Sie diese Seite und stimmen Sie für unser Unternehmen zu:\n\n{link}\n\nVielen Dank",
+  "mailbox.consent.approvalOpen": "Seite zur Zustimmung öffnen",
+  "mailbox.account.address": "Adresse",
+  "mailbox.account.signedIn": "Bei {provider} angemeldet als",
+  "mailbox.account.way": "Verbunden über",
+  "mailbox.account.until": "Anmeldung endet am",
+  "mailbox.transport.mail": "SMTP und IMAP",
+  "mailbox.transport.gmail": "Gmail-API",
+  "mailbox.transport.graph": "Microsoft Graph",
+  "mailbox.grant.good": "Angemeldet",
+  "mailbox.grant.over": "Anmeldung nötig",
+  "mailbox.grant.approval-needed": "Zustimmung nötig",
+  "mailbox.grant.mend":
+    "Melden Sie sich noch einmal an, dann geht alles dort weiter, wo es stehen blieb. Keine E-Mail geht verloren.",
+  "mailbox.mode.live": "Wird sofort gelesen",
+  "mailbox.mode.polling": "Wird alle paar Minuten gelesen",
+  "mailbox.mode.waiting": "Wartet auf das Lesen",
+  "mailbox.mode.off": "Wird nicht gelesen",
+  "mailbox.health": "Betrieb",
+  "mailbox.health.reading": "Eingehende E-Mails",
+  "mailbox.health.last": "Zuletzt gelesen",
+  "mailbox.health.lookedAt": "Heute angesehene E-Mails",
+  "mailbox.health.kept": "Davon aufbewahrt",
+  "mailbox.health.sent": "Heute gesendet",
+  "mailbox.health.sentOf": "{sent} von {most}",
+  "mailbox.health.look": "Jetzt nachsehen",
+  "mailbox.health.asked": "Es wird nach neuen E-Mails gesehen",
+  "mailbox.readFault.token-over": "Die Berechtigung des Anbieters war abgelaufen und wurde erneuert.",
+  "mailbox.readFault.too-many-connections":
+    "Zu diesem E-Mail-Konto bestehen zu viele Verbindungen. Eine Stunde lang wird es nur alle paar Minuten gelesen.",
+  "mailbox.pauseNow": "Versand anhalten",
+  "mailbox.disconnect": "Trennen",
+  "mailbox.disconnectTitle": "{name} trennen?",
+  "mailbox.disconnectSays":
+    "{count, plural, =0 {In diesem E-Mail-Konto wartet keine E-Mail.} one {Eine wartende E-Mail wird gestoppt.} other {# wartende E-Mails werden gestoppt.}} Kennwörter und Berechtigungen werden gelöscht. Unterhaltungen bleiben.",
+  "mailbox.disconnectForget": "Auch die daraus gelesenen Unterhaltungen löschen",
+  "mailbox.disconnected": "{name} wurde getrennt.",
+  "mailbox.disconnectedHere":
+    "{name} wurde hier getrennt. Der Anbieter hat es nicht bestätigt; bitte entfernen Sie Hostread dort in Ihrem Konto.",
   "mailbox.account": "Ihre Adresse",
   "mailbox.find": "Server suchen",
   "mailbox.find.looking": "Ihre Mailserver werden gesucht …",
@@ -146,4 +241,8 @@ export const mailbox: Record<keyof typeof english, string> = {
     "E-Mails haben länger gewartet als geplant, weil Hostread nicht lief. Prüfen Sie sie und setzen Sie den Versand dann fort oder brechen Sie ihn ab.",
   "mailbox.pause.restored":
     "Die Daten stammen aus einer Sicherung. Ein Betreiber muss das bestätigen, bevor etwas gesendet wird.",
+  "mailbox.pause.sign-in-over":
+    "Ihr Anbieter lässt Hostread nicht mehr hinein: Der Zugriff wurde entzogen, ist abgelaufen, oder das Kennwort wurde geändert. Melden Sie sich dort noch einmal an; es geht nichts verloren.",
+  "mailbox.pause.provider-failing":
+    "Ihr Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
 };

@@ -66,8 +66,6 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.noBody": "Noch kein Text.",
   "outreach.previewNeedsRecipient": "Wählen Sie einen Empfänger, um die E-Mail so zu sehen wie er.",
   "outreach.mailto": "Im eigenen Mailprogramm öffnen",
-  "outreach.sync":
-    "Antworten landen in Ihrem Postfach. Der Abgleich mit Ihrem Mailserver in beide Richtungen folgt bald.",
   "outreach.kept": "Ihr Text bleibt erhalten.",
   "outreach.toMailbox": "E-Mail-Konto einrichten",
   "outreach.tooMany":
@@ -155,6 +153,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.reason.address-gone": "die Adresse gibt es nicht mehr",
   "outreach.reason.entry-removed": "aus der Kampagne entfernt",
+  "outreach.reason.answered": "die Person hat geantwortet",
   "outreach.reason.entry-moved":
     "vorher in einen anderen Zustand verschoben; wird auch nach dem Zurückverschieben nicht gesendet",
   "outreach.reason.campaign-deleted": "die Kampagne wurde gelöscht",
@@ -204,6 +203,18 @@ export const outreach: Record<keyof typeof english, string> = {
     "Die Vorführung sendet an einen Mailserver auf diesem Rechner. Nichts verlässt ihn. Diese E-Mails sind angekommen.",
   "outreach.sandboxEmpty": "Noch keine E-Mail",
   "outreach.sandboxEmptyLead": "Senden Sie eine E-Mail aus einer Kampagne, und sie erscheint hier.",
+  "outreach.sandboxAnswers": "Als Host antworten",
+  "outreach.sandboxAnswer.answer": "Antworten",
+  "outreach.sandboxAnswer.away": "Abwesend",
+  "outreach.sandboxAnswer.no-such-mailbox": "Postfach gibt es nicht",
+  "outreach.sandboxAnswer.stop": "Nicht mehr schreiben",
+  "outreach.sandboxAnswered.answer": "Der Host hat geantwortet.",
+  "outreach.sandboxAnswered.away": "Eine Abwesenheitsnotiz ist zurückgekommen.",
+  "outreach.sandboxAnswered.no-such-mailbox": "Der Mailserver des Hosts hat die E-Mail zurückgeschickt.",
+  "outreach.sandboxAnswered.stop": "Der Host hat darum gebeten, nicht mehr angeschrieben zu werden.",
+  "outreach.sandboxRead": "Nachrichten",
+  "outreach.objectionByMail":
+    "Hostread hat keine eigene https-Adresse. Statt eines Links nennt die Fußzeile Ihre E-Mail-Adresse für Widersprüche.",
   "outreach.mailFrom": "Von",
   "outreach.mailReplyTo": "Antwort an",
   "outreach.mailTo": "An",

@@ -17,6 +17,7 @@ export const palette: Record<keyof typeof english, string> = {
   "palette.toDashboard": "Zur Übersicht",
   "palette.toPodcasts": "Zu den Podcasts",
   "palette.toCampaigns": "Zu den Kampagnen",
+  "palette.toInbox": "Zum Posteingang",
   "palette.toMailbox": "Zum E-Mail-Konto",
   "palette.toPreferences": "Zu den Einstellungen",
   "palette.toAdmin": "Zu den Plattform-Einstellungen",

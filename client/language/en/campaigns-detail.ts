@@ -47,6 +47,9 @@ export const campaignsDetail = {
   "campaigns.event.added": "{known, select, yes {Added by {who}} other {Added}}",
   "campaigns.event.moved":
     "{known, select, yes {Moved from {from} to {to} by {who}} other {Moved from {from} to {to}}}",
+  "campaigns.event.movedByAnswer":
+    "{known, select, yes {Moved from {from} to {to} by {who} after an answer} other {Moved from {from} to {to} after an answer}}",
+  "campaigns.event.movedByOptOut": "Moved from {from} to {to}: asked not to be written to",
   "campaigns.event.mail-accepted": "{known, select, yes {E-mail sent by {who}} other {E-mail sent}}",
   "campaigns.event.mail-failed": "{known, select, yes {E-mail by {who} failed} other {E-mail failed}}",
   "campaigns.event.mail-unclear":

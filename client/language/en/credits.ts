@@ -39,6 +39,7 @@ export const credits = {
   "credits.move.return": "Credits back for an address that was taken away",
   "credits.move.returnObjection": "Credits back: its owner asked not to be contacted",
   "credits.move.returnTakenOut": "Credits back: the podcast was taken out of the catalog",
+  "credits.move.undelivered": "Credits back: mail to the address does not arrive",
   "credits.carried": "From earlier entries",
   "credits.sumShown": "Total of these entries",
   "credits.sumAll": "{count, plural, one {Total} other {Total of all # entries}}",

@@ -1,4 +1,96 @@
 export const mailbox = {
+  "mailbox.connectFirst": "Connect the mailbox you write from.",
+  "mailbox.connectAnother": "Connect another mailbox",
+  "mailbox.all": "Mailboxes",
+  "mailbox.standard": "Standard",
+  "mailbox.makeStandard": "Use as standard",
+  "mailbox.standardDone": "This is now your standard mailbox",
+  "mailbox.of": "{name}’s mailbox",
+  "mailbox.incomplete": "Incomplete",
+  "mailbox.name": "Name of the mailbox",
+  "mailbox.nameHint": "Only you and your colleagues see it. If empty, the address is used.",
+  "mailbox.signature": "Signature",
+  "mailbox.signatureHint": "Added below what you write, above company and address.",
+  "mailbox.sharing": "Name, signature and colleagues",
+  "mailbox.sharing.says":
+    "Only mail from podcasters you wrote to is kept; your colleagues in {owner} see it, unless you choose otherwise.",
+  "mailbox.sharing.reads": "Who may read its conversations",
+  "mailbox.sharing.writes": "Who may write from it",
+  "mailbox.sharing.of.organization": "Everyone in {owner}",
+  "mailbox.sharing.of.me": "Only me",
+  "mailbox.sharing.readsMe": "Colleagues see the state and the day, but no words.",
+  "mailbox.consent.title": "Sign in at your provider",
+  "mailbox.consent.says":
+    "You sign in on your provider’s own page. Hostread never sees your password, and you can withdraw access there at any time.",
+  "mailbox.consent.signIn": "Sign in with {provider}",
+  "mailbox.consent.again": "Sign in with {provider} again",
+  "mailbox.consent.otherWay": "Switch to {way}",
+  "mailbox.consent.why.not-set-up": "No administrator has set this provider up yet.",
+  "mailbox.consent.why.provider-off": "An administrator has switched this provider off.",
+  "mailbox.consent.why.public-url-missing":
+    "This works once an operator has set the address under which Hostread is reached (PUBLIC_URL).",
+  "mailbox.consent.why.provider-failing":
+    "The provider does not accept Hostread itself at present. The administrators know.",
+  "mailbox.consent.failed": "The mailbox was not connected.",
+  "mailbox.consent.connected": "Connected.",
+  "mailbox.consent.connectedNext": "Add your company and postal address below, then you can write from it.",
+  "mailbox.consent.fault.consent-over":
+    "The sign-in was already used, took longer than ten minutes, or was started in another browser. Please start again.",
+  "mailbox.consent.fault.consent-refused": "The sign-in was canceled or refused at the provider.",
+  "mailbox.consent.fault.consent-incomplete":
+    "The provider left out a permission that Hostread needs: {missing}. Please sign in again and leave everything ticked.",
+  "mailbox.consent.fault.other-account":
+    "You signed in with a different account from the one this mailbox belongs to. Nothing was changed.",
+  "mailbox.consent.fault.already-connected": "This account is already connected.",
+  "mailbox.consent.fault.approval-needed": "Your company’s administrator has to approve Hostread first.",
+  "mailbox.consent.fault.provider-off": "An administrator has switched this provider off.",
+  "mailbox.consent.fault.provider-failing":
+    "The provider does not accept Hostread itself at present. The administrators know.",
+  "mailbox.consent.fault.provider-unreachable":
+    "The provider does not answer. Please try again in a few minutes.",
+  "mailbox.consent.fault.too-many-mailboxes": "You have connected as many mailboxes as you may.",
+  "mailbox.consent.approval": "For your company’s administrator",
+  "mailbox.consent.approvalSays":
+    "Microsoft lets companies approve programs that read mail. Send this text to whoever looks after your company’s Microsoft 365, then sign in again.",
+  "mailbox.consent.approvalText":
+    "Hello,\n\nI would like to connect my mailbox to {application}. Microsoft asks for an administrator’s approval. Please open this page and agree for our company:\n\n{link}\n\nThank you",
+  "mailbox.consent.approvalOpen": "Open the approval page",
+  "mailbox.account.address": "Address",
+  "mailbox.account.signedIn": "Signed in with {provider} as",
+  "mailbox.account.way": "Connected by",
+  "mailbox.account.until": "Sign-in ends on",
+  "mailbox.transport.mail": "SMTP and IMAP",
+  "mailbox.transport.gmail": "Gmail API",
+  "mailbox.transport.graph": "Microsoft Graph",
+  "mailbox.grant.good": "Signed in",
+  "mailbox.grant.over": "Sign-in needed",
+  "mailbox.grant.approval-needed": "Approval needed",
+  "mailbox.grant.mend": "Sign in again, and everything continues where it stopped. No e-mail is lost.",
+  "mailbox.mode.live": "Read at once",
+  "mailbox.mode.polling": "Read every few minutes",
+  "mailbox.mode.waiting": "Waiting to be read",
+  "mailbox.mode.off": "Not read",
+  "mailbox.health": "How it is",
+  "mailbox.health.reading": "Incoming mail",
+  "mailbox.health.last": "Last read",
+  "mailbox.health.lookedAt": "E-mails looked at today",
+  "mailbox.health.kept": "Kept of these",
+  "mailbox.health.sent": "Sent today",
+  "mailbox.health.sentOf": "{sent} of {most}",
+  "mailbox.health.look": "Look now",
+  "mailbox.health.asked": "Looking for new mail",
+  "mailbox.readFault.token-over": "The provider’s permission had run out and was renewed.",
+  "mailbox.readFault.too-many-connections":
+    "Too many connections to this mailbox are open. It is read every few minutes for an hour.",
+  "mailbox.pauseNow": "Pause sending",
+  "mailbox.disconnect": "Disconnect",
+  "mailbox.disconnectTitle": "Disconnect {name}?",
+  "mailbox.disconnectSays":
+    "{count, plural, =0 {No e-mail waits in this mailbox.} one {One waiting e-mail is stopped.} other {# waiting e-mails are stopped.}} Its passwords and permissions are erased. Conversations stay.",
+  "mailbox.disconnectForget": "Also delete the conversations read from it",
+  "mailbox.disconnected": "{name} was disconnected.",
+  "mailbox.disconnectedHere":
+    "{name} was disconnected here. The provider did not confirm it; please remove Hostread in your account there.",
   "mailbox.account": "Your address",
   "mailbox.find": "Find servers",
   "mailbox.find.looking": "Looking for your mail servers…",
@@ -139,4 +231,8 @@ export const mailbox = {
     "E-mails waited longer than planned because Hostread was not running. Check them, then resume or stop sending.",
   "mailbox.pause.restored":
     "The data was restored from a backup. An operator must confirm this before anything is sent.",
+  "mailbox.pause.sign-in-over":
+    "Your provider no longer lets Hostread in: access was withdrawn, has expired, or the password was changed. Sign in there again; nothing is lost.",
+  "mailbox.pause.provider-failing":
+    "Your provider does not accept Hostread itself at present. The administrators know; you need do nothing.",
 } as const;

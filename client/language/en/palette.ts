@@ -15,6 +15,7 @@ export const palette = {
   "palette.toDashboard": "Go to the dashboard",
   "palette.toPodcasts": "Go to podcasts",
   "palette.toCampaigns": "Go to campaigns",
+  "palette.toInbox": "Go to the inbox",
   "palette.toMailbox": "Go to mail settings",
   "palette.toPreferences": "Go to preferences",
   "palette.toAdmin": "Go to platform settings",

@@ -134,6 +134,7 @@ export function Composer(props: Props) {
           values={recipients.values}
           from={from}
           foot={check.data?.foot ?? null}
+          objection={check.data?.objection ?? "link"}
           place={{ position: position + 1, of: all.length }}
           onStep={step}
         />

@@ -18,12 +18,14 @@ interface Props {
   from: string | null;
   /** The footer below the text; null until the mailbox is set up. */
   foot: string | null;
+  /** Whether the footer has a link to object by. */
+  objection: "link" | "mail";
   place: { position: number; of: number };
   onStep: (by: 1 | -1) => void;
 }
 
 /** The mail as one recipient would read it. */
-export function MailPreview({ draft, recipient, values, from, foot, place, onStep }: Props) {
+export function MailPreview({ draft, recipient, values, from, foot, objection, place, onStep }: Props) {
   const t = useText();
   const subject = fillPlaceholders(draft.subject, values);
   const body = fillPlaceholders(draft.body, values);
@@ -74,6 +76,9 @@ export function MailPreview({ draft, recipient, values, from, foot, place, onSte
         ) : (
           <Note>{t("outreach.previewNeedsRecipient")}</Note>
         )}
+        {recipient && foot && objection === "mail" ? (
+          <p className="small muted mt-3">{t("outreach.objectionByMail")}</p>
+        ) : null}
         {address ? (
           <p className="small mt-3">
             <a className="lone-link" href={mailtoLink(address, subject, body)}>
@@ -81,7 +86,6 @@ export function MailPreview({ draft, recipient, values, from, foot, place, onSte
             </a>
           </p>
         ) : null}
-        <p className="small faint mt-3">{t("outreach.sync")}</p>
       </div>
     </section>
   );

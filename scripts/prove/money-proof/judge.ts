@@ -40,7 +40,8 @@ export async function judgeAgainstProvider(
     select p.public_id as purchase, p.state, p.price, p.captured, p.refunded, p.owed,
       p.credits_reserved as reserved,
       (select count(*) from unlock u where u.purchase_id = p.id and u.source = 'card')
-        + (select count(*) from unlock_taken u where u.purchase_id = p.id and u.source = 'card') as "byCard",
+        + (select count(*) from unlock_taken u where u.purchase_id = p.id and u.source = 'card'
+           and not exists (select from undelivered c where c.unlock_id = u.id and c.state = 'reversed')) as "byCard",
       (select coalesce(sum(d.amount), 0)::bigint from payment_dispute d where d.purchase_id = p.id) as disputed
     from purchase p where p.owner_id = any(${[...ownerIds]}::bigint[]) order by p.id`.execute(db);
   const money = readMoney(provider);

@@ -20,6 +20,21 @@ export interface ModelPurchase {
   disputed: boolean;
 }
 
+/** An address reported not to exist, as the plain model knows it. */
+export interface ModelCase {
+  podcast: number;
+  /** Which unlock of the podcast it is about: they are counted. */
+  unlock: number;
+  paidBy: ModelPurchase;
+  state: "waiting" | "paid" | "refused" | "reversed";
+  strong: boolean;
+  /** Paid by the rule, not by an administrator. */
+  byRule: boolean;
+}
+
+/** So many reports without proof are believed. */
+const ALLOWANCE = 3;
+
 /** How long a checkout is open, in milliseconds. */
 const CHECKOUT = 31 * 60_000;
 /** Checkouts one user may have open. */
@@ -38,6 +53,9 @@ export class Model {
   /** Which purchase paid for each unlocked podcast. */
   readonly #paidBy = new Map<number, ModelPurchase>();
   readonly purchases: ModelPurchase[] = [];
+  readonly cases: ModelCase[] = [];
+  /** How often each podcast has been unlocked. */
+  readonly #unlocks = new Map<number, number>();
 
   constructor(balance: number, price: number) {
     this.balance = balance;
@@ -130,6 +148,68 @@ export class Model {
     this.#paidBy.delete(podcast);
   }
 
+  /**
+   * A report about the first mail to a podcast's address. It gives the credit back for the unlock that was there when the
+   * mail went out, once; without proof within the allowance. Proof that comes later pays what waits.
+   */
+  report(podcast: number, strong: boolean): void {
+    const known = this.cases.find((one) => one.podcast === podcast);
+    if (known) {
+      if (!strong || known.strong || (known.state !== "waiting" && known.state !== "paid")) return;
+      if (known.state === "waiting") {
+        if (!this.#isStill(known)) return;
+        this.#giveBack(known);
+        known.byRule = true;
+      }
+      known.strong = true;
+      return;
+    }
+    const paidBy = this.#paidBy.get(podcast);
+    if (!this.unlocked.has(podcast) || !paidBy) return;
+    const believed = this.cases.filter(
+      ({ byRule, strong, state }) => byRule && !strong && (state === "paid" || state === "reversed"),
+    ).length;
+    const unlock = this.#unlocks.get(podcast)!;
+    const one: ModelCase = { podcast, unlock, paidBy, state: "waiting", strong, byRule: false };
+    this.cases.push(one);
+    if (strong || believed < ALLOWANCE) {
+      this.#giveBack(one);
+      one.byRule = true;
+    }
+  }
+
+  /** What an administrator's decision leads to. */
+  decide(one: ModelCase, act: "pay" | "refuse" | "reverse"): "done" | "stale" | "revocation-too-large" {
+    if (one.state !== (act === "reverse" ? "paid" : "waiting")) return "stale";
+    if (act === "refuse") one.state = "refused";
+    else if (act === "pay") {
+      if (!this.#isStill(one)) return "stale";
+      this.#giveBack(one);
+      one.byRule = false;
+    } else {
+      if (this.unlocked.has(one.podcast) || this.held.has(one.podcast)) return "stale";
+      if (this.available < 1) return "revocation-too-large";
+      this.balance -= 1;
+      this.unlocked.add(one.podcast);
+      this.#paidBy.set(one.podcast, one.paidBy);
+      one.state = "reversed";
+      one.byRule = false;
+    }
+    return "done";
+  }
+
+  /** Whether the unlock that the case is about is still there. */
+  #isStill({ podcast, unlock }: ModelCase): boolean {
+    return this.unlocked.has(podcast) && this.#unlocks.get(podcast) === unlock;
+  }
+
+  #giveBack(one: ModelCase): void {
+    this.balance += 1;
+    this.unlocked.delete(one.podcast);
+    this.#paidBy.delete(one.podcast);
+    one.state = "paid";
+  }
+
   /** Time passes; unpaid checkouts expire at the provider, which we do not know yet. */
   age(ms: number): void {
     for (const purchase of this.purchases) {
@@ -151,6 +231,7 @@ export class Model {
     this.balance -= purchase.credits;
     for (const item of purchase.items) {
       this.unlocked.add(item);
+      this.#unlocks.set(item, (this.#unlocks.get(item) ?? 0) + 1);
       this.#paidBy.set(item, purchase);
     }
   }

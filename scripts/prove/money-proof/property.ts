@@ -8,10 +8,11 @@ import { Model } from "./model.ts";
 import { makeAdministrator, makeOrganization, type Organization, type ProofUser } from "./organization.ts";
 import { PAYING } from "./paying.ts";
 import { compare, PODCASTS, type Real } from "./real.ts";
+import { REPORTING } from "./reporting.ts";
 import { PRICE, type ProofWorld } from "./world.ts";
 
 /** Every kind of command. */
-export const KINDS: readonly Kind[] = [...BUYING, ...PAYING];
+export const KINDS: readonly Kind[] = [...BUYING, ...PAYING, ...REPORTING];
 
 const USERS = 2;
 /** Longer than any checkout is open, in milliseconds. */

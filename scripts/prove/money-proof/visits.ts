@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { PaymentStandIn } from "../../../server/demo/payment/stand-in.ts";
-import type { Db } from "../../../server/platform/postgres/database.ts";
-import { makeOrganization, type Organization } from "./organization.ts";
+import { type Db, inTransaction } from "../../../server/platform/postgres/database.ts";
+import { addJob } from "../../../server/platform/queue.ts";
+import { makeAdministrator, makeOrganization, type Organization } from "./organization.ts";
+import { refusedMail } from "./reporting.ts";
 import { runJob } from "./server-life.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -134,6 +136,26 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
     if (visit.random() < 0.5) visit.provider.dispute(intent);
     await heard(visit);
   },
+  "hears that an address does not exist": async (visit) => void (await hearOfNobody(visit)),
+  "has credits taken back by an administrator": async (visit) => {
+    const message = await hearOfNobody(visit);
+    if (message === null) return;
+    const { token } = await makeAdministrator(visit.db);
+    for (let tries = 0; tries < 100 && visit.server.alive(); tries++) {
+      const { rows } = await sql<{ id: string }>`
+        select public_id as id from undelivered where message_id = ${message} and state = 'paid'`.execute(
+        visit.db,
+      );
+      const [found] = rows;
+      if (found) {
+        const body = { act: "reverse", note: "for the proof" };
+        const press = () => visit.server.call(token, "POST", `/core/api/undelivered/${found.id}`, body);
+        await Promise.all([press(), press()]);
+        return;
+      }
+      await wait(50);
+    }
+  },
   "waits for the sweep": async (visit) => {
     await payAndPoll(visit, await buy(visit, 8));
     await runJob(visit.db, "sweep-purchases");
@@ -144,12 +166,38 @@ export const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
   },
 };
 
+/** Unlocks an address, writes to it, and the server that sends refuses it, as it says twice. The message, if there is one. */
+async function hearOfNobody(visit: Visit): Promise<number | null> {
+  const { db, organization } = visit;
+  await buy(visit, 1);
+  const { rows } = await sql<{ podcast: string; address: string }>`
+    select p.public_id as podcast, a.address from unlock u join podcast p on p.id = u.podcast_id
+    join podcast_address a on a.id = p.address_id where u.owner_id = ${organization.id} limit 1`.execute(db);
+  const [unlocked] = rows;
+  if (!unlocked) return null;
+  const message = await refusedMail(db, organization, unlocked);
+  await inTransaction(db, async (tx) => {
+    for (let i = 0; i < 2; i++)
+      await addJob(tx, "recipient-refused", { messageId: message, step: "recipient" });
+  });
+  for (let tries = 0; tries < 60 && visit.server.alive(); tries++) {
+    const { rows: cases } = await sql`select from undelivered where message_id = ${message}`.execute(db);
+    if (cases.length > 0) break;
+    await wait(50);
+  }
+  // Other visitors want to buy it, too.
+  await sql`delete from address_standing where address_key = ${unlocked.address}`.execute(db);
+  return message;
+}
+
 /** The visit that passes a failpoint for certain, by how its name begins. */
 const ON_THE_WAY: readonly (readonly [begins: string, visit: keyof typeof VISITS])[] = [
   ["purchase.refuse", "is refused by the provider"],
   ["purchase.cancel", "cancels"],
   ["purchase.refund", "pays another sum than agreed"],
   ["purchase.event", "pays and closes the browser"],
+  ["report.settle", "hears that an address does not exist"],
+  ["undelivered.decide", "has credits taken back by an administrator"],
   ["provider.find-session", "loses the answer and tries again"],
   ["provider.expire-session", "cancels"],
   ["provider.create-refund", "pays for an address that goes meanwhile"],

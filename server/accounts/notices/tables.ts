@@ -1,34 +1,24 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { NoticeKind } from "../../../contract/accounts-notices.ts";
 
 declare module "../../platform/postgres/database.ts" {
   interface Tables {
     notice: NoticeTable;
     notice_choice: NoticeChoiceTable;
+    notice_setting: NoticeSettingTable;
+    push_key: PushKeyTable;
     push_subscription: PushSubscriptionTable;
   }
 }
 
-export const NOTICE_KINDS = [
-  "answer",
-  "opt-out",
-  "credit-back",
-  /** A mailbox's consent or password is no longer taken. */
-  "sign-in-needed",
-  /** A consent ends soon. */
-  "grant-ending",
-  /** A mailbox was not read for an hour. */
-  "behind",
-  "held",
-  "brake",
-  "assigned",
-  "mentioned",
-  "reminder",
-  /** For administrators: a mail provider refuses our client id or secret. */
-  "provider-failing",
-  /** For administrators: reports wait for a decision. */
-  "undelivered",
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+declare module "../../platform/queue.ts" {
+  interface Jobs {
+    /** Mails or pushes to a user what they have not seen yet; "day" is the mail of eight o'clock. */
+    tell: { loginId: number; by: "mail" | "day" | "push" };
+    /** Finds for whom it is eight o'clock; each quarter of an hour. */
+    "tell-daily": Record<string, unknown>;
+  }
+}
 
 interface NoticeTable {
   id: GeneratedAlways<number>;
@@ -49,6 +39,21 @@ interface NoticeChoiceTable {
   kind: NoticeKind;
   mail: "at-once" | "daily" | "no";
   push: boolean;
+}
+
+interface NoticeSettingTable {
+  login_id: number;
+  /** Where the user is, as the browser says; null until it has. */
+  time_zone: string | null;
+  /** The day in that zone on which the last daily mail went. */
+  mailed_daily: string | null;
+}
+
+interface PushKeyTable {
+  id: Generated<boolean>;
+  public_key: string;
+  private_key: Buffer;
+  created: Generated<Date>;
 }
 
 interface PushSubscriptionTable {

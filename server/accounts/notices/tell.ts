@@ -1,6 +1,8 @@
+import { sql } from "kysely";
+import type { NoticeKind } from "../../../contract/accounts-notices.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import type { NoticeKind } from "./tables.ts";
+import { addJob } from "../../platform/queue.ts";
 
 /** News for users. `subject` is the handle of what it is about; `details` fill its sentence and never hold an address. */
 export interface News {
@@ -10,20 +12,31 @@ export interface News {
   details?: Record<string, string | number>;
 }
 
+/** The channel on which processes hear of news; the payload is a login's row id. */
+export const NEWS_CHANNEL = "hostread_news";
+
+/** News within so many milliseconds of each other are one mail. */
+const TOGETHER = 5 * 60_000;
+
 /** Tells users something, in the transaction in which it became true. */
 export async function tell(tx: Tx, loginIds: readonly number[], news: News): Promise<void> {
-  if (loginIds.length === 0) return;
-  await tx
-    .insertInto("notice")
-    .values(
-      [...new Set(loginIds)].map((login_id) => ({
+  for (const loginId of [...new Set(loginIds)].sort((a, b) => a - b)) {
+    await tx
+      .insertInto("notice")
+      .values({
         public_id: newHandle(),
-        login_id,
+        login_id: loginId,
         owner_id: news.ownerId,
         kind: news.kind,
         subject: news.subject,
         details: JSON.stringify(news.details ?? {}) as unknown as Record<string, string | number>,
-      })),
-    )
-    .execute();
+      })
+      .execute();
+    await sql`select pg_notify(${NEWS_CHANNEL}, ${String(loginId)})`.execute(tx);
+    await addJob(tx, "tell", { loginId, by: "push" }, { key: `push ${loginId}` });
+    // The first piece of news begins the five minutes; those after it do not prolong them.
+    const runAt = new Date(Date.now() + TOGETHER);
+    const key = `tell ${loginId}`;
+    await addJob(tx, "tell", { loginId, by: "mail" }, { key, keyMode: "preserve_run_at", runAt });
+  }
 }

@@ -80,6 +80,17 @@ export const NOTED: Readonly<Record<string, Known>> = {
     detail: ({ body }) => Object.keys(body).sort().join(", "),
   },
   "POST /api/mailbox": { kind: "mailbox-saved", detail: secretsGiven },
+  "POST /api/mailboxes": { kind: "mailbox-saved", detail: secretsGiven },
+  "POST /api/mailboxes/:id": { kind: "mailbox-saved", detail: secretsGiven },
+  "DELETE /api/mailboxes/:id": { kind: "mailbox-disconnected" },
+  "POST /core/api/mail-provider": {
+    kind: "provider-saved",
+    detail: ({ body }) => [text(body.kind), ...Object.keys(body).sort()].join(", "),
+  },
+  "DELETE /core/api/mail-provider/:id": {
+    kind: "provider-removed",
+    detail: ({ params }) => params.id ?? null,
+  },
   "POST /core/api/owner/:ownerId/credits": {
     kind: "credits-changed",
     detail: ({ body }) => (typeof body.amount === "number" ? String(body.amount) : null),
@@ -95,6 +106,14 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /core/api/podcast/:id/texts": { kind: "texts-saved", detail: ({ params }) => params.id ?? null },
   "POST /core/api/owner/:ownerId/never-contact": { kind: "objection-added" },
   "DELETE /core/api/owner/:ownerId/never-contact/:id": { kind: "objection-removed" },
+  "POST /core/api/owner/:ownerId/never-contact/import": {
+    kind: "objection-added",
+    detail: ({ body, answer }) => (body.dryRun ? "dry run" : `import: ${Number(answer.added)}`),
+  },
+  "GET /core/api/owner/:ownerId/never-contact/export": {
+    kind: "list-exported",
+    detail: () => "never-contact",
+  },
   "POST /core/api/never-contact": { kind: "objection-added" },
   "DELETE /core/api/never-contact/:id": { kind: "objection-removed" },
   "DELETE /api/campaign/:id": { kind: "campaign-deleted", detail: ({ params }) => params.id ?? null },

@@ -1,15 +1,93 @@
-import { sql } from "kysely";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { optOutByMail } from "../../outreach/opt-out/opt-out.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { addJob } from "../../platform/queue.ts";
+import { isSuspended } from "../../platform/suspension.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { noteSignOfLife } from "../reports/note-sign-of-life.ts";
+import { settleReports } from "../reports/settle-reports.ts";
+import { announce } from "./announce.ts";
+import { judgeKind, type Verdict } from "./judge-kind.ts";
+import { countHourBefore, holdUnjudged, setJudged, type Unjudged } from "./queries.ts";
+import { stopOrHold } from "./stop-and-hold.ts";
+import { suggestMoves } from "./suggest-move.ts";
+import { summarize, summarizeOwn } from "./summarize.ts";
 
-/** Judges a kept mail once, with everything that follows from it in one transaction. Repeating it changes nothing. */
-export async function judgeMail({ db }: Pick<Context, "db">, mailId: number): Promise<void> {
-  await inTransaction(db, (tx) =>
-    tx
-      .updateTable("conversation_mail")
-      .set({ judged: sql<Date>`clock_timestamp()` })
-      .where("id", "=", mailId)
-      .where("judged", "is", null)
-      .execute(),
-  );
+/** More mails than these in an hour are a machine that answers another; they are kept and cause nothing (B1.75). */
+const MOST_AN_HOUR = 20;
+/** How long a mail waits that must not be judged yet, in milliseconds. */
+const LATER = 60_000;
+
+/**
+ * Judges a kept mail once, with everything that follows from it in one transaction. Repeating it changes nothing.
+ * After a restore it comes again until an operator has confirmed (B1.37).
+ */
+export async function judgeMail(
+  context: Pick<Context, "db" | "config" | "secrets">,
+  mailId: number,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    if (await isSuspended(tx)) {
+      await addJob(tx, "judge-mail", { mailId }, { runAt: new Date(Date.now() + LATER) });
+      return;
+    }
+    const unjudged = await holdUnjudged(tx, mailId);
+    if (unjudged) await judge(tx, context, unjudged);
+  });
+}
+
+async function judge(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  unjudged: Unjudged,
+): Promise<void> {
+  const { mail, conversation } = unjudged;
+  if (mail.direction !== "in") {
+    await setJudged(tx, mail.id, { kind: null, signs: [], awayUntil: null });
+    await summarizeOwn(tx, unjudged);
+    return;
+  }
+  const verdict = judgeKind({ ...mail, reported: Boolean(mail.reported) });
+  if ((await countHourBefore(tx, conversation.id, mail)) >= MOST_AN_HOUR) {
+    await setJudged(tx, mail.id, { ...verdict, signs: [...verdict.signs, { code: "too-many" }] });
+    return;
+  }
+  await setJudged(tx, mail.id, verdict);
+  await summarize(tx, unjudged, verdict);
+  // Reports have their own signs of what they are about.
+  if (verdict.kind === "report" || verdict.kind === "complaint") await settleReports(tx, context, mail.id);
+  else if (!mail.history && mail.certainty !== "unsure") await follow(tx, context, unjudged, verdict);
+}
+
+/**
+ * What follows from a mail. Objections come before the locks of entries and messages, as when mails are
+ * handed over.
+ */
+async function follow(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  unjudged: Unjudged,
+  verdict: Verdict,
+): Promise<void> {
+  const { mail } = unjudged;
+  if (verdict.kind === "opt-out") await object(tx, context, unjudged, verdict);
+  if (verdict.says && mail.certainty === "certain") await suggestMoves(tx, unjudged, verdict.says);
+  if (mail.certainty === "certain" || mail.certainty === "probable") await stopOrHold(tx, unjudged, verdict);
+  await noteSignOfLife(tx, context, mail.id);
+  await announce(tx, unjudged, verdict);
+}
+
+/** Lists who asks not to be written to; with certain signs also whoever our mail was written to, if that is another. */
+async function object(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  { mail }: Unjudged,
+  { signs }: Verdict,
+): Promise<void> {
+  await optOutByMail(tx, context, {
+    ownerId: mail.ownerId,
+    address: mail.people.from?.address ?? "",
+    mailId: mail.id,
+    messageId: mail.certainty === "certain" || !mail.otherSender ? mail.messageId : null,
+    how: signs.some(({ code }) => code === "opt-out-subject") ? "subject" : "text",
+  });
 }

@@ -17,6 +17,10 @@ export interface ReportedRecipient {
 /** A delivery report, read from its MIME parts. */
 export interface ReportReading {
   dialect: string;
+  /** A complaint (RFC 5965) instead of a delivery report. */
+  complaint: boolean;
+  /** Read from the fields of a status part instead of prose. */
+  structured: boolean;
   recipients: readonly ReportedRecipient[];
   /** Message-IDs of the mail it is about, with angle brackets. */
   ids: readonly string[];
@@ -32,7 +36,7 @@ export interface Reported {
   /** The server's words, without addresses. */
   said: string;
   remoteMta: string | null;
-  /** Domains whose signature on the report verified and covers what it says. */
+  /** Domains whose signature on the report proves what it says (B1.57); stored as `delivery_report.signed_by`. */
   signedBy: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
 import { composeMessage } from "../../platform/mail/compose.ts";
-import { listUnsubscribe, writeLetter } from "./letter.ts";
+import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
 /** Whose mail it is, from the mail configuration. */
 export interface Sender {
@@ -11,6 +11,8 @@ export interface Sender {
   /** Where answers and objections go; empty for the sender address itself. */
   communicationAddress: string;
   senderIdentity: string;
+  /** Below what was written, above the foot; empty for none. */
+  signature: string;
 }
 
 export const senderOf = (mailbox: SendingMailbox): Sender => ({
@@ -18,6 +20,7 @@ export const senderOf = (mailbox: SendingMailbox): Sender => ({
   senderAddress: mailbox.sender_address,
   communicationAddress: mailbox.communication_address,
   senderIdentity: mailbox.sender_identity,
+  signature: mailbox.signature,
 });
 
 /** One mail to one recipient, its texts already filled. */
@@ -28,6 +31,8 @@ export interface Letter {
   subject: string;
   body: string;
   language: Language;
+  /** The link by which its recipient can object; null where it can be done by mail only. */
+  optOut: string | null;
 }
 
 /**
@@ -42,6 +47,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     language: letter.language,
     identity: sender.senderIdentity,
     address: answers.address,
+    link: letter.optOut,
   };
   return composeMessage({
     from: { name: sender.senderName, mailbox: from },
@@ -49,12 +55,16 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     to: { mailbox: addressOf(letter.recipient) },
     messageId: letter.messageId,
     subject: letter.subject,
-    ...writeLetter(letter.body, foot),
+    ...writeLetter(withSignature(letter.body, sender.signature), foot),
     language: letter.language,
     date,
-    headers: { "List-Unsubscribe": listUnsubscribe(answers.address) },
+    headers: unsubscribeHeaders(foot),
   });
 }
+
+/** What was written, and the mailbox's signature below it. */
+const withSignature = (body: string, signature: string): string =>
+  signature.trim() === "" ? body : `${body.trimEnd()}\n\n${signature}`;
 
 function addressOf(text: string): Address {
   const parsed = parseAddress(text);

@@ -2,14 +2,20 @@ import fc from "fast-check";
 import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
 import { composeLetter } from "./compose.ts";
-import { listUnsubscribe, writeLetter } from "./letter.ts";
+import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
-const foot = { language: "en", identity: "Brand GmbH\r\nWeg 1", address: "stop@brand.example" } as const;
+const foot = {
+  language: "en",
+  identity: "Brand GmbH\r\nWeg 1",
+  address: "stop@brand.example",
+  link: null,
+} as const;
 const sender = {
   senderName: 'Berg, "Kim" <kim>',
   senderAddress: "kim@brand.example",
   communicationAddress: "",
   senderIdentity: "Brand GmbH, Weg 1",
+  signature: "",
 };
 const letter = {
   recipient: "host@shows.example",
@@ -17,6 +23,7 @@ const letter = {
   subject: "Grüße 🎙️ \u202egpj",
   body: "Hello",
   language: "de",
+  optOut: null,
 } as const;
 
 describe("a letter", () => {
@@ -156,7 +163,7 @@ describe("a letter", () => {
   });
 
   test("an address with signs of its own does not end the unsubscribe link early", () => {
-    expect(listUnsubscribe("a+b%c&d?e@brand.example")).toBe(
+    expect(unsubscribeHeaders({ address: "a+b%c&d?e@brand.example", link: null })["List-Unsubscribe"]).toBe(
       "<mailto:a%2Bb%25c%26d%3Fe@brand.example?subject=unsubscribe>",
     );
   });
@@ -179,4 +186,16 @@ describe("a letter", () => {
     expect(failure).toBeInstanceOf(Error);
     expect((failure as Error).message).not.toMatch(/@|Bcc/);
   });
+});
+
+test("B1.01 a mailbox's signature stands below what was written and above the foot, in both parts", async () => {
+  const signed = { ...sender, signature: "Kim Berg\nSponsoring" };
+  const bytes = await composeLetter(
+    signed,
+    { ...letter, body: "Hello.\n" },
+    new Date("2026-11-20T12:00:00Z"),
+  );
+  const { text, html } = await simpleParser(bytes);
+  expect(text).toMatch(/^Hello\.\n\nKim Berg\nSponsoring\n\n-- \nBrand GmbH/);
+  expect(String(html)).toMatch(/Hello\.[\s\S]*Kim Berg[\s\S]*<hr>/);
 });

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import { paragraphs, trimLines } from "./html-text.ts";
-import { OPT_OUT } from "./letter-texts.ts";
+import { OPT_OUT, OPT_OUT_BY_LINK } from "./letter-texts.ts";
 
 /** The footer, which users cannot remove: who writes, and how to object (L-7). */
 export interface LetterFoot {
@@ -9,22 +9,27 @@ export interface LetterFoot {
   identity: string;
   /** Where an objection goes. */
   address: string;
+  /** Where it can be said; null where Hostread has no https address. */
+  link: string | null;
 }
+
+const optOutOf = ({ language, address, link }: LetterFoot): string =>
+  link === null
+    ? OPT_OUT[language].replace("{address}", () => address)
+    : OPT_OUT_BY_LINK[language].replace("{link}", () => link);
 
 /**
  * The footer as it is sent: the mark, the sender's identity, how to object. Mail programs recognize a signature by
  * "-- " with its space (RFC 3676 4.3), and leave it out of replies.
  */
-export function writeFoot({ language, identity, address }: LetterFoot): string {
-  const optOut = OPT_OUT[language].replace("{address}", () => address);
-  return `-- \n${trimLines(identity)}\n\n${optOut}`;
+export function writeFoot(foot: LetterFoot): string {
+  return `-- \n${trimLines(foot.identity)}\n\n${optOutOf(foot)}`;
 }
 
 /** Both bodies of a mail from the user's plain text: the text part, and the same as simple HTML. */
 export function writeLetter(body: string, foot: LetterFoot): { text: string; html: string } {
   const main = trimLines(body);
   const identity = trimLines(foot.identity);
-  const optOut = OPT_OUT[foot.language].replace("{address}", () => foot.address);
   return {
     text: `${main}\n\n${writeFoot(foot)}\n`,
     html: [
@@ -32,12 +37,22 @@ export function writeLetter(body: string, foot: LetterFoot): { text: string; htm
       ...paragraphs(main),
       "<hr>",
       ...paragraphs(identity),
-      ...paragraphs(optOut),
+      ...paragraphs(optOutOf(foot)),
       "</body></html>",
     ].join("\n"),
   };
 }
 
-/** `List-Unsubscribe` by mail (RFC 2369): programs show it as a button. */
-export const listUnsubscribe = (address: string): string =>
-  `<mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=unsubscribe>`;
+/**
+ * `List-Unsubscribe` by link and by mail (RFC 2369): programs show it as a button. Where there is a link, one press
+ * is enough (RFC 8058).
+ */
+export const unsubscribeHeaders = ({
+  address,
+  link,
+}: Pick<LetterFoot, "address" | "link">): Record<string, string> => {
+  const byMail = `<mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=unsubscribe>`;
+  return link === null
+    ? { "List-Unsubscribe": byMail }
+    : { "List-Unsubscribe": `<${link}>, ${byMail}`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+};

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 /** An accepted mail whose copy has yet to be filed, or an unclear one that may be found there. */
 export interface CopyMessage {
   id: number;
+  handle: string;
   state: "accepted" | "unclear";
   recipient: string;
   messageId: string;
@@ -28,7 +29,7 @@ export async function selectCopies(
   most: number,
 ): Promise<CopyMessage[]> {
   const { rows } = await sql<CopyMessage>`
-    select m.id, m.state, m.recipient, m.message_id as "messageId", m.subject, m.body, g.language,
+    select m.id, m.public_id as handle, m.state, m.recipient, m.message_id as "messageId", m.subject, m.body, g.language,
       coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
     from message m join mailing g on g.id = m.mailing_id
     where m.mailbox_id = ${mailboxId} and m.sent_copy = 'waiting' and ${due(pauses)} <= clock_timestamp()
@@ -52,6 +53,12 @@ export async function selectNextCopy(
 export const setCopy = (db: Db, id: number, state: "none" | "waiting" | "done" | "failed") =>
   sql`update message set sent_copy = ${state}, sent_copy_attempts = sent_copy_attempts + 1, modified = now()
       where id = ${id}`.execute(db);
+
+/** The Message-ID the recipient saw, where it is another than ours. */
+export const setWireId = (tx: Tx, { id, messageId }: CopyMessage, wireId: string) =>
+  sql`update message set wire_id = ${wireId}, modified = now()
+      where id = ${id} and message_id = ${messageId} and message_id <> ${wireId}
+        and wire_id is distinct from ${wireId}`.execute(tx);
 
 export const selectMailboxesWithCopies = async (db: Db): Promise<number[]> =>
   (

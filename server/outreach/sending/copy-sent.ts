@@ -1,14 +1,25 @@
 import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
-import { storedServer } from "../../mailbox/credentials.ts";
-import { mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
+import { openServer } from "../../mailbox/open-server.ts";
+import { isByApi, openApi } from "../../mailbox/open-transport.ts";
+import { hasSentFolder, mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
 import { forgetUnclear, holdMailbox, keepSentFolder, takeSentFolder } from "../../mailbox/sending-right.ts";
 import { appendToSent, isInSent } from "../../platform/mail/imap.ts";
 import type { MailServer } from "../../platform/mail/server.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import type { SentPlace, Transport } from "../../platform/mail/transport.ts";
+import { OutboundRefused } from "../../platform/outbound/refused.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
-import { type CopyMessage, lockUnclear, selectCopies, selectNextCopy, setCopy } from "./copy-queries.ts";
+import { optOutOf } from "../letter/opt-out-of.ts";
+import {
+  type CopyMessage,
+  lockUnclear,
+  selectCopies,
+  selectNextCopy,
+  setCopy,
+  setWireId,
+} from "./copy-queries.ts";
 import { sendSoon } from "./plan-sending.ts";
 import { settleMessage } from "./sending-queries.ts";
 
@@ -23,11 +34,13 @@ const AFTER_FAULT = 60_000;
 
 /** The result for one message: settled (or to be searched again later), or the server failed. */
 type Tried = "answered" | "fault";
+type TryOne = (message: CopyMessage) => Promise<Tried>;
 
 /**
  * Puts copies of accepted mails into the mailbox's Sent folder. One worker at a time searches for a copy by
  * Message-ID before appending, so that a repeated attempt makes no second one. An unclear mail is only searched
  * for: if found, it was accepted (rule 2); this is the only way in which the copy job changes a mail's outcome.
+ * Gmail and Graph file their own copies; there each mail is only searched for, also to learn the id it went out under.
  */
 export async function copySent(context: Context, mailboxId: number): Promise<void> {
   const { db } = context;
@@ -36,12 +49,13 @@ export async function copySent(context: Context, mailboxId: number): Promise<voi
   let wait = 0;
   let looked = false;
   try {
-    const server = storedServer(context.secrets, mailbox, "imap");
+    const tryOne = await wayOf(context, mailbox);
     for (const message of await selectCopies(db, mailboxId, PAUSES, BATCH)) {
       await keepSentFolder(db, mailboxId, LEASE);
       looked ||= message.state === "unclear";
-      if (!server) await giveUp(context, message);
-      else if ((await tryOne(context, mailbox, server, message)) === "fault") {
+      if (tryOne === "later") await tryAgain(context, message);
+      else if (!tryOne) await giveUp(context, message);
+      else if ((await tryOne(message)) === "fault") {
         wait = AFTER_FAULT;
         break;
       }
@@ -59,7 +73,44 @@ export async function copySent(context: Context, mailboxId: number): Promise<voi
   );
 }
 
-async function tryOne(
+/** "later" where the provider does not let us in just now: the copy waits for the next try. */
+async function wayOf(context: Context, mailbox: SendingMailbox): Promise<TryOne | "later" | null> {
+  if (isByApi(mailbox)) {
+    const transport = openApi(context, mailbox);
+    return transport && ((message) => lookForOne(context, mailbox, transport, message));
+  }
+  try {
+    const server = await openServer(context, mailbox, "imap");
+    if (server) return (message) => copyOne(context, mailbox, server, message);
+    return hasSentFolder(mailbox) ? "later" : null;
+  } catch (error) {
+    if (error instanceof OutboundRefused) return "later";
+    throw error;
+  }
+}
+
+/** Where the service files the copies. One that is not found in all tries has failed at nothing of ours. */
+async function lookForOne(
+  context: Context,
+  mailbox: SendingMailbox,
+  transport: Transport,
+  message: CopyMessage,
+): Promise<Tried> {
+  const answer = await transport.findSent([message.messageId]);
+  if (!answer.ok || answer.value === null) {
+    if (message.tries + 1 >= PAUSES.length) await setCopy(context.db, message.id, "none");
+    else await setCopy(context.db, message.id, "waiting");
+  } else if (message.state === "unclear") await acceptUnclear(context, mailbox.id, message, answer.value);
+  else await inTransaction(context.db, (tx) => settleCopy(tx, message, answer.value));
+  return answer.ok ? "answered" : "fault";
+}
+
+async function settleCopy(tx: Tx, message: CopyMessage, found: SentPlace | null): Promise<void> {
+  await setCopy(tx, message.id, "done");
+  if (found?.messageId) await setWireId(tx, message, found.messageId);
+}
+
+async function copyOne(
   context: Context,
   mailbox: SendingMailbox,
   server: MailServer,
@@ -73,21 +124,27 @@ async function tryOne(
     else await tryAgain(context, message);
     return answer.ok ? "answered" : "fault";
   }
-  const bytes = await composeLetter(senderOf(mailbox), message, message.handed);
+  const letter = { ...message, optOut: optOutOf(context, message.handle) };
+  const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
   const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
   if (!answer.ok) await tryAgain(context, message);
   else await setCopy(db, message.id, answer.value === "no-folder" ? "failed" : "done");
   return answer.ok ? "answered" : "fault";
 }
 
-function acceptUnclear({ db }: Context, mailboxId: number, message: CopyMessage): Promise<void> {
+function acceptUnclear(
+  { db }: Context,
+  mailboxId: number,
+  message: CopyMessage,
+  found: SentPlace | null = null,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     // In the same order as when an answer is written down.
     await holdMailbox(tx, mailboxId);
     const unclear = await lockUnclear(tx, message.id);
     if (!unclear) return;
     await settleMessage(tx, message.id, { state: "accepted", accepted: true });
-    await setCopy(tx, message.id, "done");
+    await settleCopy(tx, message, found);
     await forgetUnclear(tx, mailboxId);
     const { entryId, target, loginId } = unclear;
     if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });

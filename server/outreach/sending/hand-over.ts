@@ -37,7 +37,9 @@ export function handOver(
     await holdEntry(tx, claim);
     const look = mailbox && (await lookLast(tx, claim));
     if (!mailbox || look?.state !== "claimed") return "lost";
-    const reason = reasonToStop(look) ?? (await reasonOfSuppression(tx, secrets, claim));
+    const reason =
+      (mailbox.disconnected ? "stopped-by-user" : reasonToStop(look)) ??
+      (await reasonOfSuppression(tx, secrets, claim));
     if (reason) {
       await settleMessage(tx, claim.id, { state: "stopped", reason });
       return "stopped";
@@ -59,7 +61,7 @@ function reasonToStop(look: LastLook): Reason | null {
   if (look.campaignGone) return "campaign-deleted";
   if (look.entryGone) return "entry-removed";
   if (look.entryMoved) return "entry-moved";
-  if (!look.unlocked || !look.member) return "no-longer-unlocked";
+  if (!look.unlocked) return "no-longer-unlocked";
   return look.addressThere ? null : "address-gone";
 }
 

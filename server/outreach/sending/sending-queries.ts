@@ -13,6 +13,7 @@ const MESSAGE_LEASE = 60;
 /** A message in the hands of one worker; `fence` proves it. */
 export interface ClaimedMessage {
   id: number;
+  handle: string;
   fence: number;
   mailingId: number;
   mailboxId: number;
@@ -24,9 +25,17 @@ export interface ClaimedMessage {
   language: Language;
 }
 
-/** An administrator has disabled the user whose mailbox it is: what waits there waits until they are enabled again. */
+/**
+ * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
+ * held, and goes on where they come back.
+ */
 const ownerDisabled = (mailboxId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from mailbox b join login l on l.id = b.login_id where b.id = ${mailboxId} and l.disabled is not null)`;
+  select 1 from mailbox b join login l on l.id = b.login_id
+  where b.id = ${mailboxId} and (l.disabled is not null or not (
+    exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
+    -- What was begun for an organization goes on when its administrator acts for the next one.
+    or exists (select 1 from login_permission a
+               where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))))`;
 
 /** Nothing may be sent, by anyone or by this mailbox's user. */
 const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
@@ -54,7 +63,7 @@ export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessa
       where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
         and ${notHeld(mailboxId)}
       order by due, id limit 1 for update skip locked)
-    returning m.id, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
+    returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language`.execute(tx);
   return rows[0];
 }
@@ -99,7 +108,6 @@ export interface LastLook {
   entryMoved: boolean;
   unlocked: boolean;
   addressThere: boolean;
-  member: boolean;
   sendingOff: boolean;
   recipient: string;
   now: Date;
@@ -107,13 +115,13 @@ export interface LastLook {
 
 /**
  * Someone moved the podcast out of the states that the mailing was addressed to, or it is now Lost. If an accepted
- * mail moved it, later mails of the mailing still go.
+ * mail of ours moved it, later mails of the mailing still go.
  */
 const movedMeanwhile = sql<boolean>`exists (
   select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
     and (e.state = 'Lost' or (
       not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
-      and 'user' = (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
+      and 'mail' <> (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
 
 /**
  * Locks the message's podcast in its campaign: waits for a move that is being committed, and makes a later one wait
@@ -129,11 +137,6 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
-      exists (select 1 from mailbox b where b.id = m.mailbox_id and (
-                exists (select 1 from membership s where s.login_id = b.login_id and s.owner_id = b.owner_id)
-                -- What was begun for an organization goes on when its administrator acts for the next one.
-                or exists (select 1 from login_permission a
-                           where a.login_id = b.login_id and a.permission = 'OWNER_ACT_FOR_ANY'))) as member,
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       clock_timestamp() as now
     from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
@@ -246,7 +249,8 @@ export const requeueLost = (db: Db) =>
 /** Messages handed over whose worker has not reported since: their outcome is unknown. */
 export const markLost = (db: Db) =>
   sql`update message m set state = 'unclear', reason = 'worker-lost', lease_until = null, modified = now(),
-        sent_copy = case when b.imap_secret is null then 'none' else 'waiting' end
+        sent_copy = case when b.transport <> 'mail' or (b.imap_host is not null and (b.imap_secret is not null
+          or (b.provider_id is not null and b.smtp_sign_in = 'oauth'))) then 'waiting' else 'none' end
       from mailbox b
       where b.id = m.mailbox_id and m.state = 'handed' and m.lease_until < clock_timestamp()`.execute(db);
 

@@ -7,10 +7,10 @@ import {
   RIGHT,
   releaseSendingRight,
 } from "../../mailbox/sending-right.ts";
-import type { SmtpSession } from "../../platform/mail/smtp.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { openSender } from "./open-sender.ts";
 import { earliestSending } from "./plan-sending.ts";
 import { sendMessage } from "./send-message.ts";
 import { type ClaimedMessage, claimNext, extendClaim } from "./sending-queries.ts";
@@ -33,20 +33,19 @@ export async function startRun(context: Context, mailboxId: number, fence: numbe
   const run: Run = { mailboxId, fence, current: null, lost: false };
   const beat = setInterval(() => void giveSignOfLife(context, run), RIGHT.beatMs);
   const end = Date.now() + RUN_FOR;
-  let session: SmtpSession | null = null;
+  const sender = openSender(context);
   try {
     while (!run.lost && Date.now() < end) {
       const next = await takeNext(context, run);
       if (!next) break;
       run.current = next.claim;
-      const sent = await sendMessage(context, next.mailbox, next.claim, fence, session);
-      session = sent.session;
-      const verdict = await settleSurely(context, next.claim, sent.outcome);
+      const outcome = await sendMessage(context, next.mailbox, next.claim, fence, sender);
+      const verdict = await settleSurely(context, next.claim, outcome);
       run.current = null;
       if (verdict === "stop") break;
     }
   } finally {
-    await session?.close();
+    await sender.close();
     clearInterval(beat);
     await releaseSendingRight(context.db, mailboxId, fence);
   }

@@ -1,7 +1,7 @@
 import type { MessageState } from "../../../contract/outreach.ts";
 import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
 import { pauseForServer } from "../../mailbox/pause.ts";
-import type { SendingMailbox } from "../../mailbox/sender.ts";
+import { hasSentFolder, type SendingMailbox } from "../../mailbox/sender.ts";
 import {
   forgetConnectFailures,
   forgetRefusals,
@@ -54,7 +54,7 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
     if (!mailbox || !held) return "stop";
     const outcome = asItsOwn(answered, held.pauses);
     if (held.state === "unclear" && outcome.kind === "accepted") {
-      await accept(tx, claim, held, mailbox.imap_secret !== null);
+      await accept(tx, claim, held, hasSentFolder(mailbox));
       return "go-on";
     }
     // "withheld" was settled where it was decided.
@@ -64,7 +64,7 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
     await countTry(tx, held, mailbox, outcome);
     switch (outcome.kind) {
       case "accepted":
-        await accept(tx, claim, held, mailbox.imap_secret !== null);
+        await accept(tx, claim, held, hasSentFolder(mailbox));
         await forgetConnectFailures(tx, claim.mailboxId);
         return "go-on";
       case "later":
@@ -76,10 +76,12 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
           reason: reasonOf(outcome),
           detail: said(outcome),
         });
+        if (outcome.step === "recipient" || (outcome.step === "content" && !refusesContent(outcome)))
+          await addJob(tx, "recipient-refused", { messageId: claim.id, step: outcome.step });
         if (refusesContent(outcome)) await countRefusedContent(tx, claim.mailingId);
         return outcome.step === "recipient" ? countRefused(tx, claim.mailboxId, outcome) : "go-on";
       case "unclear":
-        return leaveUnclear(tx, claim, mailbox.imap_secret !== null);
+        return leaveUnclear(tx, claim, hasSentFolder(mailbox));
       case "withheld":
         await putBack(tx, claim, held.state, held.pauses);
         return "stop";

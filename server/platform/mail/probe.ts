@@ -72,7 +72,7 @@ export async function probeImap(
   }
   record.begin("sign-in");
   const visit = await countFolders(guard, server, { times: { connectMs, stepMs, totalMs: 3 * stepMs } });
-  return visit.ok ? record.succeed() : record.fail({ code: visit.fault, text: "" });
+  return visit.ok ? record.succeed() : record.fail({ code: visit.fault, text: visit.text });
 }
 
 function failureOf(outcome: SmtpOutcome): Failure {

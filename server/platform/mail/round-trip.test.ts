@@ -99,7 +99,7 @@ describe.skipIf(started.servers === null)("a real Exim and a real Dovecot", () =
     const sent = await servers.readMailbox(anna.address, "Sent");
     expect(sent.map((mail) => mail.messageId)).toEqual([messageId]);
     expect(sent[0]?.source.equals(bytes)).toBe(true);
-    expect(await countFolders(guard, at("imap", "tls"))).toEqual({ ok: true, value: 3 });
+    expect(await countFolders(guard, at("imap", "tls"))).toEqual({ ok: true, value: 5 });
   });
 
   test("the connection test names each step", async () => {

@@ -13,8 +13,11 @@ import {
 } from "./smtp-outcome.ts";
 import { type OpenedSmtp, type OpeningOptions, openSmtp } from "./smtp-session.ts";
 
-/** Sender and recipient of the envelope, as `parseAddress` gives them. */
-export type Envelope = { from: string; to: string };
+/**
+ * Sender and recipient of the envelope, as `parseAddress` gives them. With `id`, and where the server can (RFC 3461),
+ * reports on failures and delays are asked for, which name that id and the recipient as written here.
+ */
+export type Envelope = { from: string; to: string; id?: string };
 
 export type SendHooks = {
   /**
@@ -120,7 +123,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
     }
     unfinished = true;
     const from = `MAIL FROM:<${envelope.from}>${parameters}`;
-    const to = `RCPT TO:<${envelope.to}>`;
+    const to = `RCPT TO:<${envelope.to}>${reportsFor(envelope, extensions)}`;
     // Never pipelined with DATA: the caller commits between the recipient's reply and DATA.
     const together = extensions.has("PIPELINING");
     const sender = await (together ? sayFirst(from, to) : sayFirst(from));
@@ -210,7 +213,7 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
 
 /** The parameters of MAIL FROM, or the status (RFC 6531, RFC 6152) of what the server lacks for this message. */
 function parametersFor(
-  { from, to }: Envelope,
+  { from, to, id }: Envelope,
   message: Uint8Array,
   extensions: ReadonlyMap<string, string>,
 ): string | { lacking: string } {
@@ -222,8 +225,24 @@ function parametersFor(
     extensions.has("SIZE") ? ` SIZE=${message.length}` : "",
     eightBit ? " BODY=8BITMIME" : "",
     international ? " SMTPUTF8" : "",
+    id !== undefined && extensions.has("DSN") ? ` ENVID=${xtext(id)}` : "",
   ].join("");
 }
+
+/** What is asked for beside a recipient: reports on failures and delays, under the address as it is written here. */
+function reportsFor({ to, id }: Envelope, extensions: ReadonlyMap<string, string>): string {
+  if (id === undefined || !extensions.has("DSN")) return "";
+  // RFC 6533 has a form of its own for other letters, which few servers know.
+  const original = /[^\p{ASCII}]/u.test(to) ? "" : ` ORCPT=rfc822;${xtext(to)}`;
+  return ` NOTIFY=FAILURE,DELAY${original}`;
+}
+
+/** RFC 3461 4: "+", "=" and what is no visible ASCII stand as "+" with two hexadecimal digits. */
+const xtext = (text: string): string =>
+  text.replace(
+    /[^!-*,-<>-~]/g,
+    (char) => `+${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
 
 function isPath(address: string): boolean {
   return /^[^\s\p{C}<>"]+@[^\s\p{C}<>"@]+$/u.test(address);

@@ -43,6 +43,7 @@ export interface Listed {
   place: MailPlace;
   /** Fields in their order; names in lower case. At most 256 KB. */
   headers: readonly { name: string; value: string }[];
+  /** Bytes, where the server tells; Graph does not, then 0. */
   size: number;
   /** When the server took it in. */
   arrived: Date;
@@ -50,9 +51,16 @@ export interface Listed {
 
 export interface MailPlace {
   folder: string;
+  /** 0 at Gmail and Graph. */
   uidValidity: number;
   /** The UID as a decimal number, or the id of Gmail or Graph. */
   remote: string;
+}
+
+/** A mail of ours in the Sent folder. */
+export interface SentPlace extends MailPlace {
+  /** The Message-ID under which it went out, where the server was asked; it may be another than ours. */
+  messageId?: string | null;
 }
 
 /** What has arrived in a folder. The cursor covers exactly what was answered completely. */
@@ -83,7 +91,10 @@ export interface Transport {
     hooks: { beforeData: () => Promise<boolean> },
   ): Promise<SmtpOutcome>;
   folders(): Promise<ReadResult<readonly RemoteFolder[]>>;
-  /** At most `most` mails that arrived after the cursor; with null, since `since`. */
+  /**
+   * At most `most` mails that came after the cursor, and perhaps some before it once more. What came before the cursor,
+   * or everything where it is null, only as far back as `since`.
+   */
   changes(
     folder: RemoteFolder,
     cursor: FolderCursor | null,
@@ -92,9 +103,9 @@ export interface Transport {
   /** A whole mail, at most `most` bytes of it; null where it is gone. */
   fetch(place: MailPlace, most: number): Promise<ReadResult<{ bytes: Buffer; cut: boolean } | null>>;
   /** Where the Sent folder has a mail with one of these ids, in Message-ID or References. */
-  findSent(ids: readonly string[]): Promise<ReadResult<MailPlace | null>>;
-  /** Resolves when something may have arrived, or the pause is over. */
-  wait(signal: AbortSignal): Promise<ReadResult<"look">>;
+  findSent(ids: readonly string[]): Promise<ReadResult<SentPlace | null>>;
+  /** Resolves when something may have arrived, or the pause is over: a shorter one where somebody looks. */
+  wait(signal: AbortSignal, options?: { watched?: boolean }): Promise<ReadResult<"look">>;
   /** False where the server cannot tell of new mail by itself. */
   readonly live: boolean;
   /** Signs in, and tells whether mails can be read and sent. */

@@ -12,7 +12,7 @@ import { OutboundRefused } from "./refused.ts";
 export async function* readLimited(
   response: IncomingMessage,
   socket: Socket,
-  limits: FetchLimits,
+  limits: Pick<FetchLimits, "maxBytes" | "idleTimeoutMs">,
   deadline: number,
 ): AsyncGenerator<Buffer> {
   const stop = (word: "timeout" | "protocol", detail: string) => {

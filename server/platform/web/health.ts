@@ -1,15 +1,27 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "./http.ts";
+
+/** A figure that is asked of the database whenever `/metrics` is read. */
+export interface Measure {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  collect(context: Pick<Context, "db">): Promise<{ labels: Record<string, string>; value: number }[]>;
+}
 
 /**
  * `/livez` touches nothing. `/readyz` tells whether this node should get traffic: it has reached its database once
  * and is not shutting down; a later database outage does not take all nodes out at once (R-10). `/metrics` requires
  * METRICS_TOKEN: behind a proxy on the same machine, everyone looks like loopback.
  */
-export function addHealth(app: FastifyInstance, { db, config }: Context): void {
+export function addHealth(
+  app: FastifyInstance,
+  { db, config }: Context,
+  measures: readonly Measure[] = [],
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -23,6 +35,21 @@ export function addHealth(app: FastifyInstance, { db, config }: Context): void {
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+
+  for (const { name, help, labels, collect } of measures) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      async collect() {
+        // Without the database the other figures are still worth reading.
+        const found = await collect({ db }).catch(() => []);
+        this.reset();
+        for (const one of found) this.set(one.labels, one.value);
+      },
+    });
+  }
 
   let reached = false;
   let closing = false;

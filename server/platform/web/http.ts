@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Db } from "../postgres/database.ts";
 import type { Secrets } from "../secrets.ts";
+import type { Attachment } from "./attachment.ts";
 import type { Written } from "./written.ts";
 
 /** What every handler and job works with. Made once in main.ts (and by tests). */
@@ -52,7 +53,7 @@ export interface Call<T extends Route> {
 
 /** A handler answers the payload, or a payload with a status or header of its own. */
 export interface Answer<T extends Route> {
-  payload: RouteReply<T> | Written;
+  payload: RouteReply<T> | Written | (null extends RouteReply<T> ? Attachment : never);
   header?: T extends { header: infer H extends z.ZodType } ? z.output<H> : never;
   status?: number;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -13,11 +13,13 @@ import Fastify, {
 } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { MAIL_FRAME_STYLE } from "../../../contract/conversations-frame.ts";
 import type { Route } from "../../../contract/route.ts";
 import { traceOf } from "../error-trace.ts";
 import { Fault, fault, problemOf } from "../fault.ts";
 import { isUnavailable } from "../postgres/database.ts";
 import { release } from "../release.ts";
+import { Attachment, sendAttachment } from "./attachment.ts";
 import { guardOrigin } from "./guard-origin.ts";
 import { type Caller, type Context, requestLanguage, type Served } from "./http.ts";
 import { faultOfIssues, faultOfNul } from "./issues.ts";
@@ -124,8 +126,11 @@ export async function createWeb(options: {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Positions of menus and list rows are set as style attributes; no style sheet is inline.
-        styleSrc: ["'self'"],
+        // The one that shows pushed news.
+        workerSrc: ["'self'"],
+        // Positions of menus and list rows are set as style attributes. The one inline sheet stands in the frames of
+        // mails, which obey this policy besides their own.
+        styleSrc: ["'self'", `'sha256-${createHash("sha256").update(MAIL_FRAME_STYLE).digest("base64")}'`],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
@@ -272,6 +277,7 @@ function addRoute(
       await watch?.(context, route, request, null, result?.payload);
       if (reply.sent) return reply;
       reply.header("Cache-Control", "no-store");
+      if (result.payload instanceof Attachment) return sendAttachment(reply, result.payload);
       if (route.reply === null) return reply.code(204).send();
       const { status: own, ...body } = result;
       if (body.payload instanceof Written) {

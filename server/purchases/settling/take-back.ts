@@ -18,7 +18,7 @@ import { selectForReturn } from "../queries.ts";
 export async function takeBack(
   tx: Tx,
   which: Taken,
-  given: { reason: "objection" | "taken-out"; actorLoginId: number; requestId: string },
+  given: { reason: "objection" | "taken-out"; actorLoginId: number | null; requestId: string },
 ): Promise<number> {
   const unlocks = await selectToTake(tx, which);
   // In one order, like everyone who locks several accounts.
@@ -39,6 +39,7 @@ async function takeOne(
     returned === 0
       ? null
       : await returnCredits(tx, {
+          kind: "return",
           ownerId,
           actorLoginId,
           requestId,
@@ -50,7 +51,8 @@ async function takeOne(
   await moveToTaken(tx, unlock.id, { reason, returned, returnId });
 }
 
-async function costOf(tx: Tx, { source, credits, purchaseId }: TakenUnlock): Promise<number> {
+/** What taking it away returns, in credits. */
+export async function costOf(tx: Tx, { source, credits, purchaseId }: TakenUnlock): Promise<number> {
   if (source !== "card") return credits;
   const { state, creditsPerEmail } = await selectForReturn(tx, purchaseId);
   return state === "settled_card" ? creditsPerEmail : 0;

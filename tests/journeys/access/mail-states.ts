@@ -128,7 +128,6 @@ export const MAIL_STATES: readonly State[] = [
     await page.locator("summary").first().click();
     await expect(page.getByText("We like it.")).toBeVisible();
   }),
-  shown("messages", "/message"),
   shown("mail settings", "/config", ({ page, t }) =>
     expect(page.getByRole("textbox", { name: t("mailbox.senderName") })).toBeVisible(),
   ),

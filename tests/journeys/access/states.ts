@@ -6,6 +6,7 @@ import { CATALOGUE_STATES } from "./catalogue-states.ts";
 import { DASHBOARD_STATES } from "./dashboard-states.ts";
 import { ENTRY_STATES } from "./entry-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
+import { INBOX_STATES } from "./inbox-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { OPEN_STATES } from "./open-states.ts";
 import { PAYMENT_STATES } from "./payment-states.ts";
@@ -13,6 +14,7 @@ import { PREFERENCES_STATES } from "./preferences-states.ts";
 import { PROBLEM_STATES } from "./problem-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import type { State } from "./state.ts";
+import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
 /** Every state of every screen, by viewer: not signed in, a user, or an administrator. */
 export const STATES: { open: readonly State[]; member: readonly State[]; admin: readonly State[] } = {
@@ -23,11 +25,12 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
     ...BRIEFING_STATES,
+    ...INBOX_STATES,
     ...MAIL_STATES,
     ...PREFERENCES_STATES,
     ...PURCHASE_STATES,
     ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: [...ADMIN_STATES, ...PROBLEM_STATES],
+  admin: [...ADMIN_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES],
 };

@@ -25,6 +25,8 @@ export type HostileSmtp = {
   port: number;
   /** The verbs of all commands in the order they came. */
   commands: string[];
+  /** The whole lines of these commands. */
+  lines: string[];
   /** The contents that reached their final dot, as they came over the wire. */
   contents: string[];
   stop(): Promise<void>;
@@ -49,7 +51,7 @@ export async function startHostileSmtp(
   plain = false,
 ): Promise<HostileSmtp> {
   const sockets = new Set<Socket>();
-  const state = { commands: [] as string[], contents: [] as string[] };
+  const state = { commands: [] as string[], lines: [] as string[], contents: [] as string[] };
   const onSocket = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
@@ -73,7 +75,7 @@ function converse(
   socket: Socket,
   certificate: Certificate,
   script: typeof friendly & Behavior,
-  state: { commands: string[]; contents: string[] },
+  state: { commands: string[]; lines: string[]; contents: string[] },
   greet: boolean,
 ): void {
   const act = (step: Act) => (typeof step === "string" ? socket.write(`${step}\r\n`) : step(socket));
@@ -104,6 +106,7 @@ function converse(
       input = input.slice(end + 2);
       const verb = line.split(" ")[0]?.toUpperCase() ?? "";
       state.commands.push(verb);
+      state.lines.push(line);
       if (verb === "EHLO") act(script.ehlo);
       else if (verb === "STARTTLS") {
         act(script.starttls);

@@ -8,7 +8,14 @@ import { ImapFlow } from "imapflow";
 import { mailServersReady } from "../../../scripts/test/mail-servers.mjs";
 import { createAuthority } from "../certificates.ts";
 import { freePorts } from "../free-ports.ts";
-import { dovecotConfiguration, eximConfiguration, type MailPlan } from "./mail-configuration.ts";
+import { ageMail, cutSessions, dropMails, readRawLog } from "./dovecot-files.ts";
+import {
+  dovecotConfiguration,
+  eximConfiguration,
+  introspectionConfiguration,
+  type MailPlan,
+  RELAY,
+} from "./mail-configuration.ts";
 
 /** One message in a mailbox. */
 export type ReceivedMail = { uid: number; source: Buffer; subject: string; messageId: string };
@@ -19,18 +26,39 @@ export type MailServers = {
   ca: string;
   smtp: { starttls: number; tls: number };
   imap: { starttls: number; tls: number };
+  /** Encrypted from the start, for access tokens; null unless `tokens` was given. */
+  tokenSmtp: number | null;
   /** The mails in a folder (INBOX by default), oldest first. */
   readMailbox(address: string, folder?: string): Promise<ReceivedMail[]>;
   /** Waits until a folder has so many mails, at most 30 s, and answers them. */
   waitForMail(address: string, count: number, folder?: string): Promise<ReceivedMail[]>;
+  /** Puts mails into a folder as a delivery does, without one. Answers when they lie there. */
+  drop(address: string, mails: readonly (string | Buffer)[], folder?: string): void;
+  /** Lets a mail have come in so many days ago: by its Message-ID, not yet seen by any client. */
+  age(address: string, messageId: string, days: number): void;
+  /** How many mails in all folders have no \\Seen. */
+  unseen(address: string): Promise<number>;
+  /** What IMAP clients said for this user so far; with the option `rawLog`. */
+  rawLog(address: string): string;
+  /** Ends every IMAP session without a goodbye. */
+  cutSessions(): void;
+  /** Stops Dovecot and starts it again, with the same mails and ports. */
+  restartDovecot(): Promise<void>;
+  /** Tries again now what waits. */
+  runQueue(): void;
   stop(): Promise<void>;
 };
 
 export type MailServersOptions = {
+  rawLog?: boolean;
   users: readonly { address: string; password: string }[];
   /** The address (of one of the users) that gets the mail to all other domains. */
   catchAll?: string;
   name?: string;
+  /** Where access tokens are introspected, with name and password in the address, and who signed its certificate. */
+  tokens?: { introspection: string; ca: string };
+  /** As in `MailPlan`; `full` is one of the users. */
+  reports?: MailPlan["reports"];
 };
 
 /**
@@ -49,10 +77,19 @@ export async function startMailServers(
   const folder = mkdtempSync(join(tmpdir(), "mail-servers-"));
   const [imap = 0, imaps = 0, lmtp = 0, submission = 0, submissions = 0] = await freePorts(5);
   const ports = { imap, imaps, lmtp, submission, submissions };
-  const plan: MailPlan = { folder, name, users: options.users, catchAll: options.catchAll, ports };
-  const ca = writeFolder(plan);
+  const { users, catchAll, rawLog = false, reports } = options;
+  const [tokenPort = 0] = options.tokens ? await freePorts(1) : [];
+  const tokens = options.tokens && {
+    introspection: options.tokens.introspection,
+    caFile: join(folder, "introspection-ca.pem"),
+    submission: tokenPort,
+  };
+  const plan: MailPlan = { folder, name, users, catchAll, rawLog, reports, ports, tokens };
+  const ca = writeFolder(plan, options.tokens?.ca);
+  const startDovecot = () =>
+    spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" });
   const children = [
-    spawn("/usr/sbin/dovecot", ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" }),
+    startDovecot(),
     spawn("/usr/sbin/exim4", ["-C", join(folder, "exim.conf"), "-bdf", "-q1m"], { stdio: "ignore" }),
   ];
   const orphans = () => {
@@ -64,7 +101,8 @@ export async function startMailServers(
     await stopAll(children, folder);
   };
   try {
-    await Promise.all(Object.values(ports).map((port) => untilListening(port, children, folder)));
+    const wanted = [...Object.values(ports), ...(options.tokens ? [tokenPort] : [])];
+    await Promise.all(wanted.map((port) => untilListening(port, children, folder)));
   } catch (error) {
     await stop();
     throw error;
@@ -79,7 +117,10 @@ export async function startMailServers(
       ca,
       smtp: { starttls: submission, tls: submissions },
       imap: { starttls: imap, tls: imaps },
+      tokenSmtp: options.tokens ? tokenPort : null,
       readMailbox,
+      runQueue: () =>
+        void execFileSync("/usr/sbin/exim4", ["-C", join(folder, "exim.conf"), "-qff"], { stdio: "ignore" }),
       async waitForMail(address, count, where) {
         const deadline = Date.now() + 30_000;
         for (;;) {
@@ -87,6 +128,19 @@ export async function startMailServers(
           if (mails.length >= count || Date.now() > deadline) return mails;
           await wait(100);
         }
+      },
+      drop: (address, mails, where) => dropMails(join(folder, "mail", address), mails, where),
+      age: (address, messageId, days) => ageMail(join(folder, "mail", address), messageId, days),
+      async unseen(address) {
+        const { password = "" } = users.find((user) => user.address === address) ?? {};
+        return countUnseen({ port: imaps, name, ca, address, password });
+      },
+      rawLog: (address) => readRawLog(join(folder, "raw", address)),
+      cutSessions: () => cutSessions(children[0]!),
+      async restartDovecot() {
+        await end(children[0]!);
+        children[0] = startDovecot();
+        await Promise.all([imap, imaps, lmtp].map((port) => untilListening(port, children, folder)));
       },
       stop,
     },
@@ -102,21 +156,35 @@ function whyNot(): string | null {
 }
 
 /** Writes certificate, users and configurations; answers the authority's certificate. */
-function writeFolder(plan: MailPlan): string {
+function writeFolder(plan: MailPlan, introspectionCa: string | undefined): string {
   const at = (file: string) => join(plan.folder, file);
   const write = (file: string, text: string) => writeFileSync(at(file), text, { mode: 0o644 });
   chmodSync(plan.folder, 0o755);
-  for (const part of ["run", "mail", "spool"]) mkdirSync(at(part));
+  for (const part of ["run", "mail", "spool", "raw"]) mkdirSync(at(part));
+  // Dovecot keeps a raw log only where the folder is there.
+  if (plan.rawLog) for (const user of plan.users) mkdirSync(join(at("raw"), user.address));
   const authority = createAuthority(at("authority"));
   const { key, cert } = authority.issue([plan.name, "localhost", "127.0.0.1"]);
   write("server.pem", cert);
   // Exim drops its privileges before it reads the key; it is worth nothing outside this test.
   write("server.key", key);
-  write("users", plan.users.map((user) => `${user.address}:{PLAIN}${user.password}\n`).join(""));
-  write("smtp-users", plan.users.map((user) => `"${user.address}": ${user.password}\n`).join(""));
+  // With fields of their own, all users need all fields.
+  const fields = (address: string) =>
+    plan.reports ? `::::::${plan.reports.full === address ? "userdb_quota_rule=*:bytes=10" : ""}` : "";
+  write(
+    "users",
+    plan.users.map((user) => `${user.address}:{PLAIN}${user.password}${fields(user.address)}\n`).join(""),
+  );
+  const { tokens } = plan;
+  if (tokens) {
+    write("oauth2.conf", introspectionConfiguration(tokens));
+    write("introspection-ca.pem", introspectionCa ?? "");
+  }
+  const relays = tokens ? [...plan.users, { address: RELAY.user, password: RELAY.password }] : plan.users;
+  write("smtp-users", relays.map((user) => `"${user.address}": ${user.password}\n`).join(""));
   write("dovecot.conf", dovecotConfiguration(plan));
   write("exim.conf", eximConfiguration(plan));
-  execFileSync("chown", ["-R", "mail:mail", at("mail")]);
+  execFileSync("chown", ["-R", "mail:mail", at("mail"), at("raw")]);
   execFileSync("chown", ["-R", "Debian-exim:Debian-exim", at("spool")]);
   return authority.ca;
 }
@@ -145,21 +213,21 @@ async function untilListening(
 }
 
 async function stopAll(children: readonly ChildProcess[], folder: string): Promise<void> {
-  await Promise.all(
-    children.map(async (child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const over = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await over;
-    }),
-  );
+  await Promise.all(children.map(end));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const over = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await over;
 }
 
 type Login = { port: number; name: string; ca: string; address: string; password: string };
 
-async function readFolder(login: Login, folder: string): Promise<ReceivedMail[]> {
-  const client = new ImapFlow({
+const connectionOf = (login: Login) =>
+  new ImapFlow({
     host: "127.0.0.1",
     port: login.port,
     secure: true,
@@ -169,6 +237,20 @@ async function readFolder(login: Login, folder: string): Promise<ReceivedMail[]>
     logger: false,
     disableAutoIdle: true,
   });
+
+async function countUnseen(login: Login): Promise<number> {
+  const client = connectionOf(login);
+  await client.connect();
+  try {
+    const folders = await client.list({ statusQuery: { unseen: true } });
+    return folders.reduce((sum, { status }) => sum + (status?.unseen ?? 0), 0);
+  } finally {
+    await client.logout();
+  }
+}
+
+async function readFolder(login: Login, folder: string): Promise<ReceivedMail[]> {
+  const client = connectionOf(login);
   client.on("error", () => {});
   try {
     await client.connect();

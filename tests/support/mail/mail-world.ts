@@ -140,7 +140,7 @@ export async function addEntry(
     .values({ public_id: newHandle(), campaign_id: campaignId, podcast_id: podcast.id })
     .returning(["id", "public_id as externalId"])
     .executeTakeFirstOrThrow();
-  return { ...entry, podcastId: podcast.id, address: address ?? "" };
+  return { ...entry, podcastId: podcast.id, publicId: podcast.publicId, address: address ?? "" };
 }
 
 /** Changes what a mailbox shares with the others of its mail account. */

@@ -68,10 +68,20 @@ export async function writeAddresses(tx: Tx, podcasts: readonly StoredPodcast[])
   const named = [...rows.map(({ podcast }) => podcast), ...replaced.map(({ id }) => id)];
   const ids = [...new Set(named)].filter((id) => !settled.has(id));
   await forgetCopies(tx, ids);
-  await pointToBest(tx, ids);
+  await pointToBest(tx, [...ids, ...(await withWithdrawn(tx, [...settled]))]);
 }
 
-/** Links podcasts to their best address, a feed's before others'; to none if there is none. */
+/** Those that came with an address which is known not to exist (B1.60). */
+async function withWithdrawn(tx: Tx, ids: readonly (number | null)[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select p.id from podcast p join podcast_address a on a.id = p.address_id
+    join address_standing k on k.address_key = a.address_key
+    where p.id = any(${[...ids]}::bigint[]) and k.withdrawn is not null`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Links podcasts to their best address that is not withdrawn, a feed's before others'; to none if there is none. */
 export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number }>`
@@ -80,6 +90,8 @@ export async function pointToBest(tx: Tx, ids: readonly (number | null)[]): Prom
       select t.podcast_id, (
         select a.id from podcast_address a
         where a.podcast_id = t.podcast_id and a.verdict = 'usable' and a.gone is null and a.tag = any(${contactTags})
+          and not exists (select from address_standing k
+            where k.address_key = a.address_key and k.withdrawn is not null)
         order by split_part(a.source, ' ', 1) <> 'feed', array_position(${contactTags}::text[], a.tag),
           a.first_seen desc, a.id limit 1) as address_id
       from unnest(${[...ids]}::bigint[]) as t(podcast_id)) best

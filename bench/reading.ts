@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSecrets } from "../server/platform/secrets.ts";
+import { startMailServers } from "../tests/support/mail/mail-servers.ts";
+import { measureCrowd } from "./reading/crowd.ts";
+import { measureDelay } from "./reading/delay.ts";
+import { proveKills } from "./reading/prove-kills.ts";
+import { allowOf, makeReadingWorld, type ReadingWorld } from "./reading/world.ts";
+import { newDatabase } from "./stand/database.ts";
+import { say, send } from "./stand/result.ts";
+
+// One part of the measurement of reading (BENCH_PART), with the product's own reader against a real Dovecot. Sends its
+// figures to bench/run-reading.mjs or scripts/prove/prove-reading.mjs.
+
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const part = process.env.BENCH_PART ?? "kills";
+const mailboxes = number("BENCH_MAILBOXES", part === "crowd" ? 200 : 4);
+const users = Array.from({ length: mailboxes }, (_, n) => ({
+  address: `kim-${n}@brand.test`,
+  password: `secret-${n}`,
+}));
+
+const started = await startMailServers({ users });
+if (!started.servers) throw new Error(started.reason);
+const { servers } = started;
+const folder = mkdtempSync(join(tmpdir(), "hostread-reading-"));
+chmodSync(folder, 0o711);
+const database = await newDatabase();
+try {
+  const { db, connectionString } = database;
+  const secretKey = randomBytes(32);
+  const ca = join(folder, "ca.pem");
+  writeFileSync(ca, servers.ca);
+  const worlds: ReadingWorld[] = [];
+  for (const user of users) {
+    worlds.push(
+      await makeReadingWorld(db, createSecrets(secretKey), servers, user, part === "crowd" ? 1 : 25),
+    );
+  }
+  const program = join(process.env.BENCH_PROGRAMS!, "read-mailboxes.js");
+  const environment = { program, connectionString, secretKey, allow: allowOf(servers), ca };
+  const given = { db, servers, environment, worlds, say };
+  if (part === "kills") {
+    const mails = number("BENCH_MAILS", 10_000);
+    const result = await proveKills({
+      ...given,
+      environment: { ...environment, tickMs: 100 },
+      mails,
+      duplicates: number("BENCH_DUPLICATES", Math.ceil(mails / 20)),
+      rounds: number("BENCH_ROUNDS", 50),
+      cuts: number("BENCH_CUTS", 50),
+    });
+    send({
+      title: "Mails missed and doubled under kills",
+      columns: [
+        "mails",
+        "kills",
+        "restarts and cuts",
+        "missed",
+        "twice",
+        "of strangers",
+        "jobs too many",
+        "caught up in s",
+      ],
+      rows: [
+        [result.mails, result.kills, result.cuts, result.missed, result.twice, result.strangers, result.jobs]
+          .map(String)
+          .concat((result.caughtUp / 1_000).toFixed(1)),
+      ],
+      notes: [
+        "Two processes are killed (-9) at twelve failpoints in turn; as many private mails come in beside the answers.",
+      ],
+    });
+  } else if (part === "delay") send(await measureDelay(given, number("BENCH_MAILS", 200)));
+  else send(await measureCrowd(given, number("BENCH_MINUTES", 10)));
+} finally {
+  await servers.stop();
+  await database.remove();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,63 @@
+import { listNotices, openLive } from "../../../contract/accounts-notices.ts";
+import { bearer } from "../../api/bearer.ts";
+import { forget } from "../../api/queries.ts";
+
+/** How long until the next try to open a stream, in ms; the list is asked for meanwhile. */
+const PAUSES = [2_000, 5_000, 15_000, 60_000];
+
+type Listener = (live: boolean) => void;
+
+/**
+ * Keeps a stream of news open while somebody is signed in; each event makes the list of notices be fetched again.
+ * `onChange` hears whether it is open. The result ends it. The token goes in the header, as with every call, so the
+ * stream is read by fetch: the browser's EventSource sends none.
+ */
+export function followNews(onChange: Listener): () => void {
+  const ending = new AbortController();
+  void follow(ending.signal, onChange);
+  return () => ending.abort();
+}
+
+async function follow(signal: AbortSignal, onChange: Listener): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const opened = await readStream(signal, () => onChange(true)).catch(() => false);
+    if (signal.aborted) return;
+    onChange(false);
+    // What came between two streams is in the list.
+    void forget(listNotices);
+    failures = opened ? 0 : failures + 1;
+    await pause(PAUSES[Math.min(failures, PAUSES.length - 1)]!, signal);
+  }
+}
+
+/** Reads one stream to its end; false where it was not opened. */
+async function readStream(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
+  const token = bearer();
+  if (!token) return false;
+  const answer = await fetch(openLive.path, {
+    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+    signal,
+  });
+  if (!answer.ok || !answer.body) return false;
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+    if (done) return true;
+    const events = (text + value).split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      if (event.startsWith("event: open")) onOpen();
+      if (event.startsWith("event: news")) void forget(listNotices);
+    }
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((wake) => {
+    const timer = setTimeout(wake, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      wake();
+    });
+  });

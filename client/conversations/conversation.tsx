@@ -1,0 +1,150 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { type Conversation, listConversations, seeConversation } from "../../contract/conversations.ts";
+import { call } from "../api/call.ts";
+import { forget } from "../api/queries.ts";
+import { useText } from "../language/text.tsx";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
+import type { InboxSearch } from "./inbox-search.ts";
+import { Mail } from "./mail.tsx";
+import { ShowsAside } from "./shows-aside.tsx";
+import { Turn } from "./turn.tsx";
+
+/** Opened for so long, it counts as seen. */
+const SEEN_MS = 1_000;
+
+interface Props {
+  conversation: Conversation;
+  search: InboxSearch;
+}
+
+/** One conversation: what it is about, and its mails, oldest first. */
+export function ConversationView({ conversation, search }: Props) {
+  const t = useText();
+  const { publicId, mails } = conversation;
+  const article = useRef<HTMLElement>(null);
+  const [opened] = useState(() => new Set(firstOpen(mails)));
+  const [open, setOpen] = useState<ReadonlySet<string>>(opened);
+  const [quotes, setQuotes] = useState(false);
+  const [about, setAbout] = useState(false);
+  const firstUnread = mails.find((mail) => opened.has(mail.publicId))?.publicId;
+
+  // What arrives while one reads stands open.
+  const known = useRef(new Set(mails.map((mail) => mail.publicId)));
+  useEffect(() => {
+    const fresh = mails.filter((mail) => !known.current.has(mail.publicId)).map((mail) => mail.publicId);
+    if (fresh.length === 0) return;
+    for (const id of fresh) known.current.add(id);
+    setOpen((before) => new Set([...before, ...fresh]));
+  }, [mails]);
+
+  const newest = mails.at(-1)?.at;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const timer = setTimeout(() => {
+      void call(seeConversation, { params: { id: publicId } }).then(
+        () => forget(listConversations),
+        // It stays unread; the next opening says so again.
+        () => {},
+      );
+    }, SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [publicId, newest]);
+
+  useEffect(() => {
+    article.current?.focus({ preventScroll: true });
+    const target = article.current?.querySelector<HTMLElement>("[data-first-unread]");
+    // The first one needs no scrolling: above it stands what the conversation is about.
+    if (target && target !== article.current?.querySelector(".mail"))
+      target.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const allOpen = mails.every((mail) => open.has(mail.publicId));
+  const unfold = () => setOpen(new Set(allOpen ? firstOpen(mails) : mails.map((mail) => mail.publicId)));
+  useShortcuts({
+    unfold,
+    quotes: () => setQuotes(!quotes),
+  });
+
+  return (
+    <>
+      <article ref={article} className="conversation" tabIndex={-1} aria-labelledby="conversation-subject">
+        <header className="conversation-head">
+          <Link
+            to={paths.messages}
+            search={{ ...search }}
+            className="back-link conversation-back"
+            resetScroll={false}
+          >
+            <Icon name="arrow-left" size="small" />
+            {t("conversations.back")}
+          </Link>
+          <h2 id="conversation-subject">{conversation.subject}</h2>
+          <p className="conversation-facts">
+            <span>
+              {conversation.person?.name || conversation.person?.address || t("conversations.unknownSender")}
+            </span>
+            <Turn turn={conversation.turn} state={conversation.state} />
+            {conversation.assignedTo ? <span>{conversation.assignedTo}</span> : null}
+            <span className="conversation-mailbox">{conversation.mailbox.name}</span>
+          </p>
+          <div className="conversation-acts">
+            <Button kind="third" aria-pressed={allOpen} onClick={unfold}>
+              {t(allOpen ? "conversations.foldAll" : "conversations.unfoldAll")}
+            </Button>
+            <Button kind="third" aria-pressed={quotes} onClick={() => setQuotes(!quotes)}>
+              {t(quotes ? "conversations.hideQuotes" : "conversations.showQuotes")}
+            </Button>
+            <span className="conversation-about">
+              <Button
+                kind="third"
+                aria-expanded={about}
+                aria-controls="conversation-shows"
+                onClick={() => setAbout(!about)}
+              >
+                {t("conversations.about")}
+              </Button>
+            </span>
+          </div>
+        </header>
+        {conversation.more > 0 ? (
+          <p className="small muted">{t("conversations.older", { count: conversation.more })}</p>
+        ) : null}
+        <div className="mails">
+          {mails.map((mail) => (
+            <Mail
+              key={mail.publicId}
+              mail={mail}
+              open={open.has(mail.publicId)}
+              onToggle={() => toggle(mail.publicId)}
+              quotes={quotes}
+              first={mail.publicId === firstUnread}
+            />
+          ))}
+        </div>
+      </article>
+      <ShowsAside conversation={conversation} drawn={about} onClose={() => setAbout(false)} />
+    </>
+  );
+}
+
+/** The unread ones, else the newest; what is said in one line needs no opening. */
+function firstOpen(mails: Conversation["mails"]): string[] {
+  const unread = mails.filter((mail) => !mail.seen && mail.direction === "in");
+  const human = unread.filter((mail) => mail.kind === null || mail.kind === "human");
+  if (human.length > 0) return human.map((mail) => mail.publicId);
+  const last = mails.findLast(
+    (mail) => mail.direction === "in" && (mail.kind === null || mail.kind === "human"),
+  );
+  const chosen = last ?? mails.at(-1);
+  return chosen ? [chosen.publicId] : [];
+}

@@ -1,0 +1,68 @@
+import { listEntries } from "../../contract/campaigns.ts";
+import { type ConversationMail, readConversation } from "../../contract/conversations.ts";
+import { decideSuggestion } from "../../contract/conversations-answers.ts";
+import { sentenceOf } from "../api/problem.ts";
+import { forget, useTell } from "../api/queries.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  suggestion: ConversationMail["suggestions"][number];
+  sender: string;
+}
+
+/** Where an answer suggests to move a podcast, and what became of it. */
+export function MoveNote({ suggestion, sender }: Props) {
+  const t = useText();
+  const decide = useTell(decideSuggestion, {
+    onSettled: () => forget(readConversation, listEntries),
+  });
+  const { publicId, podcastTitle, to, state, byRule } = suggestion;
+  const stateName = t(`campaigns.state.${to}`);
+  const act = (decision: "take" | "dismiss" | "undo") => () =>
+    decide.mutate({ params: { id: publicId }, body: { decision } });
+  if (state === "dismissed" || state === "undone") return null;
+  const waiting = decide.isPending ? "waiting" : "ready";
+  return (
+    <div className="note move-note">
+      <Icon name="arrow-right" />
+      <span>
+        {state === "offered" ? (
+          <>
+            <b>{t("conversations.move.answered", { name: sender })}</b>{" "}
+            {t("conversations.move.ask", { podcast: podcastTitle, state: stateName })}
+          </>
+        ) : state === "taken" ? (
+          t(byRule ? "conversations.move.byRule" : "conversations.move.taken", {
+            podcast: podcastTitle,
+            state: stateName,
+          })
+        ) : (
+          t("conversations.move.overtaken", { podcast: podcastTitle })
+        )}
+        {decide.error ? (
+          <small className="small danger block" role="alert">
+            {sentenceOf(decide.error, t)}
+          </small>
+        ) : null}
+      </span>
+      <span className="move-acts">
+        {state === "offered" ? (
+          <>
+            <Button state={waiting} onClick={act("take")}>
+              {t("conversations.move.take")}
+            </Button>
+            <Button kind="third" onClick={act("dismiss")}>
+              {t("conversations.move.dismiss")}
+            </Button>
+          </>
+        ) : state === "taken" ? (
+          <Button kind="third" icon="undo" state={waiting} onClick={act("undo")}>
+            {t("conversations.move.undo")}
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+}

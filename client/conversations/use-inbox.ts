@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { listConversations } from "../../contract/conversations.ts";
+import { call } from "../api/call.ts";
+import { keyOf } from "../api/queries.ts";
+import type { InboxSearch } from "./inbox-search.ts";
+
+/** How often a visible inbox looks for news, in ms. */
+const LOOK_MS = 15_000;
+
+/** The conversations that the address asks for, page by page, and what belongs to all of them. */
+export function useInbox(search: InboxSearch) {
+  const query = { ...search };
+  const answer = useInfiniteQuery({
+    queryKey: keyOf(listConversations, { query }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listConversations, { query: { ...query, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
+  const first = answer.data?.pages[0];
+  const seen = new Set<string>();
+  // A conversation that moved up while one scrolled may be on two pages.
+  const rows = (answer.data?.pages ?? [])
+    .flatMap((page) => page.page)
+    .filter(({ publicId }) => !seen.has(publicId) && seen.add(publicId));
+  return {
+    rows,
+    first,
+    error: answer.error,
+    pending: answer.isPending,
+    again: answer.refetch,
+    more: answer.hasNextPage && !answer.isFetchingNextPage ? () => void answer.fetchNextPage() : undefined,
+  };
+}

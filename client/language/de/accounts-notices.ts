@@ -1,0 +1,56 @@
+import type { accountsNotices as english } from "../en/accounts-notices.ts";
+
+export const accountsNotices: Record<keyof typeof english, string> = {
+  "accounts.notices.bell": "{count, plural, =0 {Neuigkeiten} one {# Neuigkeit} other {# Neuigkeiten}}",
+  "accounts.notices.title": "Neuigkeiten",
+  "accounts.notices.none": "Noch nichts. Wenn ein Host antwortet, lesen Sie es hier.",
+  "accounts.notices.new": "(neu)",
+  "accounts.notices.choose": "Wählen, was Sie erfahren",
+  "accounts.notice.answer":
+    "{shows, plural, one {{podcast} hat geantwortet.} other {Der Host von # Podcasts hat geantwortet.}}",
+  "accounts.notice.opt-out":
+    "{shows, plural, one {{podcast} möchte keine Post mehr.} other {Der Host von # Podcasts möchte keine Post mehr.}}",
+  "accounts.notice.credit-back": "Für eine Adresse, die es nicht gibt, kam eine Gutschrift.",
+  "accounts.notice.sign-in-needed":
+    "Ein E-Mail-Konto braucht eine neue Anmeldung. Bis dahin wird dort nichts gesendet und gelesen.",
+  "accounts.notice.grant-ending": "Ihre Zustimmung für ein E-Mail-Konto endet bald.",
+  "accounts.notice.behind": "Ein E-Mail-Konto konnte eine Stunde lang nicht gelesen werden.",
+  "accounts.notice.held": "Eine E-Mail wartet auf Ihre Entscheidung.",
+  "accounts.notice.brake": "Ein E-Mail-Konto wurde angehalten.",
+  "accounts.notice.assigned": "Eine Unterhaltung ist jetzt Ihre.",
+  "accounts.notice.mentioned": "Jemand aus dem Team hat Sie erwähnt.",
+  "accounts.notice.reminder": "Eine Unterhaltung ist wieder dran.",
+  "accounts.notice.provider-failing": "Ein Mailanbieter lehnt unsere Zugangsdaten ab.",
+  "accounts.notice.undelivered": "Ein Zustellbericht wartet auf eine Entscheidung.",
+  "accounts.told.title": "Was Sie erfahren",
+  "accounts.told.says":
+    "Neuigkeiten stehen immer oben in der Glocke. Mehrere innerhalb von fünf Minuten sind eine E-Mail.",
+  "accounts.told.failedStart": "Ihre Auswahl konnte nicht geladen werden.",
+  "accounts.told.notSaved": "Ihre Auswahl wurde nicht gespeichert.",
+  "accounts.told.mail": "Per E-Mail",
+  "accounts.told.push": "In diesem Browser",
+  "accounts.told.at-once": "Sofort",
+  "accounts.told.daily": "Täglich",
+  "accounts.told.no": "Nein",
+  "accounts.told.zone": "Die tägliche E-Mail kommt um 8:00 Uhr ({zone}).",
+  "accounts.told.kind.answer": "Ein Host hat geantwortet",
+  "accounts.told.kind.opt-out": "Ein Host möchte keine Post mehr",
+  "accounts.told.kind.credit-back": "Gutschriften",
+  "accounts.told.kind.sign-in-needed": "Ein E-Mail-Konto braucht eine Anmeldung",
+  "accounts.told.kind.grant-ending": "Eine Zustimmung endet bald",
+  "accounts.told.kind.behind": "Ein E-Mail-Konto ist nicht lesbar",
+  "accounts.told.kind.provider-failing": "Ein Mailanbieter verweigert den Zugang",
+  "accounts.told.kind.undelivered": "Ein Zustellbericht wartet",
+  "accounts.told.browser": "Neuigkeiten in diesem Browser zeigen, auch wenn Hostread geschlossen ist",
+  "accounts.told.browserSays":
+    "Dabei wird niemand genannt und nichts zitiert: „Zwei Hosts haben geantwortet.“",
+  "accounts.told.unable": "Dieser Browser kann keine Neuigkeiten einer geschlossenen Seite zeigen.",
+  "accounts.told.denied":
+    "Ihr Browser lässt Hostread keine Neuigkeiten zeigen. In den Einstellungen des Browsers für diese Seite können Sie es erlauben.",
+  "accounts.rule.title": "Antworten",
+  "accounts.rule.says":
+    "Eine Antwort schlägt vor, ihren Podcast zu verschieben. Was jemand selbst gesetzt hat, bleibt.",
+  "accounts.rule.moves": "Sichere Antworten verschieben ihre Podcasts von selbst nach Interessiert",
+  "accounts.rule.hint": "Sieben Tage lang lässt sich das rückgängig machen.",
+  "accounts.rule.failedStart": "Die Regel für Antworten konnte nicht geladen werden.",
+};

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { useOwner } from "../accounts/owner.ts";
+import { useText } from "../language/text.tsx";
+import { MailboxEditor } from "../mailbox/mailbox-editor.tsx";
+import { emptyForm } from "../mailbox/mailbox-form.ts";
+import { paths } from "../paths.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
+import "../mailbox/mailbox.css";
+
+/** `/config/new`: connect one more mailbox. */
+export default function NewMailboxPage() {
+  const t = useText();
+  const owner = useOwner();
+  if (!owner)
+    return (
+      <main className="page mailbox-page" tabIndex={-1}>
+        {owner === null ? <Note kind="warning">{t("mailbox.noOwner")}</Note> : null}
+      </main>
+    );
+  return (
+    <main className="page mailbox-page docked" tabIndex={-1}>
+      <MailboxEditor
+        key={owner.publicId}
+        ownerId={owner.publicId}
+        ownerName={owner.displayName}
+        saved={null}
+        start={emptyForm("", Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        headline={t("mailbox.connectAnother")}
+        back={
+          <Link className="back-link" to={paths.mailbox}>
+            <Icon name="arrow-left" size="small" />
+            {t("mailbox.all")}
+          </Link>
+        }
+      />
+    </main>
+  );
+}

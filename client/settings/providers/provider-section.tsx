@@ -1,0 +1,167 @@
+import { type FormEvent, useState } from "react";
+import {
+  listMailProviders,
+  type MailProvider,
+  removeMailProvider,
+  saveMailProvider,
+} from "../../../contract/settings-providers.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
+import { keyOf, queryClient, useTell } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/fields/checkbox.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
+import { showToast } from "../../ui/floating/toast.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ProviderCheck } from "./provider-check.tsx";
+import { inputOf, type ProviderForm, sameForm } from "./provider-form.ts";
+import { ProviderServers } from "./provider-servers.tsx";
+
+interface Props {
+  /** Null: one that is being added. */
+  provider: MailProvider | null;
+  start: ProviderForm;
+  onDone?: () => void;
+}
+
+/** The keys of one provider, what to choose there, and whether it answers. */
+export function ProviderSection({ provider, start, onDone }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const [form, setForm] = useState(start);
+  const [removing, setRemoving] = useState(false);
+  const keep = (answer: Parameters<typeof queryClient.setQueryData>[1]) =>
+    queryClient.setQueryData(keyOf(listMailProviders, {}), answer);
+  const save = useTell(saveMailProvider, {
+    onSuccess(answer) {
+      keep(answer);
+      setForm((now) => ({ ...now, clientSecret: "" }));
+      showToast(t("settings.providers.saved"));
+      onDone?.();
+    },
+  });
+  const remove = useTell(removeMailProvider, {
+    onSuccess(answer) {
+      setRemoving(false);
+      keep(answer);
+    },
+  });
+  const { error } = save;
+  const fields = error instanceof Problem ? error : null;
+  const change = (part: Partial<ProviderForm>): void => {
+    setForm((now) => ({ ...now, ...part }));
+    if (error) save.reset();
+  };
+  const line = (name: "name" | "issuer" | "tenant" | "clientId") => ({
+    name,
+    label: t(`settings.providers.${name}`),
+    value: form[name],
+    error: fields?.of(name),
+    autoComplete: "off",
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const title = provider ? provider.name : t("settings.providers.new");
+  const stored = provider?.clientSecret;
+  const known = error && (fields?.errors.length ?? 0) > 0;
+  return (
+    <form
+      className="form-section provider-section"
+      noValidate
+      aria-label={title}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save.mutate({ body: inputOf(form) });
+      }}
+    >
+      <div>
+        <h3 className="type-head">{title}</h3>
+        <p>{t(`settings.providers.how.${form.kind}`)}</p>
+        {provider?.id ? (
+          <p className="small muted">{t("settings.providers.mailboxes", { count: provider.mailboxes })}</p>
+        ) : null}
+        {provider?.failing ? (
+          <Note kind="failing" start={t("settings.providers.failing")}>
+            {t("settings.providers.failingSince", { day: formats.dayAndTime(provider.failing.since) })}
+          </Note>
+        ) : null}
+      </div>
+      <div className="form-grid">
+        {form.kind === "oidc" ? (
+          <>
+            <TextField {...line("name")} />
+            <TextField {...line("issuer")} />
+          </>
+        ) : null}
+        <TextField {...line("clientId")} />
+        <PasswordField
+          name="clientSecret"
+          label={t("settings.providers.clientSecret")}
+          autoComplete="off"
+          value={form.clientSecret}
+          error={fields?.of("clientSecret")}
+          placeholder={stored?.set ? t("settings.providers.secretKept") : undefined}
+          onChange={(event) => change({ clientSecret: event.target.value })}
+        />
+        {form.kind === "microsoft" ? <TextField {...line("tenant")} /> : null}
+        {provider && provider.transports.length > 1 ? (
+          <SelectField
+            label={t("settings.providers.transport")}
+            value={form.transport}
+            options={provider.transports.map((value) => ({ value, label: t(`mailbox.transport.${value}`) }))}
+            onChange={(transport) => change({ transport })}
+          />
+        ) : null}
+        {form.kind === "oidc" ? (
+          <ProviderServers form={form} change={change} errorOf={(at) => fields?.of(at)} />
+        ) : null}
+        <div className="full-width">
+          <Switch checked={form.enabled} onChange={(event) => change({ enabled: event.target.checked })}>
+            {t("settings.providers.enabled")}
+          </Switch>
+        </div>
+        {error && !known ? (
+          <div className="full-width">
+            <Note kind="failing">{sentenceOf(error, t)}</Note>
+          </div>
+        ) : null}
+        <div className="full-width row-of">
+          <Button
+            type="submit"
+            kind={sameForm(form, start) ? "second" : "main"}
+            state={save.isPending ? "waiting" : "ready"}
+            disabled={provider !== null && sameForm(form, start)}
+          >
+            {t("settings.providers.save")}
+          </Button>
+          {provider?.id ? <ProviderCheck id={provider.id} /> : null}
+          {onDone ? (
+            <Button kind="third" onClick={onDone}>
+              {t("ui.cancel")}
+            </Button>
+          ) : null}
+          {provider?.id && provider.kind === "oidc" ? (
+            <Button kind="removing" onClick={() => setRemoving(true)}>
+              {t("settings.providers.remove")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={removing}
+        title={t("settings.providers.removeTitle", { name: title })}
+        confirmLabel={t("settings.providers.remove")}
+        state={remove.isPending ? "waiting" : "ready"}
+        error={remove.error ? sentenceOf(remove.error, t) : undefined}
+        onConfirm={() => provider?.id && remove.mutate({ params: { id: provider.id } })}
+        onCancel={() => setRemoving(false)}
+      >
+        {t("settings.providers.removeSays")}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Id } from "./forms/page.ts";
+import { route } from "./route.ts";
+
+/**
+ * What a person does with a mail that was matched by its signs. `confirm`: a probable mail, or one kept aside, does
+ * belong here. `part`: it gets a conversation of its own. `join`: it goes into the conversation named. `participant`:
+ * its sender is the host's other address, and `stranger` takes that back. `forget`: it is deleted here for ever.
+ */
+export const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget"] as const;
+
+export const sortMail = route({
+  method: "POST",
+  path: "/api/conversation-mail/:id",
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    act: z.enum(SORTING_ACTS),
+    /** Where it goes; with `join` only. */
+    conversation: Id.optional(),
+  }),
+  /** The conversation in which it is now; null once it is forgotten. */
+  reply: z.object({ conversation: Id.nullable() }),
+});
+
+/** About which shows a conversation is: among those that its mails were about. It can be widened again. */
+export const narrowConversation = route({
+  method: "POST",
+  path: "/api/conversation/:id/entries",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ podcasts: z.array(Id).min(1).max(100) }),
+  reply: z.object({ podcasts: z.array(Id) }),
+});

@@ -1,0 +1,84 @@
+import type { NoticeChoice, NoticeChoices, NoticeKind } from "../../../contract/accounts-notices.ts";
+import { invalidField } from "../../platform/fault.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import {
+  countSubscriptions,
+  selectChoices,
+  selectTimeZone,
+  upsertChoice,
+  upsertTimeZone,
+} from "./queries.ts";
+
+type How = Omit<NoticeChoice, "kind">;
+
+/** What each kind does until its user chooses otherwise. What stops the work is mailed at once. */
+const USUAL: Readonly<Record<NoticeKind, How>> = {
+  answer: { mail: "daily", push: true },
+  "opt-out": { mail: "daily", push: false },
+  "credit-back": { mail: "daily", push: false },
+  "sign-in-needed": { mail: "at-once", push: true },
+  "grant-ending": { mail: "at-once", push: false },
+  behind: { mail: "at-once", push: true },
+  held: { mail: "daily", push: false },
+  brake: { mail: "at-once", push: true },
+  assigned: { mail: "daily", push: true },
+  mentioned: { mail: "daily", push: true },
+  reminder: { mail: "at-once", push: true },
+  "provider-failing": { mail: "at-once", push: true },
+  undelivered: { mail: "daily", push: false },
+};
+
+/** Kinds that can come up by now, and which of them are for administrators alone. */
+const OFFERED: readonly NoticeKind[] = [
+  "answer",
+  "opt-out",
+  "credit-back",
+  "sign-in-needed",
+  "grant-ending",
+  "behind",
+];
+const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];
+
+/** How a user wants to be told of each kind. */
+export async function choicesOf(db: Db, loginId: number): Promise<Record<NoticeKind, How>> {
+  const stored = await selectChoices(db, loginId);
+  return { ...USUAL, ...Object.fromEntries(stored.map(({ kind, mail, push }) => [kind, { mail, push }])) };
+}
+
+/** @param pushKey the public key that browsers subscribe with */
+export async function readChoices(db: Db, caller: Caller, pushKey: string): Promise<NoticeChoices> {
+  const choices = await choicesOf(db, caller.loginId);
+  const administrator = caller.permissions.has("CORE_CONFIG_UPDATE");
+  return {
+    choices: [...OFFERED, ...(administrator ? FOR_ADMINISTRATORS : [])].map((kind) => ({
+      kind,
+      ...choices[kind],
+    })),
+    timeZone: await selectTimeZone(db, caller.loginId),
+    pushKey,
+    browsers: await countSubscriptions(db, caller.loginId),
+  };
+}
+
+/** @throws Fault invalid for a zone that does not exist */
+export async function changeChoices(
+  tx: Tx,
+  loginId: number,
+  change: { choices?: readonly NoticeChoice[] | undefined; timeZone?: string | undefined },
+): Promise<void> {
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
+    throw invalidField("/timeZone", "not-a-time-zone");
+  for (const choice of change.choices ?? []) await upsertChoice(tx, loginId, choice);
+  if (change.timeZone !== undefined) await upsertTimeZone(tx, loginId, change.timeZone);
+}
+
+/** Names only: an offset such as "+01:00" does not know of summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,118 @@
+import pg from "pg";
+import type { Context } from "../../platform/web/http.ts";
+import { NEWS_CHANNEL } from "./tell.ts";
+
+/** Called when there is news, and with "over" when the stream has to end. */
+type Listener = (what: "news" | "over") => void;
+
+/** The open streams of this process, and its one connection that listens. */
+export interface Live {
+  /** Null where the database cannot be listened to just now. The result ends it. */
+  open(loginId: number, listener: Listener): Promise<(() => void) | null>;
+  stop(): Promise<void>;
+}
+
+/** A user's streams in one process: one for each tab, and some that are just ending. */
+const MOST_STREAMS = 12;
+/** How long a first stream waits for the connection, in milliseconds. */
+const PATIENCE = 2_000;
+const LONGEST_PAUSE = 10_000;
+
+/**
+ * Listens to news on one connection beside the pool, opened with the first stream. When it breaks, all streams end:
+ * their browsers ask for the list themselves until they can open another.
+ */
+function createLive({ config, log }: Context): Live {
+  const streams = new Map<number, Set<Listener>>();
+  let listening: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  let stopped = false;
+
+  const all = () => [...streams.values()].flatMap((each) => [...each]);
+  const endAll = () => {
+    for (const listener of all()) listener("over");
+    streams.clear();
+  };
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: config.databaseDirectUrl!,
+      application_name: "hostread live",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    const lost = () => {
+      if (listening !== client) return;
+      listening = null;
+      endAll();
+      if (!stopped) keepConnecting();
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", ({ payload }) => {
+      for (const listener of streams.get(Number(payload)) ?? []) listener("news");
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${NEWS_CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (stopped) await client.end().catch(() => undefined);
+    else listening = client;
+  }
+
+  function keepConnecting(): void {
+    connecting ??= (async () => {
+      for (let pause = 500; !stopped && !listening; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+        try {
+          await connect();
+        } catch (error) {
+          log.warn({ reason: (error as Error).message }, "the database cannot be listened to");
+          await new Promise((wake) => setTimeout(wake, pause).unref());
+        }
+      }
+      connecting = null;
+    })();
+  }
+
+  return {
+    async open(loginId, listener) {
+      if (stopped || !config.databaseDirectUrl) return null;
+      if (!listening) {
+        keepConnecting();
+        await Promise.race([connecting, new Promise((wake) => setTimeout(wake, PATIENCE).unref())]);
+      }
+      if (!listening) return null;
+      const own = streams.get(loginId) ?? new Set();
+      streams.set(loginId, own.add(listener));
+      for (const oldest of [...own].slice(0, Math.max(0, own.size - MOST_STREAMS))) {
+        own.delete(oldest);
+        oldest("over");
+      }
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && streams.get(loginId) === own) streams.delete(loginId);
+      };
+    },
+    async stop() {
+      stopped = true;
+      endAll();
+      const client = listening;
+      listening = null;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+const lives = new WeakMap<Context, Live>();
+
+/** The streams that belong to a context. */
+export function liveOf(context: Context): Live {
+  const known = lives.get(context);
+  if (known) return known;
+  const made = createLive(context);
+  lives.set(context, made);
+  return made;
+}

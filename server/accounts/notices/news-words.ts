@@ -1,0 +1,144 @@
+import type { NoticeKind } from "../../../contract/accounts-notices.ts";
+import type { Language } from "../../../contract/forms/locale.ts";
+
+/** One piece of news of a kind, and several; "{n}" is how many, in words up to twelve. */
+type Forms = { one: string; other: string };
+
+/**
+ * What is said of news outside the app. It names no person and quotes nothing: others may look at the screen on which
+ * it appears (B1.78).
+ */
+const SENTENCES: Record<NoticeKind, Record<Language, Forms>> = {
+  answer: {
+    en: { one: "A host has answered", other: "{n} hosts have answered" },
+    de: { one: "Ein Host hat geantwortet", other: "{n} Hosts haben geantwortet" },
+  },
+  "opt-out": {
+    en: { one: "A host asks not to be written to", other: "{n} hosts ask not to be written to" },
+    de: { one: "Ein Host möchte keine Post mehr", other: "{n} Hosts möchten keine Post mehr" },
+  },
+  "credit-back": {
+    en: { one: "Credits have come back", other: "Credits have come back for {n} addresses" },
+    de: { one: "Es gab eine Gutschrift", other: "Es gab Gutschriften für {n} Adressen" },
+  },
+  "sign-in-needed": {
+    en: { one: "A mail account needs you to sign in", other: "{n} mail accounts need you to sign in" },
+    de: {
+      one: "Ein E-Mail-Konto braucht eine neue Anmeldung",
+      other: "{n} E-Mail-Konten brauchen eine neue Anmeldung",
+    },
+  },
+  "grant-ending": {
+    en: {
+      one: "The consent for a mail account ends soon",
+      other: "The consent for {n} mail accounts ends soon",
+    },
+    de: {
+      one: "Die Zustimmung für ein E-Mail-Konto endet bald",
+      other: "Die Zustimmung für {n} E-Mail-Konten endet bald",
+    },
+  },
+  behind: {
+    en: { one: "A mail account could not be read", other: "{n} mail accounts could not be read" },
+    de: {
+      one: "Ein E-Mail-Konto konnte nicht gelesen werden",
+      other: "{n} E-Mail-Konten konnten nicht gelesen werden",
+    },
+  },
+  held: {
+    en: { one: "An e-mail waits for your decision", other: "{n} e-mails wait for your decision" },
+    de: { one: "Eine E-Mail wartet auf Sie", other: "{n} E-Mails warten auf Sie" },
+  },
+  brake: {
+    en: { one: "A mail account was paused", other: "{n} mail accounts were paused" },
+    de: { one: "Ein E-Mail-Konto wurde angehalten", other: "{n} E-Mail-Konten wurden angehalten" },
+  },
+  assigned: {
+    en: { one: "A conversation is yours now", other: "{n} conversations are yours now" },
+    de: { one: "Eine Unterhaltung ist jetzt Ihre", other: "{n} Unterhaltungen sind jetzt Ihre" },
+  },
+  mentioned: {
+    en: { one: "A colleague has mentioned you", other: "Colleagues have mentioned you {n} times" },
+    de: { one: "Jemand aus dem Team hat Sie erwähnt", other: "Sie wurden {n}-mal erwähnt" },
+  },
+  reminder: {
+    en: { one: "A conversation is due again", other: "{n} conversations are due again" },
+    de: { one: "Eine Unterhaltung ist wieder dran", other: "{n} Unterhaltungen sind wieder dran" },
+  },
+  "provider-failing": {
+    en: {
+      one: "A mail provider refuses our access data",
+      other: "{n} mail providers refuse our access data",
+    },
+    de: {
+      one: "Ein Mailanbieter lehnt unsere Zugangsdaten ab",
+      other: "{n} Mailanbieter lehnen unsere Zugangsdaten ab",
+    },
+  },
+  undelivered: {
+    en: { one: "A delivery report waits for a decision", other: "{n} delivery reports wait for a decision" },
+    de: {
+      one: "Ein Zustellbericht wartet auf eine Entscheidung",
+      other: "{n} Zustellberichte warten auf eine Entscheidung",
+    },
+  },
+};
+
+const NUMBERS: Record<Language, readonly string[]> = {
+  en: "Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" "),
+  de: "Null Eins Zwei Drei Vier Fünf Sechs Sieben Acht Neun Zehn Elf Zwölf".split(" "),
+};
+
+/** "Two hosts have answered", without a full stop. */
+export function newsSentence(kind: NoticeKind, count: number, language: Language): string {
+  const { one, other } = SENTENCES[kind][language];
+  if (count === 1) return one;
+  const word = NUMBERS[language][count] ?? String(count);
+  return other.replace("{n}", () => (other.startsWith("{n} ") ? word : word.toLowerCase()));
+}
+
+/** The page that news of a kind leads to; with one subject, to that. */
+export function newsPath(kind: NoticeKind, subject: string | null): string {
+  const [page, one] = PAGES[kind];
+  return subject !== null && one ? `${page}/${encodeURIComponent(subject)}` : page;
+}
+
+/** Each page, and whether it has one for each subject. */
+const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>> = {
+  answer: ["/message", true],
+  "opt-out": ["/message", true],
+  "credit-back": ["/preferences", false],
+  "sign-in-needed": ["/config", true],
+  "grant-ending": ["/config", true],
+  behind: ["/config", true],
+  held: ["/message", true],
+  brake: ["/config", true],
+  assigned: ["/message", true],
+  mentioned: ["/message", true],
+  reminder: ["/message", true],
+  "provider-failing": ["/admin", false],
+  undelivered: ["/admin", false],
+};
+
+const END: Record<Language, string> = {
+  en: "Which news comes by e-mail is set here: {link}",
+  de: "Welche Neuigkeiten per E-Mail kommen, stellen Sie hier ein: {link}",
+};
+
+/** The mail about news: a sentence and a link for each kind. */
+export function writeNews(
+  news: readonly { kind: NoticeKind; count: number; subject: string | null }[],
+  language: Language,
+  base: string,
+): { subject: string; text: string } {
+  const parts = news.map(
+    ({ kind, count, subject }) =>
+      `${newsSentence(kind, count, language)}.\n${base}${newsPath(kind, subject)}`,
+  );
+  const [first] = news;
+  const end = END[language].replace("{link}", () => `${base}/preferences`);
+  return {
+    subject: first ? newsSentence(first.kind, first.count, language) : "",
+    text: [...parts, end].join("\n\n"),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Tx } from "../../platform/postgres/database.ts";
+import type { OptOutWay } from "../tables.ts";
+import { liftOf, liftSaidIn } from "./queries.ts";
+
+/** Lifts what came from one mail and was said in one of these ways; answers how many entries that were. */
+export const liftFrom = (
+  tx: Tx,
+  source: string,
+  ways: readonly OptOutWay[],
+  by: { loginId: number | null; why: string },
+): Promise<number> => liftSaidIn(tx, source, ways, by);
+
+/**
+ * Lifts what this person asked for by links: with the organization by whichever, for everybody only by this one, as
+ * another organization's mail may have moved them to it.
+ */
+export const liftByPerson = (
+  tx: Tx,
+  person: { addressHmac: Buffer; ownerId: number; source: string | null },
+): Promise<void> => liftOf(tx, person);

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { MailFile } from "../../../contract/conversations.ts";
+import { newHandle } from "../../platform/handle.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { ExaminedFile } from "./examine-files.ts";
+
+/** Bytes of an organization's files, each content once. */
+export async function countStored(tx: Tx, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from (
+      select distinct f.hash, f.size from mail_file f join conversation_mail m on m.id = f.mail_id
+      where m.owner_id = ${ownerId} and f.state = 'stored') contents`.execute(tx);
+  return Number(rows[0]!.bytes);
+}
+
+/** Writes a content's pieces; the same content is there once for each organization. */
+export async function insertPieces(
+  tx: Tx,
+  ownerId: number,
+  hash: Buffer,
+  pieces: readonly Buffer[],
+): Promise<void> {
+  for (const [number, bytes] of pieces.entries()) {
+    await tx
+      .insertInto("file_piece")
+      .values({ owner_id: ownerId, hash, number, bytes })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  }
+}
+
+export const insertFile = (tx: Tx, mailId: number, file: ExaminedFile, state: "stored" | "remote") =>
+  tx
+    .insertInto("mail_file")
+    .values({
+      public_id: newHandle(),
+      mail_id: mailId,
+      part: file.part,
+      name: file.name,
+      type_said: file.typeSaid,
+      type_found: file.typeFound,
+      size: file.size,
+      hash: state === "stored" ? file.hash : null,
+      content_id: file.contentId,
+      risk: file.risk,
+      state,
+    })
+    .onConflict((c) => c.columns(["mail_id", "part"]).doNothing())
+    .execute();
+
+export interface FileRow {
+  id: number;
+  ownerId: number;
+  conversation: string;
+  name: string;
+  size: number;
+  hash: Buffer | null;
+  risk: MailFile["risk"];
+  scanned: MailFile["scanned"];
+  state: MailFile["state"];
+}
+
+const files = (db: Db) =>
+  db
+    .selectFrom("mail_file as f")
+    .innerJoin("conversation_mail as m", "m.id", "f.mail_id")
+    .innerJoin("conversation as c", "c.id", "m.conversation_id")
+    .select([
+      "f.id",
+      "m.owner_id as ownerId",
+      "c.public_id as conversation",
+      "f.name",
+      "f.size",
+      "f.hash",
+      sql<MailFile["risk"]>`f.risk`.as("risk"),
+      "f.scanned",
+      "f.state",
+    ]);
+
+export const selectFile = (db: Db, publicId: string): Promise<FileRow | undefined> =>
+  files(db).where("f.public_id", "=", publicId).executeTakeFirst();
+
+export const selectUnscanned = (db: Db, mailId: number): Promise<FileRow[]> =>
+  files(db)
+    .where("f.mail_id", "=", mailId)
+    .where("f.state", "=", "stored")
+    .where("f.scanned", "=", "not-scanned")
+    .orderBy("f.id")
+    .execute();
+
+/** A stored content, one piece at a time; null in place of one that is missing. */
+export async function selectContent(db: Db, ownerId: number, hash: Buffer): Promise<Buffer | null> {
+  const rows = await db
+    .selectFrom("file_piece")
+    .select(["number", "bytes"])
+    .where("owner_id", "=", ownerId)
+    .where("hash", "=", hash)
+    .orderBy("number")
+    .execute();
+  return rows.every((row, place) => row.number === place)
+    ? Buffer.concat(rows.map((row) => row.bytes))
+    : null;
+}
+
+/** The same content in other mails of the organization is the same verdict. */
+export const setScanned = (db: Db, ownerId: number, hash: Buffer, scanned: "clean" | "infected") =>
+  sql`
+    update mail_file f set scanned = ${scanned} from conversation_mail m
+    where m.id = f.mail_id and m.owner_id = ${ownerId} and f.hash = ${hash}`.execute(db);

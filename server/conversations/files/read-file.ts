@@ -1,0 +1,41 @@
+import { fault } from "../../platform/fault.ts";
+import { Attachment } from "../../platform/web/attachment.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
+import { conversationOf } from "../inbox/find.ts";
+import { type FileRow, selectContent, selectFile } from "./file-queries.ts";
+import { scanFile } from "./scan-files.ts";
+
+/**
+ * A file of a mail in a conversation that the caller may read. Risky ones are handed out only where the reader has
+ * said so (`really`), infected ones never; where there is a scanner, nothing leaves unscanned.
+ * @throws Fault not-found, file-remote, file-risky, file-refused, scanner-missing
+ */
+export async function readMailFile(
+  context: Pick<Context, "db" | "config" | "log">,
+  caller: Caller,
+  publicId: string,
+  { really }: { really: boolean },
+): Promise<Attachment> {
+  const file = await selectFile(context.db, publicId);
+  if (!file) throw fault("not-found");
+  await conversationOf(context.db, caller, file.conversation);
+  if (file.state !== "stored" || !file.hash) throw fault("file-remote");
+  if ((await verdictOn(context, file)) === "infected") throw fault("file-refused");
+  if (file.risk !== null && !really) throw fault("file-risky");
+  const content = await selectContent(context.db, file.ownerId, file.hash);
+  if (!content || content.length !== file.size) throw fault("file-remote");
+  return new Attachment(content, file.name);
+}
+
+async function verdictOn(
+  context: Pick<Context, "db" | "config" | "log">,
+  file: FileRow,
+): Promise<FileRow["scanned"]> {
+  if (file.scanned !== "not-scanned" || !context.config.clamdAddress) return file.scanned;
+  try {
+    return await scanFile(context, file);
+  } catch (error) {
+    context.log.warn({ reason: (error as Error).message }, "a file could not be scanned");
+    throw fault("scanner-missing");
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { MailKind } from "../../../contract/conversations.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+
+export interface AnswerRow {
+  entryId: number;
+  publicId: string;
+  mailboxId: number;
+  ownerId: number;
+  words: string;
+  kind: MailKind | null;
+  at: Date;
+  turn: "ours" | "theirs";
+  awayUntil: string | null;
+}
+
+/** The newest conversation of each of these entries in which something came in. */
+export async function selectLastAnswers(db: Db, entryIds: readonly number[]): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select distinct on (ce.entry_id) ce.entry_id as "entryId", c.public_id as "publicId",
+      c.mailbox_id as "mailboxId", c.owner_id as "ownerId", c.last_text as words, c.last_kind as kind,
+      c.last_in as at, c.turn, away.until as "awayUntil"
+    from conversation_entry ce join conversation c on c.id = ce.conversation_id
+    left join lateral (
+      select max(m.away_until)::text as until from conversation_mail m
+      where m.conversation_id = c.id and m.kind = 'away' and m.away_until >= current_date) away on true
+    where ce.entry_id = any(${[...entryIds]}::bigint[]) and c.last_in is not null
+    order by ce.entry_id, c.last_in desc, c.id desc`.execute(db);
+  return rows;
+}
+
+export interface PodcastMailRow {
+  conversation: string | null;
+  mailboxId: number;
+  direction: "in" | "out" | "elsewhere";
+  at: Date;
+  sender: string | null;
+  loginId: number | null;
+  subject: string;
+  words: string;
+  kind: MailKind | null;
+  sending: "handed" | "accepted" | "failed" | "unclear" | null;
+}
+
+/** The newest mails between an organization and a podcast, newest first. */
+export async function selectPodcastMails(
+  db: Db,
+  ownerId: number,
+  podcastId: number,
+  limit: number,
+): Promise<PodcastMailRow[]> {
+  const { rows } = await sql<PodcastMailRow>`
+    select * from (
+      select c.public_id as conversation, c.mailbox_id as "mailboxId", m.direction, m.received as at,
+        m.people -> 'from' ->> 'name' as sender, null::bigint as "loginId", m.subject,
+        left(regexp_replace(m.fresh, '\\s+', ' ', 'g'), 400) as words, m.kind, null as sending
+      from conversation_entry ce
+      join conversation c on c.id = ce.conversation_id
+      join conversation_mail m on m.conversation_id = c.id
+      where ce.podcast_id = ${podcastId} and c.owner_id = ${ownerId} and (m.direction <> 'out' or m.message_id is null)
+      union all
+      select (
+          select c.public_id from conversation_mail m join conversation c on c.id = m.conversation_id
+          where m.message_id = g.id order by m.id limit 1),
+        g.mailbox_id, 'out', coalesce(g.accepted, g.handed), null, a.login_id, g.subject,
+        left(regexp_replace(g.body, '\\s+', ' ', 'g'), 400), null, g.state
+      from message g join mailing a on a.id = g.mailing_id
+      where g.owner_id = ${ownerId} and g.podcast_id = ${podcastId} and g.handed is not null
+        and g.state in ('handed', 'accepted', 'failed', 'unclear')) both_ways
+    order by at desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ConversationView, MailKind } from "../../../contract/conversations.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { PREPARED } from "../../platform/postgres/pool.ts";
+import type { MailPerson } from "../tables.ts";
+import type { Place } from "./cursor.ts";
+
+/** What a list is asked for. */
+export interface Filters {
+  loginId: number;
+  ownerIds: readonly number[];
+  /** Whose conversations the caller may read. */
+  mailboxIds: readonly number[];
+  /** True where the organizations have other mailboxes, too: mails may lie in one of those and in a readable one. */
+  sharing: boolean;
+  /** Row ids. */
+  campaignId: number | null;
+  mailboxId: number | null;
+  person: { ownerId: number; key: string } | null;
+  kind: MailKind | undefined;
+}
+
+/** Of "conversation as c" those in a view. */
+const inView = (view: ConversationView, loginId: number): RawBuilder<boolean> =>
+  ({
+    open: sql<boolean>`c.state = 'open'`,
+    mine: sql<boolean>`c.state = 'open' and c.assigned_to = ${loginId}`,
+    nobody: sql<boolean>`c.state = 'open' and c.assigned_to is null`,
+    ours: sql<boolean>`c.state = 'open' and c.turn = 'ours'`,
+    theirs: sql<boolean>`c.state = 'open' and c.turn = 'theirs'`,
+    later: sql<boolean>`c.state = 'snoozed'`,
+    done: sql<boolean>`c.state = 'done'`,
+    all: sql<boolean>`true`,
+  })[view];
+
+/** Of "conversation as c" those of which a mail lies in a readable mailbox, too (it was sent to both). */
+export const liesIn = (mailboxIds: readonly number[], ownerIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`c.id in (
+    select other.id from conversation other
+    join conversation_mail shared on shared.conversation_id = other.id
+    join mail_place place on place.mail_id = shared.id
+    join mailbox_folder folder on folder.id = place.folder_id
+    where other.owner_id = any(${[...ownerIds]}::bigint[])
+      and other.mailbox_id <> all(${[...mailboxIds]}::bigint[])
+      and folder.mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
+
+/** Of "conversation as c" what passes the filters, the view aside. */
+function passes(filters: Filters): RawBuilder<boolean> {
+  const { mailboxIds, ownerIds, sharing, campaignId, mailboxId, person, kind } = filters;
+  const own = sql<boolean>`c.mailbox_id = any(${[...mailboxIds]}::bigint[])`;
+  const all = [sharing ? sql<boolean>`(${own} or ${liesIn(mailboxIds, ownerIds)})` : own];
+  if (mailboxId !== null) all.push(sql<boolean>`c.mailbox_id = ${mailboxId}`);
+  if (kind !== undefined) all.push(sql<boolean>`c.last_kind = ${kind}`);
+  if (person) all.push(sql<boolean>`c.owner_id = ${person.ownerId} and c.person_key = ${person.key}`);
+  if (campaignId !== null)
+    all.push(sql<boolean>`c.id in (
+      select ce.conversation_id from campaign_entry e join conversation_entry ce on ce.entry_id = e.id
+      where e.campaign_id = ${campaignId})`);
+  return sql.join(all, sql` and `);
+}
+
+export interface PageRow {
+  id: number;
+  publicId: string;
+  ownerId: number;
+  micros: string;
+}
+
+/** The ids of a page, newest mail first; one more than asked for tells that there is another. */
+export async function selectPage(
+  db: Db,
+  filters: Filters,
+  view: ConversationView,
+  after: Place | null,
+  limit: number,
+): Promise<PageRow[]> {
+  const begins = after
+    ? sql`and (c.last_mail, c.id) < (
+        timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
+        coalesce((select id from conversation where public_id = ${after.publicId}), 0))`
+    : sql``;
+  // Each organization's lines come in the order of an index; a condition on several at once would sort all of them.
+  const { rows } = await sql<PageRow>`
+    select c.id, o.public_id as "publicId", c.owner_id as "ownerId",
+      (extract(epoch from c.last_mail) * 1000000)::bigint::text as micros
+    from unnest(${[...filters.ownerIds]}::bigint[]) as asked(owner_id)
+    cross join lateral (
+      select c.id, c.owner_id, c.last_mail from conversation c
+      where c.owner_id = asked.owner_id and ${inView(view, filters.loginId)} and ${passes(filters)} ${begins}
+      order by c.last_mail desc, c.id desc limit ${limit}) c
+    join conversation o on o.id = c.id
+    order by c.last_mail desc, c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many there are in each view. */
+export async function countViews(db: Db, filters: Filters): Promise<Record<ConversationView, number>> {
+  const { rows } = await sql<Record<ConversationView, number>>`
+    select count(*) filter (where c.state = 'open') as open,
+      count(*) filter (where c.state = 'open' and c.assigned_to = ${filters.loginId}) as mine,
+      count(*) filter (where c.state = 'open' and c.assigned_to is null) as nobody,
+      count(*) filter (where c.state = 'open' and c.turn = 'ours') as ours,
+      count(*) filter (where c.state = 'open' and c.turn = 'theirs') as theirs,
+      count(*) filter (where c.state = 'snoozed') as later,
+      count(*) filter (where c.state = 'done') as done,
+      count(*) as all
+    from conversation c
+    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Among so many of the newest open ones it is counted who has answered. */
+const NEWEST_LOOKED_AT = 500;
+const MOST_NEWS = 99;
+
+/** Open conversations with an answer of a person that the user has not opened since. */
+export async function countNews(db: Db, filters: Filters): Promise<number> {
+  const { rows } = await sql<{ news: number }>`
+    select count(*) as news from (
+      select c.id, c.last_in, c.last_kind from conversation c
+      where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and c.state = 'open'
+        and c.mailbox_id = any(${[...filters.mailboxIds]}::bigint[])
+      order by c.last_mail desc limit ${NEWEST_LOOKED_AT}) c
+    where c.last_kind = 'human' and c.last_in is not null and not exists (
+      select from conversation_seen s
+      where s.conversation_id = c.id and s.login_id = ${filters.loginId} and s.seen >= c.last_in)`.execute(
+    db,
+  );
+  return Math.min(MOST_NEWS, rows[0]!.news);
+}
+
+export interface ListedRow {
+  id: number;
+  publicId: string;
+  ownerId: number;
+  subject: string;
+  state: "open" | "snoozed" | "done";
+  turn: "ours" | "theirs";
+  assignedTo: number | null;
+  words: string;
+  kind: MailKind | null;
+  at: Date;
+  unread: boolean;
+  mailbox: { publicId: string; name: string };
+  person: MailPerson | null;
+}
+
+/** The lines of these conversations, in no order. Who it is with comes from the newest mail that says it. */
+export async function selectListed(db: Db, loginId: number, ids: readonly number[]): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    ${sql.raw(PREPARED)} select c.id, c.public_id as "publicId", c.owner_id as "ownerId", c.subject, c.state, c.turn,
+      c.assigned_to as "assignedTo", c.last_text as words, c.last_kind as kind, c.last_mail as at,
+      c.last_in is not null and (s.seen is null or s.seen < c.last_in) as unread,
+      json_build_object('publicId', b.public_id, 'name', coalesce(nullif(b.name, ''), b.sender_address)) as mailbox,
+      person.who as person
+    from conversation c
+    join mailbox b on b.id = c.mailbox_id
+    left join conversation_seen s on s.conversation_id = c.id and s.login_id = ${loginId}
+    left join lateral (
+      select case m.direction when 'in' then m.people -> 'from' else m.people -> 'to' -> 0 end as who
+      from conversation_mail m
+      where m.conversation_id = c.id and coalesce(m.kind, 'human') <> 'report' and not m.other_sender
+      order by m.direction = 'in' desc, m.received desc, m.id desc limit 1) person on true
+    where c.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** How many mails of these organizations have left. */
+export async function countSent(db: Db, ownerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*) as sent from message
+    where owner_id = any(${[...ownerIds]}::bigint[]) and handed is not null`.execute(db);
+  return rows[0]!.sent;
+}
+
+export interface ReadRow {
+  publicId: string;
+  name: string;
+  read: Date | null;
+  behind: boolean;
+}
+
+/** The mailboxes with their last look; a look that is late by a quarter of an hour is worth saying. */
+export async function selectLooks(db: Db, mailboxIds: readonly number[]): Promise<ReadRow[]> {
+  const { rows } = await sql<ReadRow>`
+    select b.public_id as "publicId", coalesce(nullif(b.name, ''), b.sender_address) as name, r.last_success as read,
+      coalesce(r.mode <> 'off' and coalesce(r.last_success, r.connected) < now() - interval '15 minutes', false)
+        as behind
+    from mailbox b left join mailbox_reader r on r.mailbox_id = b.id
+    where b.id = any(${[...mailboxIds]}::bigint[]) and b.disconnected is null and b.sender_address <> ''
+    order by b.id`.execute(db);
+  return rows;
+}
+
+/** Whether these organizations have mailboxes besides these. */
+export async function hasOthers(
+  db: Db,
+  ownerIds: readonly number[],
+  mailboxIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (
+      select from mailbox where owner_id = any(${[...ownerIds]}::bigint[]) and id <> all(${[...mailboxIds]}::bigint[]))
+      as others`.execute(db);
+  return rows[0]!.others;
+}
+
+/** One of these mailboxes by its handle. */
+export const selectMailboxId = async (
+  db: Db,
+  mailboxIds: readonly number[],
+  publicId: string,
+): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom("mailbox")
+      .select("id")
+      .where("public_id", "=", publicId)
+      .where("id", "in", [...mailboxIds, 0])
+      .executeTakeFirst()
+  )?.id;

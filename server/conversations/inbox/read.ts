@@ -1,0 +1,132 @@
+import type { Conversation, ConversationMail } from "../../../contract/conversations.ts";
+import { shortNamesOf } from "../../accounts/short-names.ts";
+import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
+import { conversationOf } from "./find.ts";
+import { selectListed } from "./inbox-queries.ts";
+import { type Sight, sightsOf, toPerson } from "./show-podcasts.ts";
+
+const MOST_MAILS = 200;
+/** Of all the HTML and all the text in one answer, in characters; of older mails the new words are left. */
+const MOST_HTML = 8_000_000;
+const MOST_TEXT = 4_000_000;
+const A_DAY = 24 * 60 * 60_000;
+
+/**
+ * A conversation with its mails, oldest first.
+ * @throws Fault not-found for one that the caller may not read
+ */
+export async function readConversation(db: Db, caller: Caller, publicId: string): Promise<Conversation> {
+  const { id, ownerId } = await conversationOf(db, caller, publicId);
+  const [[summary], mails, own, count] = await Promise.all([
+    selectListed(db, caller.loginId, [id]),
+    selectMails(db, id, caller.loginId, MOST_MAILS),
+    selectOwn(db, id),
+    countMails(db, id),
+  ]);
+  const sight = (await sightsOf(db, caller, ownerId, [id]))(id);
+  const names = await shortNamesOf(db, summary!.assignedTo === null ? [] : [summary!.assignedTo]);
+  const ours = new Set(own.map((row) => row.id));
+  // A copy of our own mail says nothing that the message does not.
+  const kept = mails.filter((mail) => mail.direction !== "out" || !ours.has(mail.messageId ?? 0));
+  const shown = [
+    ...withinBounds(kept).map((mail) => toMail(mail, sight)),
+    ...own.map((row) => toOwn(row, sight)),
+  ];
+  return {
+    publicId,
+    subject: sight.hide(summary!.subject),
+    shows: sight.shows,
+    person: toPerson(summary!.person, sight),
+    state: summary!.state,
+    turn: summary!.turn,
+    assignedTo: [...names.values()][0] ?? null,
+    mailbox: summary!.mailbox,
+    mails: shown.sort((a, b) => a.at.localeCompare(b.at)),
+    more: count - mails.length,
+  };
+}
+
+/** What an answer has room for, newest first. */
+function withinBounds(mails: readonly MailRow[]): MailRow[] {
+  let html = MOST_HTML;
+  let text = MOST_TEXT;
+  return mails.map((mail) => {
+    html -= mail.html?.length ?? 0;
+    text -= mail.text.length;
+    return { ...mail, html: html >= 0 ? mail.html : null, text: text >= 0 ? mail.text : mail.fresh };
+  });
+}
+
+function toMail(mail: MailRow, sight: Sight): ConversationMail {
+  const { hide, open } = sight;
+  const { from, to = [], cc = [] } = mail.people;
+  const people = (list: typeof to) => list.flatMap((person) => toPerson(person, sight) ?? []);
+  const farOff = mail.sent && Math.abs(mail.sent.getTime() - mail.received.getTime()) > A_DAY;
+  return {
+    publicId: mail.publicId,
+    direction: mail.direction,
+    from: toPerson(from, sight),
+    to: people(to),
+    cc: people(cc),
+    subject: hide(mail.subject),
+    at: mail.received.toISOString(),
+    dated: farOff ? mail.sent!.toISOString() : null,
+    text: hide(mail.text),
+    fresh: hide(mail.fresh),
+    // Elements can part an address in ways that no search finds; its text shows it whole.
+    html: open ? mail.html : null,
+    kind: mail.kind,
+    signs: mail.signs.map(({ code, detail }) => ({
+      code,
+      ...(detail !== undefined && { detail: hide(detail) }),
+    })),
+    certainty: mail.certainty,
+    otherSender: mail.otherSender,
+    junk: mail.junk,
+    awayUntil: mail.awayUntil,
+    excess: mail.excess,
+    files: mail.files.map((file) => ({ ...file, name: hide(file.name) })),
+    reports: mail.reports.map((report) => ({
+      ...report,
+      said: hide(report.said),
+      podcastTitle: hide(report.podcastTitle),
+    })),
+    suggestions: mail.suggestions.map((one) => ({
+      ...one,
+      podcastTitle: hideInText(one.podcastTitle, hide)!,
+    })),
+    sending: null,
+    seen: mail.seen,
+  };
+}
+
+function toOwn(row: OwnRow, sight: Sight): ConversationMail {
+  return {
+    publicId: row.publicId,
+    direction: "out",
+    from: { name: row.senderName, address: row.senderAddress },
+    to: [{ name: "", ...(sight.open && { address: row.recipient }) }],
+    cc: [],
+    subject: sight.hide(row.subject),
+    at: row.at.toISOString(),
+    dated: null,
+    text: sight.hide(row.body),
+    fresh: sight.hide(row.body),
+    html: null,
+    kind: null,
+    signs: [],
+    certainty: "certain",
+    otherSender: false,
+    junk: false,
+    awayUntil: null,
+    excess: [],
+    files: [],
+    reports: [],
+    suggestions: [],
+    sending: row.sending,
+    seen: true,
+  };
+}

@@ -1,0 +1,26 @@
+import { tell } from "../../accounts/notices/tell.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import type { MailKind } from "../tables.ts";
+import type { Verdict } from "./judge-kind.ts";
+import { selectMembersAmong, selectShows, type Unjudged } from "./queries.ts";
+
+const NOTICES: { readonly [kind in MailKind]?: "answer" | "opt-out" } = {
+  human: "answer",
+  left: "answer",
+  "opt-out": "opt-out",
+};
+
+/** Some shows carry their address in the title. */
+const ADDRESS = /[^\s@]+@[^\s@]+/gu;
+
+/** Tells whoever has the conversation, else whose mailbox it is. */
+export async function announce(tx: Tx, { mail, conversation }: Unjudged, { kind }: Verdict): Promise<void> {
+  const notice = NOTICES[kind];
+  if (!notice) return;
+  const wanted = [conversation.assignedTo, conversation.mailboxLogin].filter((id) => id !== null);
+  const [first] = await selectMembersAmong(tx, mail.ownerId, wanted);
+  if (first === undefined) return;
+  const { shows, title } = await selectShows(tx, conversation.id);
+  const details = { podcast: title.replace(ADDRESS, "…"), shows };
+  await tell(tx, [first], { kind: notice, ownerId: mail.ownerId, subject: conversation.publicId, details });
+}

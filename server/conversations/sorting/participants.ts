@@ -1,0 +1,34 @@
+import { fault } from "../../platform/fault.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import { personKeyOf } from "../keeping/mime/read-people.ts";
+import { deleteParticipant, insertParticipant, type SortedMail, setOtherSender } from "./sorting-queries.ts";
+
+/**
+ * "Is this the host's address?" Yes: its sender takes part in this conversation from now on. It becomes no contact: it is
+ * not stored with the podcast, and nobody can unlock it.
+ * @throws Fault not-found where the mail names no sender with an address
+ */
+export async function callParticipant(tx: Tx, caller: Caller, mail: SortedMail): Promise<string> {
+  const { address, personKey } = senderOf(mail);
+  if (!mail.otherSender) return mail.conversation;
+  const { conversationId, ownerId } = mail;
+  await insertParticipant(tx, { conversationId, ownerId, personKey, address, loginId: caller.loginId });
+  await setOtherSender(tx, conversationId, address, false);
+  return mail.conversation;
+}
+
+/** Takes that back; those who were written to are not concerned. @throws Fault not-found */
+export async function callStranger(tx: Tx, mail: SortedMail): Promise<string> {
+  const { address, personKey } = senderOf(mail);
+  if (await deleteParticipant(tx, mail.conversationId, personKey))
+    await setOtherSender(tx, mail.conversationId, address, true);
+  return mail.conversation;
+}
+
+function senderOf({ people, direction }: SortedMail): { address: string; personKey: string } {
+  const address = direction === "in" ? (people.from?.address ?? "") : "";
+  const personKey = personKeyOf(address);
+  if (personKey === null) throw fault("not-found");
+  return { address, personKey };
+}

@@ -1,0 +1,307 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeContext, useApi } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import {
+  type IncomingWorld,
+  keptOf,
+  makeFolders,
+  makeIncomingWorld,
+  takeIn,
+  writeMail,
+} from "../../../tests/support/mail/incoming-world.ts";
+import { makeLogin } from "../../../tests/support/world.ts";
+import { newHandle } from "../../platform/handle.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { judgeMail } from "../judging/judge.ts";
+import { sortingRoutes } from "../sorting-routes.ts";
+
+const database = useDatabase();
+const call = useApi(() => database().db, sortingRoutes);
+let context: Context;
+beforeAll(() => {
+  context = makeContext(database().db);
+});
+
+const freshId = () => `<${newHandle()}@shows.example>`;
+const answer = (world: IncomingWorld, headers: Record<string, string> = {}, which = 0) => {
+  const message = world.messages[which]!;
+  return writeMail({
+    From: `Ada <${message.recipient}>`,
+    To: "podcasts@brand.example",
+    Subject: `Re: ${message.subject}`,
+    "Message-ID": freshId(),
+    "In-Reply-To": message.message_id,
+    References: message.message_id,
+    ...headers,
+  });
+};
+const incoming = async (world: IncomingWorld) =>
+  (await keptOf(context, world.owner.id)).filter((mail) => mail.direction !== "out");
+const act = (world: IncomingWorld, mail: { public_id: string }, body: object, token = world.kim.token) =>
+  call(token, "POST", `/api/conversation-mail/${mail.public_id}`, body);
+const conversations = (world: IncomingWorld) =>
+  context.db
+    .selectFrom("conversation")
+    .selectAll()
+    .where("owner_id", "=", world.owner.id)
+    .orderBy("id")
+    .execute();
+
+describe("B1.49 a mail can be parted or put elsewhere, and later mails follow", () => {
+  test("parted: a conversation of its own under the same shows; what answers it comes there", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const id = freshId();
+    await takeIn(context, world, answer(world));
+    await takeIn(context, world, answer(world, { "Message-ID": id, Subject: "Something else" }));
+    const [first, second] = await incoming(world);
+    const answered = await act(world, second!, { act: "part" });
+    expect(answered.status).toBe(200);
+    const next = { "In-Reply-To": id, References: `${world.messages[0]!.message_id} ${id}` };
+    await takeIn(context, world, answer(world, next));
+    // It names the parted mail alone.
+    await takeIn(context, world, answer(world, { "In-Reply-To": id, References: id }));
+    const mails = await incoming(world);
+    expect(mails[1]!.conversation_id).not.toBe(first!.conversation_id);
+    expect(mails.map((mail) => mail.conversation_id)).toEqual([
+      first!.conversation_id,
+      ...Array(3).fill(mails[1]!.conversation_id),
+    ]);
+    expect(mails[3]!.certainty).toBe("certain");
+    const shows = await context.db
+      .selectFrom("conversation_entry")
+      .select("entry_id")
+      .where("conversation_id", "=", mails[1]!.conversation_id)
+      .execute();
+    expect(shows).toEqual([{ entry_id: world.messages[0]!.entry_id }]);
+  });
+
+  test("joined: where a mail was the last one, our own mails come along and the empty one goes", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 2 });
+    await takeIn(context, world, answer(world, {}, 0));
+    await takeIn(context, world, answer(world, {}, 1));
+    const [first, second] = await incoming(world);
+    const [target] = await conversations(world);
+    const answered = await act(world, second!, { act: "join", conversation: target!.public_id });
+    expect(answered.payload).toEqual({ conversation: target!.public_id });
+    expect(await conversations(world)).toHaveLength(1);
+    expect(new Set((await keptOf(context, world.owner.id)).map((mail) => mail.conversation_id))).toEqual(
+      new Set([first!.conversation_id]),
+    );
+    await takeIn(context, world, answer(world, {}, 1));
+    expect((await incoming(world)).at(-1)?.conversation_id).toBe(first!.conversation_id);
+  });
+
+  test("not into a conversation of another organization; nothing changes", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const other = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world));
+    await takeIn(context, other, answer(other));
+    const [mail] = await incoming(world);
+    const [foreign] = await conversations(other);
+    expect((await act(world, mail!, { act: "join", conversation: foreign!.public_id })).fault).toBe(
+      "not-found",
+    );
+    expect((await act(world, mail!, { act: "join" })).fault).toBe("invalid");
+    expect((await act(world, mail!, { act: "part", conversation: foreign!.public_id })).fault).toBe(
+      "invalid",
+    );
+    expect(await incoming(world)).toEqual([mail]);
+    // Who belongs to both organizations cannot either.
+    const both = await makeLogin(context.db, [world.owner, other.owner]);
+    const tried = await act(world, mail!, { act: "join", conversation: foreign!.public_id }, both.token);
+    expect(tried.fault).toBe("not-found");
+  });
+
+  test("two people at once: each act is done whole, one after the other", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world));
+    await takeIn(context, world, answer(world));
+    const [, mail] = await incoming(world);
+    const answers = await Promise.all([
+      act(world, mail!, { act: "part" }),
+      act(world, mail!, { act: "forget" }),
+      act(world, mail!, { act: "part" }),
+      act(world, mail!, { act: "forget" }),
+    ]);
+    expect(answers.filter((one) => one.status === 200).length).toBeGreaterThan(0);
+    for (const one of answers) expect([200, 404]).toContain(one.status);
+    expect(await incoming(world)).toHaveLength(1);
+    expect(await conversations(world)).toHaveLength(1);
+  });
+});
+
+describe("B1.36 deleted here, it never comes back", () => {
+  test("from the same place, another folder, or after the mailbox was connected anew", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const bytes = answer(world);
+    await takeIn(context, world, bytes, { remote: "5" });
+    const [mail] = await incoming(world);
+    expect((await act(world, mail!, { act: "forget" })).payload).toEqual({ conversation: null });
+    expect(await takeIn(context, world, bytes, { remote: "5" })).toBe("not-chosen");
+    expect(await takeIn(context, world, bytes, { folder: "archive" })).toBe("not-chosen");
+    await context.db.deleteFrom("mailbox_folder").where("mailbox_id", "=", world.mailbox.id).execute();
+    const folders = await makeFolders(context, world.mailbox.id);
+    expect(await takeIn(context, { ...world, folders }, bytes)).toBe("not-chosen");
+    expect(await keptOf(context, world.owner.id)).toEqual([]);
+    expect((await act(world, mail!, { act: "forget" })).fault).toBe("not-found");
+    // Another answer is another mail.
+    expect(await takeIn(context, { ...world, folders }, answer(world))).toBe("kept");
+  });
+
+  test("one without an id, which has to be read to be known", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const bytes = answer(world, { "Message-ID": "" });
+    await takeIn(context, world, bytes);
+    const [mail] = await incoming(world);
+    await act(world, mail!, { act: "forget" });
+    expect(await takeIn(context, world, bytes)).toBe("known");
+    expect(await incoming(world)).toEqual([]);
+  });
+
+  test("another organization keeps its own copy", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const other = await makeIncomingWorld(context, { recipients: 1 });
+    const References = `${world.messages[0]!.message_id} ${other.messages[0]!.message_id}`;
+    const bytes = answer(world, { References });
+    await takeIn(context, world, bytes);
+    const [mail] = await incoming(world);
+    await act(world, mail!, { act: "forget" });
+    expect(await takeIn(context, other, bytes)).toBe("kept");
+  });
+});
+
+describe("B1.43 another sender", () => {
+  test("stays marked with the whole address, until somebody says that it is the host's", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const from = { From: "Bo <bo@agency.example>" };
+    await takeIn(context, world, answer(world, from));
+    const [mail] = await incoming(world);
+    expect(mail).toMatchObject({
+      certainty: "certain",
+      other_sender: true,
+      people: { from: { address: "bo@agency.example" } },
+    });
+    expect((await act(world, mail!, { act: "participant" })).status).toBe(200);
+    expect((await act(world, mail!, { act: "participant" })).status).toBe(200);
+    await takeIn(context, world, answer(world, from));
+    const strange = { ...from, "In-Reply-To": "", References: "", Subject: "Another matter" };
+    expect(await takeIn(context, world, answer(world, strange))).toBe("kept");
+    const mails = await incoming(world);
+    expect(mails.map((one) => one.other_sender)).toEqual([false, false, false]);
+    expect(mails[2]!.certainty).toBe("same-person");
+    // No contact for sale came of it.
+    const known = await context.db
+      .selectFrom("podcast_address")
+      .select("id")
+      .where("address_key", "=", "bo@agency.example")
+      .execute();
+    expect(known).toEqual([]);
+    await act(world, mail!, { act: "stranger" });
+    expect((await incoming(world)).slice(0, 2).map((one) => one.other_sender)).toEqual([true, true]);
+  });
+
+  test("in another conversation they are a stranger still", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 2 });
+    await takeIn(context, world, answer(world, { From: "bo@agency.example" }, 0));
+    const [mail] = await incoming(world);
+    await act(world, mail!, { act: "participant" });
+    await takeIn(context, world, answer(world, { From: "bo@agency.example" }, 1));
+    expect((await incoming(world)).map((one) => one.other_sender)).toEqual([false, true]);
+  });
+});
+
+describe("B1.40 a probable mail is confirmed or parted", () => {
+  const without = { "In-Reply-To": "", References: "" };
+
+  test("confirmed: it counts as certain and is judged anew", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world, without));
+    const [mail] = await incoming(world);
+    await judgeMail(context, mail!.id);
+    expect((await act(world, mail!, { act: "confirm" })).status).toBe(200);
+    expect((await incoming(world))[0]).toMatchObject({ certainty: "certain", judged: null });
+    await judgeMail(context, mail!.id);
+    expect((await act(world, mail!, { act: "confirm" })).status).toBe(200);
+    expect((await incoming(world))[0]?.judged).not.toBeNull();
+  });
+
+  test("parted: it answers our mail no more", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world, without));
+    const [mail] = await incoming(world);
+    await act(world, mail!, { act: "part" });
+    expect((await incoming(world))[0]).toMatchObject({ certainty: "same-person", message_id: null });
+    expect(await conversations(world)).toHaveLength(1);
+  });
+});
+
+test("B1.42 one kept aside is confirmed: it goes where our mail stands", async () => {
+  const world = await makeIncomingWorld(context, { recipients: 1 });
+  await takeIn(context, world, answer(world));
+  const { id } = await context.db
+    .insertInto("mailbox")
+    .values({
+      login_id: world.kim.id,
+      owner_id: world.owner.id,
+      public_id: newHandle(),
+      sender_address: "b@brand.example",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const second = { mailbox: { ...world.mailbox, id }, folders: await makeFolders(context, id) };
+  await takeIn(context, second, answer(world, { From: "bo@agency.example", To: "x@other.example" }));
+  const [first, aside] = await incoming(world);
+  expect(aside!.certainty).toBe("unsure");
+  await act(world, aside!, { act: "confirm" });
+  expect((await incoming(world))[1]).toMatchObject({
+    certainty: "certain",
+    conversation_id: first!.conversation_id,
+  });
+  expect(await conversations(world)).toHaveLength(1);
+});
+
+describe("who may sort mails", () => {
+  test("B1.49 members where the mailbox is open to them; nobody else", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world));
+    const [mail] = await incoming(world);
+    const ben = await makeLogin(context.db, [world.owner]);
+    const stranger = await makeLogin(context.db, [
+      (await makeIncomingWorld(context, { recipients: 1 })).owner,
+    ]);
+    expect((await act(world, mail!, { act: "confirm" }, stranger.token)).fault).toBe("not-found");
+    expect((await act(world, mail!, { act: "confirm" }, ben.token)).status).toBe(200);
+    await context.db.updateTable("mailbox").set({ reads: "me" }).where("id", "=", world.mailbox.id).execute();
+    for (const one of ["confirm", "part", "forget", "participant"])
+      expect((await act(world, mail!, { act: one }, ben.token)).fault).toBe("not-found");
+    expect((await act(world, mail!, { act: "confirm" })).status).toBe(200);
+  });
+});
+
+test("B1.44 somebody says about which show it is, and can widen it again", async () => {
+  const world = await makeIncomingWorld(context, { recipients: 2 });
+  const [first, second] = world.messages;
+  await takeIn(context, world, answer(world, { References: `${second!.message_id} ${first!.message_id}` }));
+  const [conversation] = await conversations(world);
+  const handles = await context.db
+    .selectFrom("podcast")
+    .select("public_id")
+    .where("id", "in", [first!.podcast_id, second!.podcast_id])
+    .orderBy("id")
+    .execute();
+  const [one, two] = handles.map((row) => row.public_id);
+  const narrow = (podcasts: unknown[]) =>
+    call(world.kim.token, "POST", `/api/conversation/${conversation!.public_id}/entries`, { podcasts });
+  expect((await narrow([one])).payload).toEqual({ podcasts: [one] });
+  expect((await narrow(["nothingofthesort"])).fault).toBe("not-found");
+  expect((await narrow([])).fault).toBe("invalid");
+  const shows = () =>
+    context.db
+      .selectFrom("conversation_entry")
+      .select("podcast_id")
+      .where("conversation_id", "=", conversation!.id)
+      .execute();
+  expect(await shows()).toEqual([{ podcast_id: first!.podcast_id }]);
+  expect((await narrow([two, one])).status).toBe(200);
+  expect(await shows()).toHaveLength(2);
+});

@@ -1,0 +1,91 @@
+import { moveAfterOptOut, moveBackAfterOptOut } from "../../campaigns/move-after-opt-out.ts";
+import { liftFrom } from "../../contacts/opt-out/lift.ts";
+import { listNever, readKey } from "../../contacts/suppression.ts";
+import type { OptOutWay } from "../../contacts/tables.ts";
+import { stopSale } from "../../contacts/take-unlocks.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { takeBack } from "../../purchases/settling/take-back.ts";
+import { selectEntriesWrittenTo, selectMailHandle, selectRecipientKey, stopMessagesTo } from "./queries.ts";
+
+/** Somebody who asked not to be written to. */
+export interface OptOut {
+  /** Whose mail it was. */
+  ownerId: number;
+  /** The people it speaks for, in the form of `samePersonKey`. */
+  keys: readonly string[];
+  how: OptOutWay;
+  /** The handle of the mail that shows it. */
+  source: string;
+  requestId: string;
+}
+
+/**
+ * Everything that follows when somebody asks not to be written to, in the caller's transaction: they are listed, what
+ * waits for them is stopped, and the podcasts go to Lost; who asks for peace from everybody is listed for everybody
+ * and taken from those who have unlocked them. Hand-overs hold the lists, so none is committed after it. A wrong
+ * person's podcast stays where it is: the right one may be found. For "everybody" nothing may be locked before.
+ */
+export async function optOut(tx: Tx, { secrets }: Pick<Context, "secrets">, asked: OptOut): Promise<void> {
+  const { ownerId, keys, how, source, requestId } = asked;
+  const everybody = how === "everybody";
+  if (everybody) await stopSale(tx);
+  for (const key of keys) {
+    await listNever(tx, secrets, { key, ownerId, kind: "person", how, source });
+    if (everybody) await listNever(tx, secrets, { key, ownerId: null, kind: "person", how, source });
+  }
+  const to = { ownerId: everybody ? null : ownerId, keys };
+  if (everybody)
+    for (const person of keys)
+      await takeBack(tx, { person }, { reason: "objection", actorLoginId: null, requestId });
+  if (how !== "wrong-person") {
+    const entries = await selectEntriesWrittenTo(tx, to);
+    const own = entries.filter((entry) => entry.ownerId === ownerId).map(({ entryId }) => entryId);
+    const others = entries.filter((entry) => entry.ownerId !== ownerId).map(({ entryId }) => entryId);
+    await moveAfterOptOut(tx, own, source);
+    // Others are not told in whose mail it was said.
+    await moveAfterOptOut(tx, others, null);
+  }
+  await stopMessagesTo(tx, to);
+}
+
+/** An objection that came as a mail: who sent it is listed, and whoever the mail that it answers was written to. */
+export interface OptOutMail {
+  ownerId: number;
+  /** Who sent it. */
+  address: string;
+  /** Of `conversation_mail`. */
+  mailId: number;
+  /** Of the mail of ours that it belongs to. */
+  messageId: number | null;
+  /** By its subject, as List-Unsubscribe promises, or by its words. */
+  how: "subject" | "text";
+}
+
+/** @returns false where the mail names nobody who could be listed */
+export async function optOutByMail(
+  tx: Tx,
+  context: Pick<Context, "secrets">,
+  { ownerId, address, mailId, messageId, how }: OptOutMail,
+): Promise<boolean> {
+  const source = await selectMailHandle(tx, mailId, ownerId);
+  const written = messageId === null ? null : await selectRecipientKey(tx, messageId, ownerId);
+  const keys = [...new Set([readKey(address), written])].filter((key) => key !== null);
+  if (source === null || keys.length === 0) return false;
+  await optOut(tx, context, { ownerId, keys, how, source, requestId: `mail ${source}` });
+  return true;
+}
+
+/**
+ * Undoes an objection that was only found in a mail's words. What was stopped stays stopped. Answers whether there
+ * was one.
+ */
+export async function undoOptOutByMail(
+  tx: Tx,
+  given: { ownerId: number; mailId: number; loginId: number; why: string },
+): Promise<boolean> {
+  const source = await selectMailHandle(tx, given.mailId, given.ownerId);
+  if (source === null || (await liftFrom(tx, source, ["text"], given)) === 0) return false;
+  await moveBackAfterOptOut(tx, source);
+  return true;
+}

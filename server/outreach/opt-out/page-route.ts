@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findOptOutLink } from "../../contacts/opt-out/links.ts";
+import { traceOf } from "../../platform/error-trace.ts";
+import { inTransaction, isUnavailable } from "../../platform/postgres/database.ts";
+import { type Context, requestLanguage } from "../../platform/web/http.ts";
+import { type PageFacts, type PageState, writePage } from "./page.ts";
+import { pageStyle } from "./page-style.ts";
+import { CHOICES, type Choice, pressOptOut } from "./press.ts";
+import { selectAskedAbout, selectAskedBefore } from "./queries.ts";
+
+/** More than any form of ours has; what is longer is not read to its end. */
+const BODY_MOST = 64_000;
+const NO_ADDRESS = Buffer.alloc(32);
+
+/**
+ * `GET /o/{token}` asks and changes nothing, whoever fetches it; `POST` does what was pressed, for everybody who has
+ * the link: without a session, a cookie, a script or an origin, and with any body (RFC 8058). Nothing limits how
+ * often, so that no objection is refused.
+ */
+export async function addOptOutPage(app: FastifyInstance, context: Context): Promise<void> {
+  const style = pageStyle();
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(";");
+
+  const answer = (reply: FastifyReply, status: number, state: PageState, facts: PageFacts): FastifyReply =>
+    reply
+      .code(status)
+      .header("Content-Security-Policy", policy)
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex, nofollow")
+      // The address is the key to the link.
+      .header("Referrer-Policy", "no-referrer")
+      .type("text/html; charset=utf-8")
+      .send(writePage(state, facts, style));
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
+      body.toString("latin1"),
+    );
+    scope.setErrorHandler((error: Error, request, reply) => {
+      const language = requestLanguage(request.headers["accept-language"]);
+      const down = isUnavailable(error);
+      const { statusCode } = error as { statusCode?: number };
+      const status = down ? 503 : statusCode && statusCode < 500 ? statusCode : 500;
+      if (status >= 500)
+        request.log.error(
+          { ...traceOf(error), requestId: request.id, route: "/o/:token" },
+          "a request failed",
+        );
+      return answer(reply, status, { kind: "later" }, { language, hint: "", asked: undefined });
+    });
+
+    /** The same statements for every token, so that time tells nothing of it. */
+    const read = async (request: FastifyRequest) => {
+      const { token } = request.params as { token: string };
+      const link = await findOptOutLink(context.db, token);
+      const asked = await selectAskedAbout(context.db, link?.messageId ?? null);
+      const before = await selectAskedBefore(
+        context.db,
+        link?.ownerId ?? null,
+        link?.addressHmac ?? NO_ADDRESS,
+      );
+      const language = asked?.language ?? requestLanguage(request.headers["accept-language"]);
+      return { token, link, before, facts: { language, hint: link?.hint ?? "", asked } };
+    };
+
+    scope.get("/o/:token", async (request, reply) => {
+      const { link, before, facts } = await read(request);
+      if (!link) return answer(reply, 404, { kind: "unknown" }, facts);
+      const stands = before.organization || before.everybody;
+      const undo = link.used !== null && link.undone === null;
+      return answer(
+        reply,
+        200,
+        stands ? { kind: "before", everybody: before.everybody, undo } : { kind: "ask" },
+        facts,
+      );
+    });
+
+    scope.post("/o/:token", { bodyLimit: BODY_MOST }, async (request, reply) => {
+      const { token, link, facts } = await read(request);
+      if (!link) return answer(reply, 404, { kind: "unknown" }, facts);
+      const { choice, oneClick } = readChoice(request.body);
+      const given = { token, choice, oneClick, requestId: request.id };
+      const done = await inTransaction(context.db, (tx) => pressOptOut(tx, context, given), {
+        step: "opt-out",
+      });
+      if (done === null) return answer(reply, 404, { kind: "unknown" }, facts);
+      if (done === "undo") return answer(reply, 200, { kind: "undone" }, facts);
+      const undo = link.undone === null;
+      if (done !== "not-undone") return answer(reply, 200, { kind: "done", choice: done, undo }, facts);
+      const { before } = await read(request);
+      const stands = before.organization || before.everybody;
+      return answer(
+        reply,
+        200,
+        stands ? { kind: "before", everybody: before.everybody, undo: false } : { kind: "ask" },
+        facts,
+      );
+    });
+  });
+}
+
+/**
+ * What was pressed: a form's field, however the form was encoded. Whatever it does not say, it says no to the
+ * organization that wrote.
+ */
+function readChoice(body: unknown): { choice: Choice; oneClick: boolean } {
+  const text = typeof body === "string" ? body : "";
+  const oneClick = /List-Unsubscribe"?(?:=|\r?\n\r?\n)One-Click/i.test(text);
+  const said =
+    /name="?choice"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\n([a-z-]+)/i.exec(text)?.[1] ??
+    new URLSearchParams(text).get("choice");
+  return { choice: CHOICES.find((one) => one === said) ?? "organization", oneClick };
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "../platform/postgres/database.ts";
+import { postponeWaitingTo, stopWaitingTo } from "./waiting-queries.ts";
+
+/**
+ * Stops what an organization still has waiting for a person, because of what came back from them. One that a worker
+ * has in hand is stopped too unless it was handed over: its worker finds that it has lost the claim (B1.74).
+ * `personKeys` in the form of `samePersonKey`. Returns how many were stopped.
+ */
+export function stopWaiting(
+  tx: Tx,
+  to: { ownerId: number; personKeys: readonly string[] },
+  reason: "answered" | "never-contact",
+): Promise<number> {
+  return stopWaitingTo(tx, to.ownerId, to.personKeys, reason);
+}
+
+/** Lets what waits for a person who is away wait until that day ("2026-11-26"), each mail once (B1.68). */
+export function holdWhileAway(
+  tx: Tx,
+  to: { ownerId: number; personKeys: readonly string[] },
+  until: string,
+): Promise<number> {
+  return postponeWaitingTo(tx, to.ownerId, to.personKeys, until);
+}

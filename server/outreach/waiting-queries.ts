@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../platform/postgres/database.ts";
+
+/** The form of `samePersonKey`, in the database. */
+const toPerson = (personKeys: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`regexp_replace(recipient_key, '^([^+@]+)[+][^@]*@', '\\1@') = any(${[...personKeys]}::text[])`;
+
+export async function stopWaitingTo(
+  tx: Tx,
+  ownerId: number,
+  personKeys: readonly string[],
+  reason: string,
+): Promise<number> {
+  const { rows } = await sql`
+    update message set state = 'stopped', reason = ${reason}, detail = null, fence = fence + 1, lease_until = null,
+      modified = now()
+    where owner_id = ${ownerId} and state in ('queued', 'deferred', 'claimed') and ${toPerson(personKeys)}
+    returning id`.execute(tx);
+  return rows.length;
+}
+
+/** To eight in the morning of the mailbox's day; its own window and gap still count. */
+export async function postponeWaitingTo(
+  tx: Tx,
+  ownerId: number,
+  personKeys: readonly string[],
+  until: string,
+): Promise<number> {
+  const { rows } = await sql`
+    update message m set away_until = ${until}::date, modified = now(),
+      due = greatest(m.due, (${until}::date + time '08:00') at time zone b.time_zone)
+    from mailbox b
+    where b.id = m.mailbox_id and m.owner_id = ${ownerId} and m.state in ('queued', 'deferred')
+      and m.away_until is null and ${toPerson(personKeys)}
+    returning m.id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,52 @@
+import { Resolver } from "node:dns/promises";
+
+/** What DNS says of names where something depends on it: a failure is no answer. */
+export interface Names {
+  /** The text records of a name; throws with the resolver's code (ENOTFOUND, ENODATA where there are none). */
+  txt(name: string): Promise<string[][]>;
+  /** The hosts that take a domain's mail, by its MX records alone; null where DNS gave no answer. */
+  exchangers(domain: string): Promise<string[] | null>;
+  /** Whether a domain can take mail: it has hosts for it; it surely has none (RFC 7505, or no such domain); unknown. */
+  takesMail(domain: string): Promise<"yes" | "no" | "unknown">;
+}
+
+const ABSENT = new Set(["ENODATA", "ENOTFOUND"]);
+const resolver = () => new Resolver({ timeout: 3_000, tries: 2 });
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
+
+export const namesByDns: Names = {
+  txt: (name) => resolver().resolveTxt(name),
+  async exchangers(domain) {
+    const found = await mxOf(domain);
+    return found === "unknown" ? null : found;
+  },
+  async takesMail(domain) {
+    const mx = await mxOf(domain);
+    if (mx === "unknown") return "unknown";
+    // A null MX is one record with the root as its host.
+    if (mx.some((host) => host !== "")) return "yes";
+    if (mx.length > 0) return "no";
+    // RFC 5321 5.1: without MX the domain itself is the host.
+    const hosts = await Promise.allSettled([resolver().resolve4(domain), resolver().resolve6(domain)]);
+    if (hosts.some(({ status }) => status === "fulfilled")) return "yes";
+    return hosts.every((one) => one.status === "rejected" && ABSENT.has(codeOf(one.reason)))
+      ? "no"
+      : "unknown";
+  },
+};
+
+async function mxOf(domain: string): Promise<string[] | "unknown"> {
+  try {
+    const answers = await resolver().resolveMx(domain);
+    return answers.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ""));
+  } catch (error) {
+    return ABSENT.has(codeOf(error)) ? [] : "unknown";
+  }
+}
+
+/** For tests with their own resolver: nothing is known. */
+export const noNames: Names = {
+  txt: () => Promise.reject(Object.assign(new Error("no DNS in tests"), { code: "ETIMEOUT" })),
+  exchangers: async () => null,
+  takesMail: async () => "unknown",
+};

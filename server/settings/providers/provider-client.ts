@@ -1,0 +1,66 @@
+import {
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  None,
+  type ServerMetadata,
+} from "openid-client";
+import { guardedFetch } from "../../platform/oauth/guarded-fetch.ts";
+import type { Outbound } from "../../platform/outbound.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { clientSecret, type KnownProvider } from "./mail-provider.ts";
+
+/** Seconds for one call to a provider. */
+const TIMEOUT = 10;
+/** How long a provider's description is believed, in milliseconds. */
+const FRESH_MS = 3_600_000;
+
+type Known = Map<string, { until: number; configuration: Promise<Configuration> }>;
+/** By the guard that they were read through and go on using. */
+const byGuard = new WeakMap<Outbound, Known>();
+
+type Parts = Pick<Context, "outbound" | "secrets">;
+
+/**
+ * What openid-client needs for a provider: its description, read through the guard and kept for an hour, and our own
+ * client id and secret.
+ * @throws as `failureOf` sorts
+ */
+export async function clientOf(parts: Parts, provider: KnownProvider): Promise<Configuration> {
+  const known: Known = byGuard.get(parts.outbound) ?? new Map();
+  byGuard.set(parts.outbound, known);
+  const key = `${provider.public_id} ${provider.modified.getTime()}`;
+  const found = known.get(key);
+  if (found && found.until > Date.now()) return found.configuration;
+  if (known.size > 100) known.clear();
+  const configuration = discoverClient(parts, provider);
+  known.set(key, { until: Date.now() + FRESH_MS, configuration });
+  // A failure is not kept: the next one asks again.
+  configuration.catch(() => known.delete(key));
+  return configuration;
+}
+
+/** The same, always read anew. */
+export async function discoverClient(
+  { outbound, secrets }: Parts,
+  provider: KnownProvider,
+): Promise<Configuration> {
+  const options = { [customFetch]: guardedFetch(outbound) as never, timeout: TIMEOUT };
+  const issuer = new URL(issuerOf(provider));
+  const secret = clientSecret(secrets, provider);
+  if (secret === null) return discovery(issuer, provider.client_id, {}, None(), options);
+  // Only its description says how it wants the secret, so the choice is made when the secret is first used.
+  const give: ClientAuth = (server, ...rest) =>
+    (needsBasic(server) ? ClientSecretBasic(secret) : ClientSecretPost(secret))(server, ...rest);
+  return discovery(issuer, provider.client_id, secret, give, options);
+}
+
+/** OpenID Connect Discovery 3: where nothing is said, it is `client_secret_basic`. */
+const needsBasic = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean =>
+  !methods?.includes("client_secret_post");
+
+const issuerOf = ({ issuer, tenant }: KnownProvider): string =>
+  issuer.replace("{tenant}", encodeURIComponent(tenant || "common"));

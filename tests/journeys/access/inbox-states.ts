@@ -1,0 +1,188 @@
+import { answer } from "../broken-server.ts";
+import { expect } from "../fixtures.ts";
+import { empty, failing, loading, type State, shown } from "./state.ts";
+
+const LIST = /\/api\/conversation$/;
+const ONE = /\/api\/conversation\/[^/]+$/;
+const SEEN = /\/api\/conversation\/[^/]+\/seen$/;
+const NOW = "2026-01-01T12:00:00Z";
+const OPENED = "/message/one";
+
+const counts = (open: number, all: number) => ({
+  open,
+  mine: 0,
+  nobody: open,
+  ours: open,
+  theirs: 0,
+  later: 0,
+  done: all - open,
+  all,
+});
+const mailbox = { publicId: "box", name: "podcasts@brand.example" };
+const show = {
+  podcast: "kitchen",
+  title: "The Cold Kitchen",
+  cover: "/cover/kitchen?size=120",
+  entry: "entry",
+  campaign: { publicId: "autumn", displayName: "Morning coffee" },
+  state: "Contacted",
+};
+const row = {
+  publicId: "one",
+  subject: "Your show and our tea",
+  shows: [show],
+  person: { name: "Ines Vogel", address: "ines@shows.example" },
+  state: "open",
+  turn: "ours",
+  assignedTo: null,
+  mailbox,
+  words: "Yes, I would love to read a minute about your tea. When do you want to start?",
+  kind: "human",
+  at: NOW,
+  unread: true,
+};
+const away = {
+  ...row,
+  publicId: "two",
+  shows: [show, { ...show, podcast: "fog", title: "Fog", entry: "other" }],
+  person: { name: "Lena Sommer" },
+  turn: "theirs",
+  assignedTo: "Kim",
+  words: "I am away until the end of the month.",
+  kind: "away",
+  unread: false,
+};
+const list = (rows: object[], fields: object = {}) => ({
+  page: rows,
+  next: null,
+  counts: counts(rows.length, rows.length),
+  news: rows.length > 0 ? 1 : 0,
+  sent: 0,
+  mailboxes: [{ ...mailbox, read: NOW, behind: false }],
+  ...fields,
+});
+const mail = {
+  publicId: "mail",
+  direction: "in",
+  from: { name: "Ines Vogel", address: "ines@shows.example" },
+  to: [{ name: "Kim Berg", address: "podcasts@brand.example" }],
+  cc: [],
+  subject: "Re: Your show and our tea",
+  at: NOW,
+  dated: null,
+  text: `${row.words}\n\n-- \nInes Vogel\n\nOn Tuesday Kim wrote:\n> Would you read a minute?`,
+  fresh: row.words,
+  html: null,
+  kind: "human",
+  signs: [],
+  certainty: "certain",
+  otherSender: false,
+  junk: false,
+  awayUntil: null,
+  excess: [],
+  files: [],
+  reports: [],
+  suggestions: [],
+  sending: null,
+  seen: false,
+};
+const file = { publicId: "f", type: "", size: 340_000, risk: null, scanned: "not-scanned", state: "stored" };
+const conversation = {
+  ...row,
+  more: 0,
+  mails: [
+    {
+      ...mail,
+      publicId: "1",
+      direction: "out",
+      from: { name: "Kim Berg" },
+      fresh: "Dear Ines",
+      sending: "accepted",
+      seen: true,
+    },
+    {
+      ...mail,
+      publicId: "2",
+      certainty: "probable",
+      otherSender: true,
+      junk: true,
+      fresh: "Who are you?",
+      seen: true,
+    },
+    {
+      ...mail,
+      publicId: "3",
+      kind: "away",
+      awayUntil: "2027-01-20",
+      signs: [{ code: "auto-submitted" }],
+      seen: true,
+    },
+    {
+      ...mail,
+      publicId: "4",
+      suggestions: [
+        {
+          publicId: "s",
+          podcastTitle: show.title,
+          from: "Contacted",
+          to: "Interested",
+          state: "offered",
+          byRule: false,
+        },
+      ],
+      files: [
+        { ...file, name: "Rate card.pdf", scanned: "clean" },
+        { ...file, publicId: "g", name: "offer.pdf.exe", risk: "false-name" },
+        { ...file, publicId: "h", name: "Interview.wav", size: 48_000_000, state: "remote" },
+      ],
+    },
+  ],
+};
+const html = {
+  ...conversation,
+  mails: [
+    {
+      ...mail,
+      html:
+        `<p>Hello Kim, the <b>rate card</b> is attached. <a href="https://evil.example/">www.shows.example</a></p>` +
+        `<span data-alternative="">Our logo</span><blockquote data-quote="this">Would you read a minute?</blockquote>`,
+    },
+  ],
+};
+
+/** The inbox with these answers of the server, and one conversation opened. */
+const open = (name: string, payload: object): State =>
+  shown(name, "/message", async ({ page }) => {
+    await answer(page, "GET", LIST, list([row, away]));
+    await answer(page, "GET", ONE, payload);
+    await answer(page, "POST", SEEN, null);
+    await page.goto(OPENED);
+    await expect(page.locator(".mail").first()).toBeVisible();
+  });
+
+/** The inbox and a conversation. */
+export const INBOX_STATES: readonly State[] = [
+  shown("inbox", "/message", async ({ page }) => {
+    await answer(page, "GET", LIST, list([row, away]));
+    await page.reload();
+    await expect(page.locator(".inbox-row")).toHaveCount(2);
+  }),
+  shown("inbox: behind", "/message", async ({ page, t }) => {
+    await answer(
+      page,
+      "GET",
+      LIST,
+      list([row, away], { mailboxes: [{ ...mailbox, read: NOW, behind: true }] }),
+    );
+    await page.reload();
+    await expect(page.getByText(t("conversations.behind", { mailbox: mailbox.name }))).toBeVisible();
+  }),
+  loading("inbox", "/message", LIST),
+  failing("inbox", "/message", LIST),
+  empty("inbox, no mailbox", "/message", LIST, list([], { mailboxes: [] })),
+  empty("inbox, nothing sent", "/message", LIST, list([])),
+  empty("inbox, nothing came yet", "/message", LIST, list([], { sent: 26 })),
+  empty("inbox, all done", "/message", LIST, list([], { counts: counts(0, 12) })),
+  open("inbox: a conversation", conversation),
+  open("inbox: an HTML mail", html),
+];

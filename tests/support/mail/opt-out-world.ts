@@ -1,0 +1,68 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import { optOutToken } from "../../../server/contacts/opt-out/links.ts";
+import { suppressedAmong } from "../../../server/contacts/suppression.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
+import type { Context } from "../../../server/platform/web/http.ts";
+import { contextTo, type MailWorld, makeMailWorld, useCertificate } from "./mail-world.ts";
+import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
+
+/** The whole application under an https address, a mail server, and for each test a campaign of three podcasts. */
+export function useOptOutWorld(db: () => Db) {
+  const certificate = useCertificate();
+  let sink: SmtpSink;
+  let context: Context;
+  let app: FastifyInstance;
+  let world: MailWorld;
+  beforeAll(async () => {
+    const issued = certificate();
+    sink = await startSmtpSink({ certificate: issued.certificate, user: "kim", password: "secret-word" });
+    const plain = contextTo(db(), sink.port, issued.ca);
+    context = { ...plain, config: { ...plain.config, publicUrl: "https://hostread.example" } };
+    app = await createApp(context);
+  });
+  afterAll(async () => {
+    await app.close();
+    await sink.stop();
+  });
+  beforeEach(async () => {
+    sink.mails.length = 0;
+    world = await makeMailWorld(context, { port: sink.port, recipients: 3 });
+  });
+  return {
+    sink: () => sink,
+    context: () => context,
+    app: () => app,
+    world: () => world,
+    linkOf: (message: { public_id: string }) => `/o/${optOutToken(context.secrets, message.public_id)}`,
+    get: (url: string, options: InjectOptions = {}) => app.inject({ method: "GET", url, ...options }),
+    press: (url: string, choice?: string) =>
+      app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: choice ? `choice=${choice}` : "",
+      }),
+    never: async (address: string, ownerId = world.owner.id) =>
+      (await suppressedAmong(db(), context.secrets, ownerId, [address.toLowerCase()])).size > 0,
+    entryStates: async () =>
+      Object.fromEntries(
+        (
+          await db()
+            .selectFrom("campaign_entry")
+            .select(["id", "state"])
+            .where("campaign_id", "=", world.campaign.id)
+            .orderBy("id")
+            .execute()
+        ).map((row) => [row.id, row.state]),
+      ),
+    movesOf: (entryId: number) =>
+      db()
+        .selectFrom("campaign_move")
+        .select(["from_state as from", "to_state as to", "cause", "evidence"])
+        .where("entry_id", "=", entryId)
+        .orderBy("id")
+        .execute(),
+  };
+}

@@ -1,0 +1,28 @@
+/** Public ids of everything one organization has, as used in addresses and bodies. */
+export interface Ids {
+  owner: string;
+  ownerName: string;
+  login: string;
+  campaign: string;
+  entry: string;
+  podcast: string;
+  suppression: string;
+  savedSearch: string;
+  mailing: string;
+  message: string;
+  conversation: string;
+  conversationMail: string;
+  suggestion: string;
+  mailFile: string;
+  mailbox: string;
+  /** A purchase. */
+  session: string;
+  problem: string;
+}
+export type IdKind = keyof Ids;
+
+export interface SampleRequest {
+  url: string;
+  /** Holds every field the promise knows, except those an update accepts and ignores. */
+  body?: unknown;
+}
