@@ -28,7 +28,7 @@ export async function measureCrowd(
       const [now, total] = [performance.now(), cpu(reader.pid)];
       const busy = ((total - used) / ((now - at) / 1_000)) * 100;
       [at, used] = [now, total];
-      const row = [minute, memoryOf(reader.pid).now, handles(reader.pid), busy].map((n) => n.toFixed(0));
+      const row = [minute, memoryOf(reader.pid), handles(reader.pid), busy].map((n) => n.toFixed(0));
       say(row.join("  "));
       rows.push(row);
     };

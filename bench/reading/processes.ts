@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** What a process that reads mailboxes needs. */
@@ -70,12 +70,6 @@ export async function startReader(given: ReaderEnvironment, failpoint = ""): Pro
   };
 }
 
-/** Memory of a process in MiB: now, and the most it had since `forgetPeak`. */
-export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
-  return { now: of("VmRSS"), peak: of("VmHWM") };
-}
-
-/** Lets the peak begin at what it is now. */
-export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5");
+/** Memory of a process in MiB. */
+export const memoryOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

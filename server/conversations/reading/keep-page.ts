@@ -8,7 +8,7 @@ import type { Gate } from "./gate.ts";
 import type { Hurdles } from "./hurdles.ts";
 
 /** Of a mail, in bytes; the rest of a larger one is left out. */
-export const MOST_BYTES = 30_000_000;
+const MOST_BYTES = 30_000_000;
 /** Mails and their bytes kept in one transaction. */
 const AT_ONCE = 20;
 const BYTES_AT_ONCE = 4_000_000;

@@ -6,7 +6,7 @@ import { type HeldReader, holdReader } from "./reader-lease.ts";
 import { selectFolders } from "./reading-queries.ts";
 
 /** How many folders a user may pick beside those that are read anyway. */
-export const MOST_PICKED = 5;
+const MOST_PICKED = 5;
 
 /** A folder that is read, as the server has it now and as far as it was read. */
 export interface FolderToRead {
