@@ -28,7 +28,10 @@ test("every address of the specification is there, and no others than those of s
     "/sandbox",
     "/test-receipt/$sessionId",
     "/message",
+    "/message/$conversationId",
     "/config",
+    "/config/new",
+    "/config/$mailboxId",
     "/admin",
     "/preferences",
   ]);

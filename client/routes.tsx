@@ -255,14 +255,14 @@ const mailbox = createRoute({
 const newMailbox = createRoute({
   getParentRoute: () => member,
   path: paths.newMailbox,
-  staticData: { title: "shell.mail" },
+  staticData: { title: "mailbox.connectAnother" },
   component: lazyRouteComponent(() => import("./pages/new-mailbox.tsx")),
 });
 const oneMailbox = createRoute({
   getParentRoute: () => member,
   path: paths.oneMailbox,
   validateSearch: readConsentSearch,
-  staticData: { title: "shell.mail" },
+  staticData: { title: "shell.view.oneMailbox" },
   component: lazyRouteComponent(() => import("./pages/mailbox.tsx")),
 });
 const admin = createRoute({

@@ -25,7 +25,7 @@ export const MailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.output<typeof MailKind>;
 
 /** How surely a mail belongs to our outreach. */
-export const CERTAINTIES = ["certain", "probable", "same-person", "unsure"] as const;
+const CERTAINTIES = ["certain", "probable", "same-person", "unsure"] as const;
 
 const Turn = z.enum(["ours", "theirs"]);
 

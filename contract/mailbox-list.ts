@@ -6,7 +6,7 @@ import { PROVIDER_KINDS, TRANSPORTS } from "./settings-providers.ts";
 
 export const MOST_MAILBOXES = { perUser: 10, perOrganization: 100 } as const;
 
-export const GRANT_STATES = ["good", "over", "approval-needed"] as const;
+const GRANT_STATES = ["good", "over", "approval-needed"] as const;
 /** Who may read the conversations of a mailbox, and who may write from it. */
 export const AUDIENCES = ["organization", "me"] as const;
 
@@ -28,7 +28,7 @@ const SignIn = z.discriminatedUnion("kind", [
 export type SignIn = z.output<typeof SignIn>;
 
 /** How reading goes: told at once, each minute, after a failure again later, or not at all. */
-export const READING_MODES = ["live", "polling", "waiting", "off"] as const;
+const READING_MODES = ["live", "polling", "waiting", "off"] as const;
 const Health = z.object({
   mode: z.enum(READING_MODES),
   lastSuccess: Instant.nullable(),

@@ -71,7 +71,7 @@ function hostsIn(label: string): string[] {
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
 /** Where a link leads, as the browser reads it, and whether its label names another host. */
-export function linkFacts(href: string, label: string): { host: string; other: boolean } | null {
+function linkFacts(href: string, label: string): { host: string; other: boolean } | null {
   let url: URL;
   try {
     url = new URL(href);

@@ -54,16 +54,6 @@ export const selectOwnMailbox = (
     .where(isStillThere)
     .executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
-export const lockOwnMailbox = (tx: Tx, loginId: number, publicId: string): Promise<SendingRow | undefined> =>
-  mailboxes(tx)
-    .where("b.login_id", "=", loginId)
-    .where("b.public_id", "=", publicId)
-    .where("b.disconnected", "is", null)
-    .where(isStillThere)
-    .forUpdate("b")
-    .executeTakeFirst();
-
 /** Of "mailbox as b": its user is neither disabled nor gone from the organization. */
 export const isStillThere = sql<boolean>`(
   exists (select 1 from login l where l.id = b.login_id and l.disabled is null)

@@ -3,7 +3,7 @@ import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { makeConversation, markAccepted } from "./conversations.ts";
 
 /** What a host's mail program sends: layout, a quotation, pictures from elsewhere, and what tries to do harm. */
-export const HTML_ANSWER =
+const HTML_ANSWER =
   `<div style="font-family:Arial"><p>Hello Kim,</p><p>the <b>rate card</b> is attached. ` +
   `<a href="https://shows.example/rates">Our rates</a> and <a href="https://evil.example/">www.shows.example</a>.</p>` +
   `<img src="https://tracker.example/pixel.gif" width="1" height="1"><img src="https://shows.example/logo.png" alt="Our logo">` +

@@ -21,9 +21,27 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from "../../../contract/catalogue-saved.ts";
-import { addSuppression, removeSuppression, requestAddress } from "../../../contract/contacts.ts";
+import {
+  addSuppression,
+  importSuppressions,
+  removeSuppression,
+  requestAddress,
+} from "../../../contract/contacts.ts";
+import { changeAnswerRule, decideSuggestion } from "../../../contract/conversations-answers.ts";
+import { narrowConversation, sortMail } from "../../../contract/conversations-sorting.ts";
 import { bookCredits } from "../../../contract/credits.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
+import { beginConsent } from "../../../contract/mailbox-consent.ts";
+import {
+  addMailbox,
+  changeMailbox,
+  disconnectMailbox,
+  lookNow,
+  makeStandard,
+  pauseOneMailbox,
+  resumeOneMailbox,
+  testOneMailbox,
+} from "../../../contract/mailbox-list.ts";
 import {
   checkMailing,
   resolveMessage,
@@ -61,6 +79,15 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [testMailbox, "accounts.acts.testMailbox"],
   [pauseMailbox, "accounts.acts.pauseMailbox"],
   [resumeMailbox, "accounts.acts.resumeMailbox"],
+  [addMailbox, "accounts.acts.connectMailbox"],
+  [beginConsent, "accounts.acts.connectMailbox"],
+  [changeMailbox, "accounts.acts.saveMailbox"],
+  [makeStandard, "accounts.acts.saveMailbox"],
+  [testOneMailbox, "accounts.acts.testMailbox"],
+  [lookNow, "accounts.acts.lookNow"],
+  [pauseOneMailbox, "accounts.acts.pauseMailbox"],
+  [resumeOneMailbox, "accounts.acts.resumeMailbox"],
+  [disconnectMailbox, "accounts.acts.disconnectMailbox"],
   [saveBriefing, "accounts.acts.saveBriefing"],
   [createCampaign, "accounts.acts.createCampaign"],
   [updateCampaign, "accounts.acts.updateCampaign"],
@@ -75,6 +102,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [requestAddress, "accounts.acts.requestAddress"],
   [addSuppression, "accounts.acts.addSuppression"],
   [removeSuppression, "accounts.acts.removeSuppression"],
+  [importSuppressions, "accounts.acts.importSuppressions"],
   [bookCredits, "accounts.acts.bookCredits"],
   [checkMailing, "accounts.acts.checkMailing"],
   [startMailing, "accounts.acts.startMailing"],
@@ -82,6 +110,10 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [resumeMailing, "accounts.acts.resumeMailing"],
   [resolveMessage, "accounts.acts.resolveMessage"],
   [sendTestMail, "accounts.acts.sendTestMail"],
+  [decideSuggestion, "accounts.acts.decideSuggestion"],
+  [changeAnswerRule, "accounts.acts.changeAnswerRule"],
+  [sortMail, "accounts.acts.sortMail"],
+  [narrowConversation, "accounts.acts.sortMail"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],

@@ -37,6 +37,7 @@ export const shell = {
   "shell.view.general": "Campaign, general data",
   "shell.view.entries": "Campaign, podcasts",
   "shell.view.action": "Campaign, action",
+  "shell.view.oneMailbox": "One mailbox",
   "shell.view.actionEmail": "Campaign, write e-mails",
   "shell.view.actionRemove": "Campaign, remove podcasts",
   "shell.view.briefing": "Campaign, briefing",

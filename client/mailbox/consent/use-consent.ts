@@ -1,4 +1,4 @@
-import { beginConsent, type ProviderOffer } from "../../../contract/mailbox-consent.ts";
+import { beginConsent } from "../../../contract/mailbox-consent.ts";
 import type { MailboxDetail } from "../../../contract/mailbox-list.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useTell } from "../../api/queries.ts";
@@ -27,12 +27,4 @@ export function useConsent(owner: string): Consent {
     failure: asking.error ? sentenceOf(asking.error, t) : undefined,
     begin: (provider, more = {}) => asking.mutate({ body: { owner, provider, ...more } }),
   };
-}
-
-/** The provider that an address belongs to, among those that let users in by consent; undefined where none does. */
-export function offerFor(
-  offers: readonly ProviderOffer[],
-  signIn: string | undefined,
-): ProviderOffer | undefined {
-  return offers.find((offer) => offer.kind === signIn);
 }

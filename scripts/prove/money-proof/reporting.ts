@@ -70,7 +70,7 @@ async function report(
 }
 
 /** The address can be bought again, so that the run goes on; nobody else may be kept from it. */
-export async function putBackOnSale(db: Db, address: string): Promise<void> {
+async function putBackOnSale(db: Db, address: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("address_standing").where("address_key", "=", address).execute();
     const rows = await tx
@@ -113,7 +113,7 @@ interface Writer {
 }
 
 /** The organization's first mail to an address, made on first use. */
-export async function firstMail(
+async function firstMail(
   context: Context,
   organization: Writer,
   to: { podcast: string; address: string },
@@ -192,7 +192,7 @@ async function insertMail(
 const newId = (): string => randomBytes(8).toString("hex");
 
 /** A mail with a report, as the reader keeps it. */
-export async function keepReport(
+async function keepReport(
   db: Db,
   given: { ownerId: number; message: number; strong: boolean },
 ): Promise<number> {

@@ -54,15 +54,6 @@ export async function markAlive(tx: Tx, addressKey: string, day: string): Promis
   await pointAgain(tx, addressKey);
 }
 
-/** The last day on which somebody at this address certainly took mail. */
-export async function lastAliveOf(db: Db, addressKey: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("address_standing")
-    .select("last_alive as lastAlive")
-    .where("address_key", "=", addressKey)
-    .executeTakeFirst();
-  return row?.lastAlive ?? null;
-}
 
 /** Whether it is proved not to exist. */
 export async function isWithdrawn(db: Db, addressKey: string): Promise<boolean> {

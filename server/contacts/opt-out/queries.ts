@@ -142,7 +142,7 @@ export const selectStanding = (
     .where("s.kind", "=", entry.kind)
     .executeTakeFirstOrThrow();
 
-export const listOf = (kind: SuppressionKind): (typeof SUPPRESSION_LISTS)[number] =>
+const listOf = (kind: SuppressionKind): (typeof SUPPRESSION_LISTS)[number] =>
   kind === "bounce" ? "bounces" : "organization";
 
 /** An entry of the organization, with null one of the platform, held until the transaction ends. */

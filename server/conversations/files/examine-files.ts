@@ -5,7 +5,7 @@ import { type Risk, riskOf } from "./risk.ts";
 
 /** In bytes: of one file, of all in a mail. Larger ones stay in the mailbox. */
 export const FILE_BYTES_MAX = 10_000_000;
-export const MAIL_FILES_BYTES_MAX = 25_000_000;
+const MAIL_FILES_BYTES_MAX = 25_000_000;
 const MOST_FILES = 100;
 const LONGEST_NAME = 200;
 

@@ -4,8 +4,8 @@ import type { ExaminedFile } from "./examine-files.ts";
 import { countStored, insertFile, insertPieces } from "./file-queries.ts";
 
 /** Of an organization's files together, in bytes, each content counted once. */
-export const OWNER_FILES_BYTES_MAX = 2_000_000_000;
-export const PIECE_BYTES = 256 * 1024;
+const OWNER_FILES_BYTES_MAX = 2_000_000_000;
+const PIECE_BYTES = 256 * 1024;
 
 /**
  * Keeps the files of a mail, in the transaction that keeps the mail. What goes beyond the organization's quota stays

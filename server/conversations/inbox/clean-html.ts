@@ -6,7 +6,7 @@ import { rasterType } from "./raster.ts";
 export type InlineImages = ReadonlyMap<string, Buffer>;
 
 /** Of all pictures within a mail together, each use counted. */
-export const INLINE_IMAGE_BYTES_MAX = 2_000_000;
+const INLINE_IMAGE_BYTES_MAX = 2_000_000;
 /** A longer one is not shown; the mail's text is. */
 const LONGEST_HTML = 1_000_000;
 /** Letters of mails have a few thousand elements; cleaning hundreds of thousands would hold up everybody else. */

@@ -1,7 +1,7 @@
 import { anyOf, countWords, plainWords } from "./mail-facts.ts";
 
 /** Up to so many words a mail is taken at its word; a longer one asks. */
-export const OPT_OUT_WORDS = 40;
+const OPT_OUT_WORDS = 40;
 
 const PHRASES = [
   // English

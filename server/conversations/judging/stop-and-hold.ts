@@ -33,5 +33,5 @@ export async function stopOrHold(tx: Tx, unjudged: Unjudged, { kind, awayUntil }
 }
 
 /** The second working day after the return; the third from today where no day is named (B1.68). */
-export const heldUntil = (awayUntil: CalendarDay | null, today: CalendarDay): CalendarDay =>
+const heldUntil = (awayUntil: CalendarDay | null, today: CalendarDay): CalendarDay =>
   awayUntil ? addWorkingDays(awayUntil, AFTER_RETURN) : addWorkingDays(today, WITHOUT_DAY);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { storedServer } from "../../mailbox/credentials.ts";
-import { mailboxById } from "../../mailbox/sender.ts";
-import { openMailTransport } from "../../platform/mail/imap/mail-transport.ts";
+import { isByApi, openTransport } from "../../mailbox/open-transport.ts";
+import { isByConsent, mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
 import type { Transport } from "../../platform/mail/transport.ts";
 import type { Context } from "../../platform/web/http.ts";
 
@@ -13,14 +12,21 @@ export interface OpenedMailbox {
 
 export type OpenMailbox = (context: Context, mailboxId: number) => Promise<OpenedMailbox | null>;
 
-/** A way to a mailbox's servers that connects when it is first used; null where something of it is missing. */
-export const openMailbox: OpenMailbox = async ({ db, secrets, outbound }, mailboxId) => {
-  const mailbox = await mailboxById(db, mailboxId);
-  const imap = mailbox ? storedServer(secrets, mailbox, "imap") : null;
-  if (!imap) return null;
-  const place = [imap.host.toLowerCase(), imap.auth.user.toLowerCase()].join("\n");
-  return {
-    transport: openMailTransport(outbound, { imap, smtp: null }),
-    account: createHash("sha256").update(place).digest("hex"),
-  };
+/**
+ * A way to a mailbox, by its servers or its provider's interface, that connects when it is first used; null where
+ * nothing can be done before a person acts.
+ * @throws OutboundRefused where the provider cannot be asked for a token
+ */
+export const openMailbox: OpenMailbox = async (context, mailboxId) => {
+  const mailbox = await mailboxById(context.db, mailboxId);
+  if (!mailbox || (!isByApi(mailbox) && !mailbox.imap_host)) return null;
+  const transport = await openTransport(context, mailbox);
+  return transport && { transport, account: accountOf(mailbox) };
 };
+
+/** Stays the same while tokens are renewed and passwords change. */
+function accountOf(mailbox: SendingMailbox): string {
+  const user = isByConsent(mailbox) ? mailbox.sender_address : (mailbox.imap_user ?? "");
+  const place = [isByApi(mailbox) ? mailbox.transport : (mailbox.imap_host ?? ""), user];
+  return createHash("sha256").update(place.join("\n").toLowerCase()).digest("hex");
+}

@@ -8,6 +8,7 @@ import {
 } from "../../mailbox/reading/reader-lease.ts";
 import { BETWEEN_REFUSALS, recordTrouble } from "../../mailbox/reading/record-trouble.ts";
 import type { ReadResult } from "../../platform/mail/transport.ts";
+import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import { isUnavailable } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import type { Keeper } from "../keeping/keeper.ts";
@@ -57,14 +58,21 @@ export async function readMailbox(house: House, held: Held): Promise<void> {
   const { context, busy, open } = house;
   const leaveGate = await busy.enter();
   let opened: OpenedMailbox | null = null;
+  let trouble: "sign-in-refused" | "unreachable" = "sign-in-refused";
   try {
     if (held.leave) return;
-    opened = await open(context, held.mailboxId);
+    try {
+      opened = await open(context, held.mailboxId);
+    } catch (error) {
+      // The provider gives no token just now.
+      if (!(error instanceof OutboundRefused)) throw error;
+      trouble = "unreachable";
+    }
     const taken = await takeReader(context.db, held.mailboxId, opened?.account ?? null);
     if (!taken) return;
     held.fence = taken.fence;
     if (opened) await readOpened(house, held, { ...opened, taken, leaveGate });
-    else await waitForServer(house, held, taken.failures);
+    else await waitForServer(house, held, taken.failures, trouble);
   } finally {
     leaveGate();
     await opened?.transport.close();
@@ -72,8 +80,13 @@ export async function readMailbox(house: House, held: Held): Promise<void> {
 }
 
 /** Its sign-in cannot be made just now. */
-async function waitForServer({ context }: House, held: Held, failures: number): Promise<void> {
-  await recordTrouble(context, held, { code: "sign-in-refused", detail: "", refused: false, noIdleFor: 0 });
+async function waitForServer(
+  { context }: House,
+  held: Held,
+  failures: number,
+  code: "sign-in-refused" | "unreachable",
+): Promise<void> {
+  await recordTrouble(context, held, { code, detail: "", refused: false, noIdleFor: 0 });
   const next = { mode: "waiting", after: waitAfter(failures + 1), every: null } as const;
   await releaseReader(context.db, held, next);
 }

@@ -26,7 +26,7 @@ const CLIENT = new Set([7000215, 7000222, 7000216, 700016, 7000218]);
 const CLIENT_ERRORS = new Set(["invalid_client", "unauthorized_client"]);
 
 /** "AADSTS65001: The user or administrator has not consented…" → 65001; several stand in one text at times. */
-export const numbersOf = (text: string): number[] =>
+const numbersOf = (text: string): number[] =>
   [...text.matchAll(/AADSTS(\d{4,9})/g)].map((match) => Number(match[1]));
 
 /** What an error named in an answer means; `description` is only searched for Microsoft's numbers. */

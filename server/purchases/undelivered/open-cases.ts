@@ -11,9 +11,9 @@ import type { Proof } from "../tables.ts";
 import { insertCase, selectPaidByRule } from "./queries.ts";
 
 /** An unlock older than this gives nothing back, in days. */
-export const RETURN_DAYS = 30;
+const RETURN_DAYS = 30;
 /** What weak proof pays by itself: so many cases, or so much of the unlocks, in so many days. */
-export const ALLOWANCE = { cases: 3, share: 0.05, days: 90 } as const;
+const ALLOWANCE = { cases: 3, share: 0.05, days: 90 } as const;
 
 /** Whom a report is about, and what it proves. */
 export interface Reported {

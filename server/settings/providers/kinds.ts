@@ -110,7 +110,7 @@ export function missingScopes(
   return neededScopes(provider, transport).filter((scope) => !given.has(bare(kind, scope)));
 }
 
-export const neededScopes = (
+const neededScopes = (
   { kind, scopes }: { kind: Kind; scopes: readonly string[] },
   transport: Transport,
 ): string[] => [...(KINDS[kind].scopes[transport] ?? []), ...scopes];

@@ -47,7 +47,7 @@ export async function makeIncomingWorld(
   };
 }
 
-export const BODY =
+const BODY =
   "Hello {{podcast_owner}},\n\nwe roast coffee in small batches in Leipzig and would love to be heard in {{podcast_title}} this autumn.\n\nKim";
 
 export async function mailboxRead({ db }: Context, id: number): Promise<ReadMailbox> {

@@ -11,7 +11,7 @@ import { GRAPH_HOST, type GraphStandIn, startGraphStandIn } from "./graph-stand-
 import type { TransportWorld } from "./transport-cases.ts";
 
 /** A certificate for both services' own names. */
-export function useApiCertificate(): () => { certificate: Certificate; ca: string } {
+function useApiCertificate(): () => { certificate: Certificate; ca: string } {
   let made: { certificate: Certificate; ca: string } | undefined;
   let remove = () => {};
   beforeAll(() => {

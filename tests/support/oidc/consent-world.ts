@@ -17,7 +17,7 @@ import { type AuthorizationServer, SCOPES, startAuthorizationServer } from "./au
 export const PUBLIC_URL = "http://127.0.0.1:3000";
 const REDIRECT = `${PUBLIC_URL}/api/mailboxes/consent/answer`;
 /** Mail servers that are written into the provider; other ports are put in where real ones run. */
-export const HOSTS = {
+const HOSTS = {
   imap: { host: "imap.brand.example", port: 993, secure: true },
   smtp: { host: "smtp.brand.example", port: 587, secure: false },
 };

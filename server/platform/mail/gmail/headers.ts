@@ -27,11 +27,7 @@ export const EVERYTHING = "All Mail";
 export const NOWHERE = { expected: { 404: null } } as const;
 
 /** A mail's fields as they are listed; null where it is gone or not written yet. */
-export async function lookAt(
-  ask: Asker,
-  folder: RemoteFolder,
-  id: string,
-): Promise<ReadResult<Listed | null>> {
+async function lookAt(ask: Asker, folder: RemoteFolder, id: string): Promise<ReadResult<Listed | null>> {
   const found = await ask<Metadata | null>({
     at: `${ME}/messages/${encodeURIComponent(id)}?${QUERY}`,
     ...NOWHERE,

@@ -7,7 +7,7 @@ import { ME } from "./folders.ts";
 const MOST_OF_HEAD = 256_000;
 const END_OF_HEAD = /\r?\n\r?\n/;
 
-export const messageAt = (id: string): string => `${ME}/messages/${encodeURIComponent(id)}`;
+const messageAt = (id: string): string => `${ME}/messages/${encodeURIComponent(id)}`;
 
 const NOWHERE = { expected: { 404: null } } as const;
 
