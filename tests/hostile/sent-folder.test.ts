@@ -91,7 +91,7 @@ test.each<[string, Behavior]>([
   ],
   ["announces a gigabyte", { SEARCH: "* SEARCH {1000000000}\r\n" }],
   ["answers another command", { SEARCH: "* SEARCH 7\r\nZZZ OK done\r\n" }],
-  ["opens no folder", { SELECT: "% NO locked\r\n" }],
+  ["opens no folder", { EXAMINE: "% NO locked\r\n" }],
   ["has no folder", { LIST: "% OK done\r\n" }],
   ["hangs up at the list of folders", { LIST: (socket) => socket.destroy() }],
   [

@@ -30,7 +30,10 @@ export const mailboxRequests: Readonly<
     body: { ...withoutOwner(mailboxBody(i.owner)), name: "First", signature: "K", reads: "me", writes: "me" },
   }),
   "DELETE /api/mailboxes/:id": (i) => ({ url: `/api/mailboxes/${i.mailbox}?waiting=1&forget=no` }),
-  "POST /api/mailboxes/:id/test": (i) => ({ url: `/api/mailboxes/${i.mailbox}/test`, body: {} }),
+  "POST /api/mailboxes/:id/test": (i) => {
+    const { imap, smtp } = mailboxBody(i.owner);
+    return { url: `/api/mailboxes/${i.mailbox}/test`, body: { imap, smtp } };
+  },
   "POST /api/mailboxes/:id/pause": (i) => ({ url: `/api/mailboxes/${i.mailbox}/pause`, body: {} }),
   "POST /api/mailboxes/:id/resume": (i) => ({ url: `/api/mailboxes/${i.mailbox}/resume`, body: {} }),
   "POST /api/mailboxes/:id/standard": (i) => ({ url: `/api/mailboxes/${i.mailbox}/standard`, body: {} }),
@@ -53,7 +56,9 @@ export const mailboxRequests: Readonly<
     url: "/core/api/mail-provider",
     body: {
       kind: "oidc",
+      id: "none",
       name: "Brand Mail",
+      tenant: "common",
       issuer: "https://login.brand.example",
       clientId: "hostread",
       clientSecret: "a client secret",
