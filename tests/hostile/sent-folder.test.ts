@@ -8,13 +8,13 @@ import { type Authority, createAuthority } from "../support/certificates.ts";
 
 // Looks up unclear mails in Sent: only a clear yes from the server may settle one (E-2).
 
-type Step = "LIST" | "SELECT" | "SEARCH" | "LOGOUT";
+type Step = "LIST" | "EXAMINE" | "SEARCH" | "LOGOUT";
 /** The server's answer to a step, with the tag in place of `%`. A function may do anything with the socket. */
 type Behavior = Partial<Record<Step, string | ((socket: Socket, tag: string) => void)>>;
 
 const FRIENDLY: Record<Step, string> = {
   LIST: '* LIST (\\HasNoChildren \\Sent) "/" Sent\r\n% OK done\r\n',
-  SELECT: "* 1 EXISTS\r\n* OK [UIDVALIDITY 1] ok\r\n* FLAGS ()\r\n% OK [READ-WRITE] done\r\n",
+  EXAMINE: "* 1 EXISTS\r\n* OK [UIDVALIDITY 1] ok\r\n* FLAGS ()\r\n% OK [READ-WRITE] done\r\n",
   SEARCH: "* SEARCH 7\r\n% OK done\r\n",
   LOGOUT: "* BYE\r\n% OK done\r\n",
 };

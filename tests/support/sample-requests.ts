@@ -306,15 +306,15 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
-    body: { ...draft(i), language: "en", example: i.entry },
+    body: { ...draft(i), mailbox: i.mailbox, language: "en", example: i.entry },
   }),
   "POST /api/campaign/:id/mailing": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing`,
-    body: { ...draft(i), language: "en", podcastState: null, seen: i.message, again: true },
+    body: { ...draft(i), mailbox: i.mailbox, language: "en", podcastState: null, seen: i.message, again: true },
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/test`,
-    body: { ...draft(i), language: "en" },
+    body: { ...draft(i), mailbox: i.mailbox, language: "en" },
   }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
