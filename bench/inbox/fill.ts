@@ -101,9 +101,9 @@ export async function fillInbox(db: Db, count: number, logins: readonly number[]
   await run(sql`
     insert into conversation_entry (conversation_id, entry_id, podcast_id)
     select c.id, e.id, e.podcast_id from conversation c
-    join lateral (select c.id::int as n) number on true
-    join (select id, podcast_id, row_number() over (order by id) - 1 as place, count(*) over () as entries
-      from campaign_entry where public_id like 'bench-%') e on e.place = (n::bigint * 7919) % e.entries
+    join (select id, podcast_id, row_number() over (order by id) - 1 as place
+      from campaign_entry where public_id like 'bench-%') e
+      on e.place = (c.id * 7919) % (select count(*) from campaign_entry where public_id like 'bench-%')
     where c.public_id like 'bench%'`);
   await run(sql`
     insert into conversation_mail (public_id, conversation_id, owner_id, mailbox_id, direction, identity, people,

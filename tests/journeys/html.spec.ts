@@ -92,16 +92,6 @@ test("B1.103 of 500 known vectors none runs, asks or shows outside its frame", a
   console.log(`${VECTORS.length} vectors, ${shown} with something left to show`);
 });
 
-test("B1.103 without the first cleaning the frame alone keeps them in", async () => {
-  const sum = { scripts: 0, requests: 0, pixels: 0, windows: 0 };
-  const some = VECTORS.filter((_, place) => place % 3 === 0);
-  for (let from = 0; from < some.length; from += FRAMES_AT_ONCE) {
-    const seen = await frames.show(some.slice(from, from + FRAMES_AT_ONCE));
-    for (const key of ["scripts", "requests", "pixels", "windows"] as const) sum[key] += seen[key];
-  }
-  expect(sum).toEqual({ scripts: 0, requests: 0, pixels: 0, windows: 0 });
-});
-
 test(`B1.103 of ${mutations} mutations none does either`, async () => {
   test.setTimeout(600_000 + mutations * 200);
   const { culprits, shown, ...seen } = await showAll(mutate(mutations, seed), (html) =>
