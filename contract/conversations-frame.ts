@@ -7,8 +7,9 @@ export const MAIL_FRAME_STYLE = `
 :root[data-plain=dark]{color-scheme:dark;--ink:#ece8e4;--second:#9c958f;--line:#4a4541;--accent:#86c9da;--warn:#e3b566;--ground:transparent}
 :root[data-plain=light]{--ground:transparent}
 html{background:var(--ground)}
-body{margin:0;padding:0 0 2px;font:15px/23px system-ui,"Helvetica Neue",Arial,sans-serif;color:var(--ink);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
+body{display:flow-root;margin:0;padding:0 0 2px;font:15px/23px system-ui,"Helvetica Neue",Arial,sans-serif;color:var(--ink);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
 :root:not([data-plain]) body{padding:16px}
+body>:first-child,body>:first-child>:first-child{margin-top:0}
 img{max-width:100%;height:auto}
 table{max-width:100%}
 pre{white-space:pre-wrap}

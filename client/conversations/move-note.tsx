@@ -25,7 +25,7 @@ export function MoveNote({ suggestion, sender }: Props) {
   if (state === "dismissed" || state === "undone") return null;
   const waiting = decide.isPending ? "waiting" : "ready";
   return (
-    <div className="note move-note">
+    <div className="move-note">
       <Icon name="arrow-right" />
       <span>
         {state === "offered" ? (

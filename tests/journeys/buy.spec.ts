@@ -14,6 +14,7 @@ import {
 } from "./buying.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { type Desk, openDesk } from "./prepare.ts";
+import { quiet } from "./quiet.ts";
 import type { Words } from "./words.ts";
 
 /** The demonstration's own checkout: what a newcomer walks through without any account at a provider. */
@@ -312,7 +313,7 @@ test("A4.12 a reload right after paying: how it ended is told, and told once", a
   await expectUnlocked(page, t, dana, campaign);
   await page.reload();
   await expectUnlocked(page, t, dana, campaign);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await expect(told).toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/forms/locale.ts";
 import { DEMO_ADMIN, DEMO_LOGIN, DEMO_PASSWORD } from "../../server/demo/make.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { watchTraffic } from "./quiet.ts";
 import { type Trouble, watchForTrouble } from "./trouble.ts";
 import { type Words, wordsIn } from "./words.ts";
 
@@ -49,6 +50,7 @@ export const test = base.extend<Journey, Worker>({
   trouble: [
     async ({ context }, use) => {
       const trouble = watchForTrouble(context);
+      watchTraffic(context);
       await use(trouble);
       expect(trouble.unexpected).toEqual([]);
     },

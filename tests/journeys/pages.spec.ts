@@ -1,6 +1,7 @@
 import type { TextKey } from "../../client/language/en.ts";
 import { expectAccessible, SIZES } from "./accessibility.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 
 /** Views by their address, with the name that the page title has. */
 const OPEN: readonly [address: string, title: TextKey][] = [
@@ -87,7 +88,7 @@ for (const language of LANGUAGES) {
         for (const [address] of SIGNED_IN) {
           await page.goto(address);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await page.waitForLoadState("networkidle");
+          await quiet(page);
           await expectAccessible(page);
         }
       });

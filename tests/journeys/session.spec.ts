@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
 
 test("A4.09 a reload keeps the session", async ({ page, signIn }) => {
   await signIn();
@@ -10,7 +11,7 @@ test("A4.09 a reload keeps the session", async ({ page, signIn }) => {
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(asked).toEqual(["GET"]);
 });
 

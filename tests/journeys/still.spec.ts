@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "./prepare.ts";
+import { quiet } from "./quiet.ts";
 
 /** Up to this score a page counts as still; Lighthouse subtracts points from 0.1 on. */
 const STILL = 0.02;
@@ -60,7 +61,8 @@ test("nothing moves by itself while a page arrives, over a slow network and on a
     "/preferences",
   ];
   for (const path of pages) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await quiet(page);
     await expect(page.getByRole("button", { name: t("shell.menu"), exact: true })).toBeVisible();
     const shifts = await page.evaluate<Shift[]>("window.shifts");
     const sum = shifts.reduce((all, { value }) => all + value, 0);

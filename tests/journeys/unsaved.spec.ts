@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { refuse } from "./broken-server.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { openDesk, prepareCampaign } from "./prepare.ts";
+import { quiet } from "./quiet.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 const typed = "Half a thought";
@@ -57,13 +58,13 @@ for (const language of walkedIn("en")) {
         await field(page).fill(typed);
         await switchLanguage(page, t);
         await expect(page.getByRole("button", { name: other("shell.more") })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         await expect(field(page)).toHaveValue(typed);
 
         await refuse(page, "GET", /^\/(core\/)?api\//);
         await switchLanguage(page, other);
         await expect(page.getByRole("button", { name: t("shell.more") })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         await expect(field(page)).toHaveValue(typed);
         await page.unrouteAll();
 
@@ -74,7 +75,7 @@ for (const language of walkedIn("en")) {
         ] as const) {
           await switchLanguage(page, from);
           await expect(page.getByRole("button", { name: to("shell.more") })).toBeVisible();
-          await page.waitForLoadState("networkidle");
+          await quiet(page);
         }
         await expect(field(page)).toHaveValue(typed);
 
@@ -104,14 +105,14 @@ for (const language of walkedIn("en")) {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       await page.getByRole("button", { name: t("accounts.acting.any") }).click();
       await page.locator(".owner-results").getByRole("radio").last().check();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await expect(field).toHaveValue(typed);
       await expect(invited).toHaveValue("new@colleague.example");
       await page
         .getByRole("button", { name: t(language === "en" ? "accounts.looks.de" : "accounts.looks.en") })
         .click();
       await expect(page.getByRole("heading", { name: other("shell.preferences") })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await expect(field).toHaveValue(typed);
       await page.getByRole("button", { name: other("accounts.signOut") }).click();
       const question = page.getByRole("alertdialog", { name: other("ui.leaveTitle") });

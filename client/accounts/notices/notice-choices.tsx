@@ -12,6 +12,11 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
 import { PushSwitch } from "./push-switch.tsx";
 
+/** Its address was followed before there was a table to go to. */
+const show = (table: HTMLElement | null): void => {
+  if (table && location.hash === "#notices") table.scrollIntoView({ block: "center" });
+};
+
 type Offered = Exclude<NoticeChoice["kind"], "held" | "brake" | "assigned" | "mentioned" | "reminder">;
 
 /** How a user is told of each kind of news; each choice is saved at once. */
@@ -31,7 +36,7 @@ export function NoticeChoiceTable({ choices: { choices, timeZone, pushKey } }: {
     save.mutate({ body: { choices: [choice] } });
   }
   return (
-    <div id="notices">
+    <div id="notices" ref={show}>
       <table className="notice-choices">
         <thead>
           <tr>
@@ -54,7 +59,7 @@ export function NoticeChoiceTable({ choices: { choices, timeZone, pushKey } }: {
                     segments={NOTICE_MAILS.map((value) => ({ value, label: t(`accounts.told.${value}`) }))}
                   />
                 </td>
-                <td>
+                <td data-label={t("accounts.told.push")}>
                   <Checkbox
                     label={`${name}: ${t("accounts.told.push")}`}
                     checked={choice.push}

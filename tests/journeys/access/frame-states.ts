@@ -1,4 +1,4 @@
-import { alter, refuse, SERVER_WORDS } from "../broken-server.ts";
+import { alter, answer, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { type Stage, type State, shown } from "./state.ts";
 
@@ -25,12 +25,52 @@ const withSeconds = (lifetime: number) => async (stage: Stage) => {
   await expect(stage.page.getByRole("dialog", { name: stage.t("accounts.endingTitle") })).toBeVisible();
 };
 
+const NOTICES = /\/api\/notice$/;
+const NOW = "2026-01-01T12:00:00Z";
+const notice = (id: string, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  subject: null,
+  details: {},
+  created: NOW,
+  seen: true,
+  ...more,
+});
+const details = { podcast: "The Cold Kitchen, a show with a rather long title", shows: 1 };
+const NEWS = [
+  notice("1", "answer", { details, seen: false }),
+  notice("2", "opt-out", { details: { ...details, shows: 3 }, seen: false }),
+  notice("3", "sign-in-needed"),
+  notice("4", "credit-back"),
+];
+/** The bell's sheet. */
+const openBell = async ({ page, t }: Stage, count: number) => {
+  await page.getByRole("button", { name: t("accounts.notices.bell", { count }), exact: true }).click();
+  await expect(page.getByRole("dialog", { name: t("accounts.notices.title") })).toBeVisible();
+};
+
 /** The frame around every page: menus, commands and keys, the end of the session, a lost connection. */
 export const FRAME_STATES: readonly State[] = [
   shown("menu", "/dashboard", async ({ page, t }) => {
     const burger = page.getByRole("button", { name: t("shell.menu"), exact: true });
     if (await burger.isVisible()) await burger.click();
     else await page.getByRole("button", { name: t("shell.more") }).click();
+  }),
+  shown("the bell: news", "/dashboard", async (stage) => {
+    await answer(stage.page, "GET", NOTICES, { page: NEWS, unseen: 2 });
+    await stage.page.reload();
+    await openBell(stage, 2);
+  }),
+  shown("the bell: nothing", "/dashboard", async (stage) => {
+    await answer(stage.page, "GET", NOTICES, { page: [], unseen: 0 });
+    await stage.page.reload();
+    await openBell(stage, 0);
+  }),
+  shown("the bell: failed", "/dashboard", async (stage) => {
+    await refuse(stage.page, "GET", NOTICES);
+    await stage.page.reload();
+    await openBell(stage, 0);
+    await expect(stage.page.getByText(SERVER_WORDS).first()).toBeVisible();
   }),
   shown("commands", "/dashboard", openPalette),
   shown("commands: found", "/dashboard", async (stage) => {

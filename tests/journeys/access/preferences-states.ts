@@ -6,6 +6,7 @@ const PAGE = "/preferences";
 const MEMBERS = /\/core\/api\/owner\/[^/]+\/member$/;
 const NEVER = /\/core\/api\/owner\/[^/]+\/never-contact$/;
 const HISTORY = /\/credits\/history$/;
+const CHOICES = /\/api\/notice\/choice$/;
 const SESSIONS = /\/session$/;
 const NOW = "2026-01-01T12:00:00Z";
 const NOTHING = { resultSize: 0, pageSize: 50, pageIndex: 0, page: [], balance: 0 };
@@ -98,6 +99,14 @@ export const PREFERENCES_STATES: readonly State[] = [
   shown("preferences: no organization", PAGE, async (stage) => {
     await withOwners(stage, () => []);
     await expect(stage.page.getByText(stage.t("accounts.organization.none"))).toBeVisible();
+  }),
+  loading("preferences: notices", PAGE, CHOICES),
+  failing("preferences: notices", PAGE, CHOICES),
+  shown("preferences: notices, one was not saved", PAGE, async ({ page, t }) => {
+    await refuse(page, "POST", CHOICES);
+    await page.locator("#notices").getByRole("checkbox").first().click();
+    await expect(page.getByText(SERVER_WORDS)).toBeVisible();
+    await page.getByRole("heading", { name: t("accounts.told.title") }).scrollIntoViewIfNeeded();
   }),
   loading("members", PAGE, MEMBERS),
   failing("members", PAGE, MEMBERS),

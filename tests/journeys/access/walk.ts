@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dropHeld } from "../broken-server.ts";
+import { quiet } from "../quiet.ts";
 
 /** Undoes what a state did to the window, before the next one is shown. */
 export async function leaveState(page: Page): Promise<void> {
@@ -18,7 +19,7 @@ export async function leaveState(page: Page): Promise<void> {
 export async function forgetUser(page: Page): Promise<void> {
   await page.goto("/legal");
   // The session renews itself with the page; its new cookie must not arrive after the old one is gone.
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.context().clearCookies();
   await page.evaluate("localStorage.clear()");
 }

@@ -1,0 +1,102 @@
+import { tell } from "../../server/accounts/notices/tell.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import { inTransaction } from "../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../server/platform/postgres/join-database.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test, USERS, walkedIn } from "./fixtures.ts";
+import { pressOn, tabTo } from "./keyboard.ts";
+
+/** Something happens to the user who is signed in, and the server says so. */
+const happens = (server: { dataDir: string }, podcast: string) =>
+  withDatabase(readConfig({ DATA_DIR: server.dataDir }), async ({ db }) => {
+    const { id } = await db
+      .selectFrom("login")
+      .select("id")
+      .where("username", "=", USERS.advertiser)
+      .executeTakeFirstOrThrow();
+    await inTransaction(db, (tx) =>
+      tell(tx, [id], { kind: "answer", ownerId: null, subject: null, details: { podcast, shows: 1 } }),
+    );
+  });
+
+for (const language of walkedIn("de")) {
+  test.describe(`news (${language})`, () => {
+    test.use({ language });
+
+    test(`B1.77 news rings the bell of an open page and is read by keyboard alone (${language})`, async ({
+      page,
+      server,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      const silent = page.getByRole("button", {
+        name: t("accounts.notices.bell", { count: 0 }),
+        exact: true,
+      });
+      const rings = page.getByRole("button", { name: t("accounts.notices.bell", { count: 1 }), exact: true });
+      await expect(silent).toBeVisible();
+      await happens(server, "Fog");
+      await expect(rings).toBeVisible({ timeout: 20_000 });
+      await expectAccessible(page);
+      await pressOn(page, rings);
+      const sheet = page.getByRole("dialog", { name: t("accounts.notices.title") });
+      const news = sheet.getByRole("link", {
+        name: t("accounts.notice.answer", { podcast: "Fog", shows: 1 }),
+      });
+      await expect(news).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+      // Looked at, it is not new any more, and stays in the list.
+      await expect(silent).toBeFocused();
+      await page.reload();
+      await pressOn(page, silent);
+      await expect(news).toBeVisible();
+      await pressOn(page, news);
+      await expect(page).toHaveURL(/\/message$/);
+      await expect(sheet).toBeHidden();
+    });
+
+    test(`B1.77 how one is told is chosen at the bell, by keyboard and on a phone (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const bell = page.locator(".masthead .bell");
+      await pressOn(page, bell);
+      const sheet = page.getByRole("dialog", { name: t("accounts.notices.title") });
+      await expect(sheet).toBeVisible();
+      await expectAccessible(page);
+      await pressOn(page, sheet.getByRole("link", { name: t("accounts.notices.choose") }));
+      await expect(page).toHaveURL(/\/preferences#notices$/);
+      const table = page.locator("#notices");
+      await expect(table).toBeInViewport();
+      await expectAccessible(page);
+      const wide = await page.evaluate<boolean>("document.documentElement.scrollWidth > window.innerWidth");
+      expect(wide).toBe(false);
+
+      const kind = t("accounts.told.kind.answer");
+      const daily = table
+        .getByRole("group", { name: `${kind}: ${t("accounts.told.mail")}` })
+        .getByRole("button", { name: t("accounts.told.daily"), exact: true });
+      await expect(daily).toHaveAttribute("aria-pressed", "false");
+      const saved = () =>
+        page.waitForResponse((one) => /notice\/choice$/.test(one.url()) && one.request().method() === "POST");
+      const first = saved();
+      await pressOn(page, daily);
+      await first;
+      const push = table.getByRole("checkbox", { name: `${kind}: ${t("accounts.told.push")}` });
+      const before = await push.isChecked();
+      const second = saved();
+      await tabTo(page, push);
+      await page.keyboard.press("Space");
+      await second;
+      await page.reload();
+      await expect(daily).toHaveAttribute("aria-pressed", "true");
+      await expect(push).toBeChecked({ checked: !before });
+    });
+  });
+}
