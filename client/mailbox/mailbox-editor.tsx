@@ -56,8 +56,14 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
     first?.scrollIntoView({ block: "center" });
     first?.focus({ preventScroll: true });
   }
+  // Over the provider's own interface there are no servers to be tried.
+  const otherWay = saved && saved.transport !== "mail" ? saved.transport : null;
   const test = (
-    <Button state={testing ? "waiting" : "ready"} onClick={editor.test}>
+    <Button
+      state={testing ? "waiting" : "ready"}
+      reason={otherWay ? t("mailbox.noTest", { way: t(`mailbox.transport.${otherWay}`) }) : undefined}
+      onClick={editor.test}
+    >
       {t("mailbox.test")}
     </Button>
   );
@@ -131,11 +137,13 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
         </form>
         <div className="test-column">
           {saved ? <HealthPanel mailbox={saved} /> : null}
-          <ConnectionTest
-            result={editor.result}
-            testing={testing}
-            error={faulty.length > 0 ? undefined : editor.testError}
-          />
+          {otherWay ? null : (
+            <ConnectionTest
+              result={editor.result}
+              testing={testing}
+              error={faulty.length > 0 ? undefined : editor.testError}
+            />
+          )}
         </div>
       </div>
       <FormDock

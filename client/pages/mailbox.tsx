@@ -29,7 +29,7 @@ export default function MailboxPage() {
         )
       }
       back={
-        <Link className="back-link" to={paths.mailbox}>
+        <Link className="back-link" to={paths.mailbox} search={{ all: "yes" }}>
           <Icon name="arrow-left" size="small" />
           {t("mailbox.all")}
         </Link>

@@ -15,8 +15,8 @@ import { buttonClass } from "../ui/button.tsx";
 import "../mailbox/mailbox.css";
 
 /**
- * `/config`: the mailboxes of a user in the organization acted for. A first one is connected here, a single one opens
- * at once.
+ * `/config`: the mailboxes of a user in the organization acted for. A first one is connected here, a single one of
+ * their own opens at once; `?all=yes` lists them in any case, with those of colleagues.
  */
 export default function MailboxesPage() {
   const t = useText();
@@ -35,13 +35,20 @@ export default function MailboxesPage() {
         {answer}
       </MailboxFrame>
     );
+  const own = mailboxes.data.filter(({ user }) => user.own);
+  const all =
+    mailboxes.data.length > own.length || own.length > 1 ? (
+      <Link className={buttonClass({})} to={paths.mailbox} search={{ all: "yes" }}>
+        {t("mailbox.seeAll")}
+      </Link>
+    ) : null;
   const connect = (
     <Link className={buttonClass({})} to={paths.newMailbox}>
       {t("mailbox.connectAnother")}
     </Link>
   );
-  const [only, ...others] = mailboxes.data;
-  if (!only) {
+  const [only, ...more] = own;
+  if (!search.all && !only) {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return (
       <main className="page mailbox-page docked" tabIndex={-1}>
@@ -53,13 +60,25 @@ export default function MailboxesPage() {
           saved={null}
           start={emptyForm(login.username.includes("@") ? login.username : "", zone)}
           headline={t("mailbox.connectFirst")}
+          more={all}
         />
       </main>
     );
   }
-  if (others.length === 0 && only.user.own)
+  if (!search.all && only && more.length === 0)
     return (
-      <OneMailbox key={only.id} id={only.id} ownerName={owner.displayName} more={connect} note={answer} />
+      <OneMailbox
+        key={only.id}
+        id={only.id}
+        ownerName={owner.displayName}
+        more={
+          <>
+            {all}
+            {connect}
+          </>
+        }
+        note={answer}
+      />
     );
   return (
     <main className="page mailbox-page" tabIndex={-1}>

@@ -28,7 +28,7 @@ export default function NewMailboxPage() {
         start={emptyForm("", Intl.DateTimeFormat().resolvedOptions().timeZone)}
         headline={t("mailbox.connectAnother")}
         back={
-          <Link className="back-link" to={paths.mailbox}>
+          <Link className="back-link" to={paths.mailbox} search={{ all: "yes" }}>
             <Icon name="arrow-left" size="small" />
             {t("mailbox.all")}
           </Link>

@@ -13,7 +13,7 @@ for (const language of walkedIn("de")) {
     }) => {
       await signIn();
       // As for a user without a mailbox.
-      await alter(page, "GET", /\/api\/mailbox$/, () => ({ payload: null }));
+      await alter(page, "GET", /\/api\/mailboxes$/, () => ({ payload: [] }));
       await page.goto("/config");
       const address = page.getByLabel(t("mailbox.senderAddress"));
       const incoming = page.locator('input[name="imap/host"]');

@@ -11,7 +11,7 @@ export function AccountSection({ mailbox }: { mailbox: MailboxDetail }) {
   const t = useText();
   const formats = useFormats();
   const consent = useConsent(mailbox.owner);
-  const { signIn, otherTransport } = mailbox;
+  const { signIn, otherTransport, pause } = mailbox;
   if (signIn.kind !== "oauth") return null;
   const { provider, account, state, until } = signIn;
   const over = state !== "good";
@@ -24,7 +24,8 @@ export function AccountSection({ mailbox }: { mailbox: MailboxDetail }) {
         <LeaderLine name={t("mailbox.account.way")} figure={t(`mailbox.transport.${mailbox.transport}`)} />
         {until ? <LeaderLine name={t("mailbox.account.until")} figure={formats.day(until)} /> : null}
       </Leaders>
-      {over ? (
+      {/* The note of the pause, above the form, says the same at more length. */}
+      {over && pause?.reason !== "sign-in-over" ? (
         <Note kind="warning" start={t(`mailbox.grant.${state}`)}>
           {t("mailbox.grant.mend")}
         </Note>

@@ -21,7 +21,9 @@ function MailboxRow({ mailbox }: { mailbox: MailboxCard }) {
   const t = useText();
   const formats = useFormats();
   const { id, name, address, user, today, health, standard } = mailbox;
-  const second = [name === address ? null : address, user.own ? null : t("mailbox.of", { name: user.name })];
+  const second = [name === address ? null : address, user.own ? null : t("mailbox.of", { name: user.name })]
+    .filter(Boolean)
+    .join(", ");
   return (
     <li>
       <div className="mailbox-name">
@@ -33,7 +35,7 @@ function MailboxRow({ mailbox }: { mailbox: MailboxCard }) {
           <span className="row-title">{name}</span>
         )}
         {standard ? <Badge quiet>{t("mailbox.standard")}</Badge> : null}
-        <p className="row-second">{second.filter(Boolean).join(", ")}</p>
+        {second ? <p className="row-second">{second}</p> : null}
       </div>
       <MailboxState mailbox={mailbox} />
       <p className="small muted mailbox-reading">
@@ -50,8 +52,8 @@ function MailboxRow({ mailbox }: { mailbox: MailboxCard }) {
         )}
         <span className="small num muted">
           {today.allowance === null
-            ? formats.count(today.sent)
-            : t("mailbox.health.sentOf", {
+            ? t("mailbox.sentToday", { sent: formats.count(today.sent) })
+            : t("mailbox.sentTodayOf", {
                 sent: formats.count(today.sent),
                 most: formats.count(today.allowance),
               })}

@@ -3,13 +3,10 @@ import { expect } from "../fixtures.ts";
 import { empty, failing, loading, type Stage, type State, shown } from "./state.ts";
 import type { World } from "./world.ts";
 
-const MAILBOX = /\/mailbox$/;
 const MAILINGS = /\/api\/campaign\/[^/]+\/mailing$/;
 const compose = (world: World) => `/bundle/${world.campaign.publicId}/action/email`;
 const mailing = (world: World) => `/bundle/${world.campaign.publicId}/mailing/${world.mailingId}`;
 const ONE_MAILING = /\/api\/mailing\/[^/]+$/;
-const DISCOVER = /\/api\/mailboxes\/discover$/;
-const TEST = /\/api\/mailbox\/test$/;
 const NOW = "2026-01-01T12:00:00Z";
 
 const openTemplates = async ({ page, t }: Stage) => {
@@ -38,38 +35,7 @@ const changeMailing = async (stage: Stage, change: object) => {
   });
   await stage.page.reload();
 };
-/** A test of the connection, whose server refuses the password. */
-const probe = (server: string, failed: boolean) =>
-  ["resolve", "connect", "tls", "sign-in"].map((step) => ({
-    server,
-    step,
-    state: failed && step === "sign-in" ? "failed" : "ok",
-    milliseconds: 12,
-    code: failed && step === "sign-in" ? "sign-in-refused" : null,
-    detail: failed && step === "sign-in" ? "535 5.7.8 no such user" : null,
-  }));
-const testConnection = ({ page, t }: Stage) =>
-  page
-    .getByRole("button", { name: t("mailbox.test") })
-    .first()
-    .click();
-
-/** The mail settings after their servers were looked up, with this answer. */
-const findServers = async ({ page, t }: Stage, found: object) => {
-  const servers = { imap: { host: "imap.brand.example", port: 993, secure: true }, smtp: null };
-  await answer(page, "POST", DISCOVER, {
-    provider: null,
-    signIn: "password",
-    appPasswords: null,
-    user: "dana@brand.example",
-    ...servers,
-    ...found,
-  });
-  await page.getByRole("button", { name: t("mailbox.find"), exact: true }).click();
-};
-const SMTP = { host: "smtp.brand.example", port: 465, secure: true };
-
-/** Writing, sending, and the mail account. */
+/** Writing and sending. */
 export const MAIL_STATES: readonly State[] = [
   shown("write e-mails", compose),
   shown("write e-mails: nobody to write to", (world) => `/bundle/${world.bare.publicId}/action/email`),
@@ -127,66 +93,6 @@ export const MAIL_STATES: readonly State[] = [
     await page.reload();
     await page.locator("summary").first().click();
     await expect(page.getByText("We like it.")).toBeVisible();
-  }),
-  shown("mail settings", "/config", ({ page, t }) =>
-    expect(page.getByRole("textbox", { name: t("mailbox.senderName") })).toBeVisible(),
-  ),
-  loading("mail settings", "/config", MAILBOX),
-  failing("mail settings", "/config", MAILBOX),
-  shown("mail settings: wrong", "/config", async ({ page, t }) => {
-    await page.getByRole("textbox", { name: t("mailbox.senderAddress") }).fill("nobody");
-    await page.getByRole("button", { name: t("mailbox.save"), exact: true }).click();
-    await expect(page.getByText(t("mailbox.invalid"))).toBeVisible();
-  }),
-  shown("mail settings: servers found", "/config", async (stage) => {
-    const google = { provider: "Gmail", signIn: "google", appPasswords: "https://mail.example/passwords" };
-    await findServers(stage, { source: "table", smtp: SMTP, ...google });
-    await expect(stage.page.getByText(stage.t("mailbox.find.signIn.google"))).toBeVisible();
-  }),
-  shown("mail settings: no servers found", "/config", async (stage) => {
-    await findServers(stage, { source: null, imap: null });
-    await expect(stage.page.getByText(stage.t("mailbox.find.byHand"))).toBeVisible();
-  }),
-  shown("mail settings: servers not looked up", "/config", async ({ page, t }) => {
-    await refuse(page, "POST", DISCOVER);
-    await page.getByRole("button", { name: t("mailbox.find"), exact: true }).click();
-    await expect(page.getByText(t("mailbox.find.failed"))).toBeVisible();
-  }),
-  shown("mail settings: replacing a password", "/config", async ({ page, t }) => {
-    await page.getByRole("button", { name: t("mailbox.replaceLabel", { server: "SMTP" }) }).click();
-    await expect(page.getByRole("button", { name: t("mailbox.keepPassword") })).toBeVisible();
-  }),
-  shown("mail settings: tested", "/config", async (stage) => {
-    const steps = [...probe("imap", false), ...probe("smtp", true)];
-    await answer(stage.page, "POST", TEST, { ok: false, tested: NOW, steps });
-    await testConnection(stage);
-    await expect(stage.page.getByText(stage.t("mailbox.failedAt.sign-in"))).toBeVisible();
-  }),
-  shown("mail settings: not tested", "/config", async (stage) => {
-    await refuse(stage.page, "POST", TEST);
-    await testConnection(stage);
-    await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
-  }),
-  shown("mail settings: not saved", "/config", async ({ page, t }) => {
-    await refuse(page, "POST", MAILBOX);
-    await page.getByRole("textbox", { name: t("mailbox.senderName") }).fill("Somebody else");
-    await page.getByRole("button", { name: t("mailbox.save"), exact: true }).click();
-    await expect(page.getByText(SERVER_WORDS)).toBeVisible();
-  }),
-  shown("mail settings: leaving unsaved", "/config", async ({ page, t }) => {
-    await page.getByRole("textbox", { name: t("mailbox.senderName") }).fill("Somebody else");
-    await page.getByRole("link", { name: t("mailbox.sandboxReceived") }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-  }),
-  shown("mail settings: paused", "/config", async (stage) => {
-    await alter(stage.page, "GET", MAILBOX, ({ payload }) => ({
-      payload: {
-        ...(payload as object),
-        pause: { reason: "by-user", since: NOW, until: null, detail: null },
-      },
-    }));
-    await stage.page.reload();
-    await expect(stage.page.getByText(stage.t("mailbox.paused"))).toBeVisible();
   }),
   shown("platform settings without the permission", "/admin"),
 ];

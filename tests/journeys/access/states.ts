@@ -8,10 +8,12 @@ import { ENTRY_STATES } from "./entry-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
 import { INBOX_STATES } from "./inbox-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
+import { MAILBOX_STATES } from "./mailbox-states.ts";
 import { OPEN_STATES } from "./open-states.ts";
 import { PAYMENT_STATES } from "./payment-states.ts";
 import { PREFERENCES_STATES } from "./preferences-states.ts";
 import { PROBLEM_STATES } from "./problem-states.ts";
+import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import type { State } from "./state.ts";
 import { UNDELIVERED_STATES } from "./undelivered-states.ts";
@@ -27,10 +29,11 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,
+    ...MAILBOX_STATES,
     ...PREFERENCES_STATES,
     ...PURCHASE_STATES,
     ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: [...ADMIN_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES],
+  admin: [...ADMIN_STATES, ...PROVIDER_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES],
 };
