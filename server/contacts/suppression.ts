@@ -17,7 +17,8 @@ import type { OptOutWay, SuppressionKind } from "./tables.ts";
 const PURPOSE = "never-contact";
 const DOMAIN = /^@([a-z0-9-]+\.)+[a-z0-9-]{2,}$/;
 
-const fingerprint = (secrets: Secrets, key: string): Buffer => secrets.fingerprint(key, PURPOSE);
+/** How a person or a domain, in the form of `suppressedKey`, is found on a list. */
+export const fingerprintOf = (secrets: Secrets, key: string): Buffer => secrets.fingerprint(key, PURPOSE);
 const domainOf = (key: string): string => `@${key.slice(key.lastIndexOf("@") + 1)}`;
 
 /**
@@ -34,7 +35,7 @@ export async function suppressedAmong(
   for (const key of addressKeys)
     hmacs.set(
       key,
-      [...new Set([key, untagged(key), domainOf(key)])].map((k) => fingerprint(secrets, k).toString("hex")),
+      [...new Set([key, untagged(key), domainOf(key)])].map((k) => fingerprintOf(secrets, k).toString("hex")),
     );
   const all = [...new Set([...hmacs.values()].flat())].map((hex) => Buffer.from(hex, "hex"));
   const listed = await selectSuppressedHmacs(db, ownerId, all);
@@ -63,6 +64,8 @@ export function readKey(address: string): string | null {
 export interface Listing {
   /** In the form of `suppressedKey`; where only its fingerprint is left, that with its hint. */
   key: string | { hmac: Buffer; hint: string };
+  /** The key's fingerprint, where it was made already. */
+  hmac?: Buffer;
   /** Null: nobody may write there any more. */
   ownerId: number | null;
   kind: SuppressionKind;
@@ -81,7 +84,7 @@ export function rowOf(secrets: Secrets, listing: Listing): NewSuppression {
   return {
     public_id: publicId,
     owner_id: listing.ownerId,
-    address_hmac: typeof key === "string" ? fingerprint(secrets, key) : key.hmac,
+    address_hmac: typeof key === "string" ? (listing.hmac ?? fingerprintOf(secrets, key)) : key.hmac,
     hint: typeof key === "string" ? maskAddress(key) : key.hint,
     reason: listing.reason ?? "",
     kind: listing.kind,
@@ -128,7 +131,7 @@ export async function liftBounce(tx: Tx, secrets: Secrets, ownerId: number, pers
     .updateTable("suppression")
     .set({ lifted: sql<Date>`now()`, why: "answered" })
     .where("owner_id", "=", ownerId)
-    .where("address_hmac", "=", fingerprint(secrets, person))
+    .where("address_hmac", "=", fingerprintOf(secrets, person))
     .where("kind", "=", "bounce")
     .where("lifted", "is", null)
     .execute();

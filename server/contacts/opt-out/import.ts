@@ -3,7 +3,7 @@ import type { RouteReply } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import { readKey, rowOf } from "../suppression.ts";
+import { fingerprintOf, readKey, rowOf } from "../suppression.ts";
 import { insertSuppressions, selectOwnHmacs } from "./queries.ts";
 import { readLines } from "./read-lines.ts";
 
@@ -44,21 +44,26 @@ export async function importSuppressions(
   }
   const { ownerId, loginId } = given;
   const before = await selectOwnHmacs(tx, ownerId);
-  const rows = [...found]
-    .map(([key, reason]) => ({ key, row: rowOf(secrets, { key, reason, ownerId, loginId, kind: "import" }) }))
-    .filter(({ row }) => !before.has(row.address_hmac.toString("hex")));
-  let added = rows.length;
+  const fresh: { key: string; hmac: Buffer; reason: string }[] = [];
+  for (const [key, reason] of found) {
+    const hmac = fingerprintOf(secrets, key);
+    if (!before.has(hmac.toString("hex"))) fresh.push({ key, hmac, reason });
+  }
+  let added = fresh.length;
+  // Sealing costs most: only what is written is sealed.
   if (!given.dryRun) {
     added = 0;
-    for (let from = 0; from < rows.length; from += BATCH)
+    for (let from = 0; from < fresh.length; from += BATCH)
       added += await insertSuppressions(
         tx,
-        rows.slice(from, from + BATCH).map(({ row }) => row),
+        fresh
+          .slice(from, from + BATCH)
+          .map((one) => rowOf(secrets, { ...one, ownerId, loginId, kind: "import" })),
       );
   }
   const known = lines.length - refused - added;
   return {
     answer: { lines: lines.length, added, known, refused, refusedLines },
-    keys: rows.map(({ key }) => key),
+    keys: fresh.map(({ key }) => key),
   };
 }

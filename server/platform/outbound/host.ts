@@ -33,6 +33,10 @@ export function isLocalhost(name: string): boolean {
   return name === "localhost" || name.endsWith(".localhost");
 }
 
+/** Reserved for tests and examples (RFC 2606): the public DNS never has them, so it need not be asked. */
+export const isReservedName = (name: string): boolean =>
+  /(?:^|\.)(?:example|test|invalid|localhost)\.?$/i.test(name);
+
 function readHost(text: string): string {
   try {
     return new URL(`http://${text}/`).hostname;

@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { isReservedName } from "./host.ts";
 
 /** What DNS says of names where something depends on it: a failure is no answer. */
 export interface Names {
@@ -15,12 +16,16 @@ const resolver = () => new Resolver({ timeout: 3_000, tries: 2 });
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
 
 export const namesByDns: Names = {
-  txt: (name) => resolver().resolveTxt(name),
+  txt: (name) =>
+    isReservedName(name)
+      ? Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }))
+      : resolver().resolveTxt(name),
   async exchangers(domain) {
     const found = await mxOf(domain);
     return found === "unknown" ? null : found;
   },
   async takesMail(domain) {
+    if (isReservedName(domain)) return "no";
     const mx = await mxOf(domain);
     if (mx === "unknown") return "unknown";
     // A null MX is one record with the root as its host.
@@ -36,6 +41,7 @@ export const namesByDns: Names = {
 };
 
 async function mxOf(domain: string): Promise<string[] | "unknown"> {
+  if (isReservedName(domain)) return [];
   try {
     const answers = await resolver().resolveMx(domain);
     return answers.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ""));

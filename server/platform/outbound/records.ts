@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { isReservedName } from "./host.ts";
 
 /** What DNS says about a domain besides addresses. A failure is an empty answer: nothing depends on these alone. */
 export interface Records {
@@ -12,6 +13,7 @@ const MOST = 20;
 
 export const recordsByDns: Records = {
   async mx(domain) {
+    if (isReservedName(domain)) return [];
     const answers = await resolver()
       .resolveMx(domain)
       .catch(() => []);
@@ -22,6 +24,7 @@ export const recordsByDns: Records = {
       .slice(0, MOST);
   },
   async srv(name) {
+    if (isReservedName(name)) return [];
     const answers = await resolver()
       .resolveSrv(name)
       .catch(() => []);
