@@ -310,7 +310,14 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /api/campaign/:id/mailing": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing`,
-    body: { ...draft(i), mailbox: i.mailbox, language: "en", podcastState: null, seen: i.message, again: true },
+    body: {
+      ...draft(i),
+      mailbox: i.mailbox,
+      language: "en",
+      podcastState: null,
+      seen: i.message,
+      again: true,
+    },
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/test`,

@@ -54,7 +54,6 @@ export async function markAlive(tx: Tx, addressKey: string, day: string): Promis
   await pointAgain(tx, addressKey);
 }
 
-
 /** Whether it is proved not to exist. */
 export async function isWithdrawn(db: Db, addressKey: string): Promise<boolean> {
   const row = await db

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { fillInbox, type PreparedInbox } from "../support/inbox.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { expect, LANGUAGES, test } from "./fixtures.ts";
-import { findPodcasts, openDesk, type Prepared, prepareCampaign, unlockPrepared } from "./prepare.ts";
+import { fillInbox, type PreparedInbox } from "../../support/inbox.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { findPodcasts, openDesk, type Prepared, prepareCampaign, unlockPrepared } from "../prepare.ts";
 
 for (const language of LANGUAGES) {
   test.describe(`the inbox (${language})`, () => {

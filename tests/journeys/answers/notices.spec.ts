@@ -1,10 +1,10 @@
-import { tell } from "../../server/accounts/notices/tell.ts";
-import { readConfig } from "../../server/platform/config.ts";
-import { inTransaction } from "../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../server/platform/postgres/join-database.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test, USERS, walkedIn } from "./fixtures.ts";
-import { pressOn, tabTo } from "./keyboard.ts";
+import { tell } from "../../../server/accounts/notices/tell.ts";
+import { readConfig } from "../../../server/platform/config.ts";
+import { inTransaction } from "../../../server/platform/postgres/database.ts";
+import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, test, USERS, walkedIn } from "../fixtures.ts";
+import { pressOn, tabTo } from "../keyboard.ts";
 
 /** Something happens to the user who is signed in, and the server says so. */
 const happens = (server: { dataDir: string }, podcast: string) =>
