@@ -97,12 +97,11 @@ for (const language of LANGUAGES) {
       await expect(link).toHaveAttribute("rel", "noopener noreferrer");
       // Asked from outside: within the frame nothing runs, not even for a test.
       const shown = (name: string) =>
-        page
-          .locator("iframe.mail-frame")
-          .evaluate<string, string>(
-            "(frame, name) => getComputedStyle([...frame.contentDocument.links].find((a) => a.textContent === name), '::after').content",
-            name,
-          );
+        page.evaluate<string>(`(() => {
+          const { contentDocument } = document.querySelector("iframe.mail-frame");
+          const link = [...contentDocument.links].find((one) => one.textContent === ${JSON.stringify(name)});
+          return getComputedStyle(link, "::after").content;
+        })()`);
       expect(await shown("Our rates")).toBe("none");
       await link.focus();
       await expect.poll(() => shown("Our rates")).toContain("shows.example");
