@@ -106,7 +106,11 @@ export function useMailboxForm(
   function test(): void {
     const body: MailboxInput = inputOf(form, ownerId);
     setErrors(none);
-    const show = (reply: TestResult["reply"]): void => setResult({ reply, servers: serversOf(body) });
+    const show = (reply: TestResult["reply"]): void => {
+      setResult({ reply, servers: serversOf(body) });
+      // A test may find that a consent is over, which pauses the mailbox.
+      if (saved && !reply.ok) void forget(readOneMailbox, listMailboxes);
+    };
     if (!saved) testing.mutate({ body }, { onSuccess: show });
     else {
       const servers = saved.signIn.kind === "password" ? { imap: body.imap, smtp: body.smtp } : {};

@@ -22,7 +22,9 @@ export function HealthPanel({ mailbox }: { mailbox: MailboxDetail }) {
   const t = useText();
   const formats = useFormats();
   const [leaving, setLeaving] = useState(false);
-  const { id, health, today, pause, sandbox } = mailbox;
+  const { id, health, today, pause, sandbox, signIn } = mailbox;
+  // Then there is one thing to do, and the form says it.
+  const over = signIn.kind === "oauth" && signIn.state !== "good";
   const done = (said: string) => ({
     onSuccess(next: MailboxDetail) {
       queryClient.setQueryData(keyOf(readOneMailbox, { params: { id } }), next);
@@ -62,7 +64,7 @@ export function HealthPanel({ mailbox }: { mailbox: MailboxDetail }) {
           }
         />
       </Leaders>
-      {health.error ? (
+      {health.error && !over ? (
         <p className="small warn mt-2">
           {formats.dayAndTime(health.error.at)}: {errorSentence(health.error.code, t)}
         </p>
