@@ -177,7 +177,10 @@ const GOINGS: readonly Going[] = [
   {
     name: "an address comes off the list",
     address: at("/preferences"),
-    before: (stage) => named("contacts.never.removeLabel", { name: "@silent.example" })(stage).click(),
+    before: async (stage) => {
+      await named("contacts.never.removeLabel", { name: "@silent.example" })(stage).click();
+      await stage.page.getByRole("textbox", { name: stage.t("contacts.never.why") }).fill("a mistake");
+    },
     press: named("contacts.never.remove"),
   },
 ];

@@ -190,6 +190,13 @@ export const PREFERENCES_STATES: readonly State[] = [
       .click();
     await asked(stage);
   }),
+  shown("never contact: taking one off without a reason", PAGE, async (stage) => {
+    await stage.page
+      .getByRole("button", { name: stage.t("contacts.never.removeLabel", { name: "@silent.example" }) })
+      .click();
+    await press(stage, "contacts.never.remove");
+    await expect(stage.page.getByText(stage.t("contacts.never.whyMissing"))).toBeVisible();
+  }),
   shown("credits: lines opened", PAGE, async ({ page, t }) => {
     const line = page.getByRole("table", { name: t("credits.history") }).locator("summary");
     await line.first().click();
