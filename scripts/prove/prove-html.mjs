@@ -21,7 +21,7 @@ process.exitCode = runSteps([
   { name: "a browser to test with", command: [process.execPath, "scripts/test/browser.mjs"] },
   {
     name: `the vectors and ${Number(values.mutations).toLocaleString("en-US")} mutations`,
-    command: tool("@playwright/test", "playwright", "test", "tests/journeys/html.spec.ts"),
+    command: tool("@playwright/test", "playwright", "test", "tests/journeys/html/html.spec.ts"),
     env: { PROVE_HTML: values.mutations, PROVE_HTML_SEED: values.seed },
   },
 ]);

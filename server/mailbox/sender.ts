@@ -1,3 +1,4 @@
+import { fault } from "../platform/fault.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type SendingRow, selectMailbox, selectMailboxById, selectWritable } from "./queries.ts";
 import { pauseOf } from "./read.ts";
@@ -9,13 +10,17 @@ export type SendingMailbox = SendingRow;
  * The mailbox a user writes from: the one named, if they may (their own, or a colleague's that is open to the
  * organization), else their standard one.
  */
-export const mailboxOf = (
+export async function mailboxOf(
   db: Db,
   loginId: number,
   ownerId: number,
   named?: string,
-): Promise<SendingMailbox | undefined> =>
-  named === undefined ? selectMailbox(db, loginId, ownerId) : selectWritable(db, loginId, ownerId, named);
+): Promise<SendingMailbox | undefined> {
+  if (named === undefined) return selectMailbox(db, loginId, ownerId);
+  const mailbox = await selectWritable(db, loginId, ownerId, named);
+  if (!mailbox) throw fault("not-found");
+  return mailbox;
+}
 export const mailboxById = (db: Db, id: number): Promise<SendingMailbox | undefined> =>
   selectMailboxById(db, id);
 

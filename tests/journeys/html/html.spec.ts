@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { cleanHtml } from "../../server/conversations/inbox/clean-html.ts";
-import { mutate } from "./html/mutations.ts";
-import { VECTORS } from "./html/techniques.ts";
-import { FRAMES_AT_ONCE, type Seen, type WatchedFrames, watchFrames } from "./html/watched-frames.ts";
+import { cleanHtml } from "../../../server/conversations/inbox/clean-html.ts";
+import { mutate } from "./mutations.ts";
+import { VECTORS } from "./techniques.ts";
+import { FRAMES_AT_ONCE, type Seen, type WatchedFrames, watchFrames } from "./watched-frames.ts";
 
 /** `npm run prove:html` asks for 100,000. */
 const mutations = Number(process.env.PROVE_HTML ?? 300);
