@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test, walkedIn } from "./fixtures.ts";
-import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "./prepare.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
+import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "../prepare.ts";
 
 for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
