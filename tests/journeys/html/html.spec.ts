@@ -5,7 +5,7 @@ import { VECTORS } from "./techniques.ts";
 import { FRAMES_AT_ONCE, type Seen, type WatchedFrames, watchFrames } from "./watched-frames.ts";
 
 /** `npm run prove:html` asks for 100,000. */
-const mutations = Number(process.env.PROVE_HTML ?? 300);
+const mutations = Number(process.env.PROVE_HTML ?? 100);
 const seed = Number(process.env.PROVE_HTML_SEED ?? 1);
 
 const NOTHING = { scripts: 0, requests: 0, addresses: [], pixels: 0, windows: 0, left: [] };
