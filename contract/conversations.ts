@@ -1,26 +1,14 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
+import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations-kinds.ts";
 import { Day, Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
 export const CONVERSATIONS_PER_PAGE = 50;
 
-/** What a list of conversations can be narrowed to by where they stand. */
-export const CONVERSATION_VIEWS = [
-  "open",
-  "mine",
-  "nobody",
-  "ours",
-  "theirs",
-  "later",
-  "done",
-  "all",
-] as const;
 export const ConversationView = z.enum(CONVERSATION_VIEWS);
 export type ConversationView = z.output<typeof ConversationView>;
 
-/** What an incoming mail is. */
-export const MAIL_KINDS = ["human", "away", "left", "automatic", "opt-out", "report", "complaint"] as const;
 export const MailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.output<typeof MailKind>;
 
