@@ -167,12 +167,31 @@ export const testOneMailbox = route({
   }),
   faults: ["not-found", "invalid", "too-many-requests", "mailbox-incomplete", "by-consent"],
 });
-const act = <P extends string, const F extends readonly "not-found"[]>(path: P, faults: F) =>
-  route({ method: "POST", path, params: MailboxId, body: z.strictObject({}), reply: MailboxDetail, faults });
-export const pauseOneMailbox = act("/api/mailboxes/:id/pause", ["not-found"]);
-export const resumeOneMailbox = act("/api/mailboxes/:id/resume", ["not-found"]);
+export const pauseOneMailbox = route({
+  method: "POST",
+  path: "/api/mailboxes/:id/pause",
+  params: MailboxId,
+  body: z.strictObject({}),
+  reply: MailboxDetail,
+  faults: ["not-found"],
+});
+export const resumeOneMailbox = route({
+  method: "POST",
+  path: "/api/mailboxes/:id/resume",
+  params: MailboxId,
+  body: z.strictObject({}),
+  reply: MailboxDetail,
+  faults: ["not-found"],
+});
 /** Makes it the one that is used where none is named. */
-export const makeStandard = act("/api/mailboxes/:id/standard", ["not-found"]);
+export const makeStandard = route({
+  method: "POST",
+  path: "/api/mailboxes/:id/standard",
+  params: MailboxId,
+  body: z.strictObject({}),
+  reply: MailboxDetail,
+  faults: ["not-found"],
+});
 /** Looks for new mail now; once in ten seconds. */
 export const lookNow = route({
   method: "POST",
