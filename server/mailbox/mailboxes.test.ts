@@ -108,7 +108,7 @@ test("B1.02 a colleague writes from a mailbox that is open to the organization, 
     return publicId;
   };
   await expect(start(undefined)).rejects.toThrow("no-mailbox");
-  await expect(start(card.id)).rejects.toThrow("no-mailbox");
+  await expect(start(card.id)).rejects.toThrow("not-found");
   expect((await act(mine.kim, card.id, "", { writes: "organization" })).payload.writes).toBe("organization");
   const [seen] = await list(colleague);
   expect(seen).toMatchObject({

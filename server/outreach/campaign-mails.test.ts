@@ -99,6 +99,8 @@ test("A1.03 an entry's last event is the newest mail that came to an end, with w
     to: null,
     by: "Anna",
     at: expect.any(String),
+    cause: null,
+    mail: null,
   });
   await mail("failed", inMinutes(1));
   expect(await lastEvent()).toMatchObject({ kind: "mail-accepted" });

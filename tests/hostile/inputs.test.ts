@@ -78,6 +78,8 @@ describe("every route that takes a body", () => {
           const there = valueAt(example.body, place);
           if (what.startsWith("an array of") && !Array.isArray(there)) continue;
           if (what.startsWith("a megabyte") && typeof there !== "string") continue;
+          // A file may be as long, and what its lines are not is told by number.
+          if (what.startsWith("a megabyte") && place.at(-1) === "csv") continue;
           const { sample, token } = await prepare(name);
           const payload = hostileJson(withValueAt(sample.body, place, value));
           const answer = await ask(route.method, sample.url, token, { payload });

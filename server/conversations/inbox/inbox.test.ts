@@ -185,6 +185,11 @@ describe("B1.100 the list", () => {
 describe("B1.102 a conversation", () => {
   test("B1.102 has its mails oldest first, ours in their place, with what was found out about each", async () => {
     const entry = await ours.addEntry({ title: "The Cold Kitchen" });
+    await database()
+      .db.updateTable("campaign_entry")
+      .set({ state: "Contacted" })
+      .where("id", "=", entry.id)
+      .execute();
     const message = await ours.addMessage({ entry, recipient: entry.address, ago: 300, body: "Dear Ines" });
     const waiting = await ours.addMessage({ entry, recipient: entry.address, state: "queued" });
     const made = await makeConversation(database().db, {
