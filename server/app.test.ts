@@ -109,6 +109,8 @@ describe("every route", () => {
       .map(({ route }) => `${route.method} ${route.path}`);
     expect(open.sort()).toEqual([
       "DELETE /core/auth",
+      // The state and the cookie of the consent replace a token.
+      "GET /api/mailboxes/consent/answer",
       "GET /core/api/invitation/:token",
       "GET /core/api/public",
       "GET /core/auth",

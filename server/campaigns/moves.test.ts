@@ -89,6 +89,8 @@ describe("by a user", () => {
       to: "Interested",
       by: "Ben",
       at: (await history(entries[0]!))[0]!.created.toISOString(),
+      cause: "user",
+      mail: null,
     });
   });
 

@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fieldsOf, named, useAttacker } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
+
+// Each test walks all routes.
+vi.setConfig({ testTimeout: 180_000 });
 
 const database = useDatabase();
 const { served, prepare, ask } = useAttacker(database);

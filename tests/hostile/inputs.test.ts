@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fieldsOf, named, useAttacker } from "../support/attacker.ts";
 import { useDatabase } from "../support/database.ts";
 import {
@@ -13,6 +13,9 @@ import {
 import { columnNames, databaseState } from "../support/hostile-world.ts";
 import type { Ids } from "../support/sample-ids.ts";
 import { sampleRequests } from "../support/sample-requests.ts";
+
+// Each test walks all routes.
+vi.setConfig({ testTimeout: 180_000 });
 
 const database = useDatabase();
 const { prepare, ask } = useAttacker(database);

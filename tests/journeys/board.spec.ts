@@ -48,7 +48,8 @@ for (const language of walkedIn("de")) {
         const table = page.getByRole("table", { name: t("shell.podcasts") });
         await expect(table.getByRole("link", { name: first, exact: true })).toBeVisible();
         // Keys work once nothing covers the page any more.
-        await expect(page.locator(".palette")).toHaveCount(0);
+        await expect(page.locator('.palette, [role="dialog"]:not(.toast), [role="menu"]')).toHaveCount(0);
+        await expect(page.locator("input:focus")).toHaveCount(0);
         await page.keyboard.press("v");
         await expect(page).toHaveURL(/view=board/);
         await expectAccessible(page);

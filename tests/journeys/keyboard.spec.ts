@@ -150,6 +150,7 @@ test("by keyboard alone: never write to a host who objects, and let the host be 
   await expect(question).toBeHidden();
   await expect(off).toBeFocused();
   await page.keyboard.press("Enter");
+  await typeInto(page, question.getByRole("textbox", { name: t("contacts.never.why") }), "Wrote again");
   await pressOn(page, question.getByRole("button", { name: t("contacts.never.remove") }));
   await expect(question).toBeHidden();
   await expect(off).toBeHidden();

@@ -214,7 +214,7 @@ async function untilListening(
 
 async function stopAll(children: readonly ChildProcess[], folder: string): Promise<void> {
   await Promise.all(children.map(end));
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -4,6 +4,7 @@ import { OutboundRefused } from "../../../platform/outbound/refused.ts";
 import type { Outbound } from "../../../platform/outbound.ts";
 import type { Tx } from "../../../platform/postgres/database.ts";
 import type { Secrets } from "../../../platform/secrets.ts";
+import { KEY_PLACE } from "./keys.ts";
 import {
   deleteOldest,
   deleteSubscription,
@@ -75,7 +76,7 @@ export async function resealPush(tx: Tx, secrets: Secrets): Promise<number> {
     changed += 1;
   }
   const key = await selectKey(tx);
-  const anew = key && secrets.reseal(key.privateKey, { table: "push_key", row: 1, field: "private_key" });
+  const anew = key && secrets.reseal(key.privateKey, KEY_PLACE);
   if (anew) await replaceKey(tx, anew);
   return changed + (anew ? 1 : 0);
 }
