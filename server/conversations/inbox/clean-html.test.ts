@@ -39,6 +39,7 @@ describe("B1.103 cleaned when kept", () => {
     [`font-family:"Segoe UI", Arial`, `font-family:"Segoe UI", Arial`],
     ["color:red}body{display:none", ""],
     ["color:<b>", ""],
+    ["color:red;width:100VW;min-height:50dvh;height:10vmin;font-size:2.5vi;width:90%", "color:red;width:90%"],
   ])("of the style %j it keeps %j", (style, kept) => {
     expect(cleanStyle(style)).toBe(kept);
   });
