@@ -7,6 +7,7 @@ import { readConfig } from "../../server/platform/config.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import type { RunningServer } from "../support/server.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { creditsOf, setCredits } from "./buying.ts";
 import { expect, LANGUAGES, test } from "./fixtures.ts";
 import {
   type Desk,
@@ -24,6 +25,9 @@ const PATIENTLY = { timeout: 40_000 };
 for (const language of LANGUAGES) {
   test.describe(`the demonstration's loop (${language})`, () => {
     test.use({ language });
+    test.beforeEach(async ({ server }) =>
+      setCredits(await openDesk(server.url, "administrator"), (await openDesk(server.url)).ownerId, 5),
+    );
 
     test(`B1.120 B1.72 send, the host answers, Interested is suggested and taken (${language})`, async ({
       page,
@@ -83,7 +87,7 @@ for (const language of LANGUAGES) {
       await expect.poll(() => waitingLooks(server), PATIENTLY).toContain(true);
     });
 
-    test(`B1.120 send, the host wants no more: the podcast is Lost and nobody writes again (${language})`, async ({
+    test(`B1.120 B1.95 send, the host wants no more: the podcast is Lost, what waited is stopped, nobody writes again (${language})`, async ({
       page,
       t,
       server,
@@ -93,7 +97,16 @@ for (const language of LANGUAGES) {
       const campaign = await written(server, desk, `Stopped ${language}`, language);
       const later = await prepareCampaign(desk, `Later ${language}`, campaign.podcasts);
       await signIn();
+      await page.goto("/sandbox");
+      await expect(mailIn(page, campaign)).toBeVisible(PATIENTLY);
+      await pauseSending(server, true);
+      const waiting = await send(desk, later, language);
       await answerAs(page, t, campaign, "stop");
+      await page.goto(`/bundle/${later.publicId}/mailing/${waiting}`);
+      const line = page.getByRole("listitem").filter({ hasText: campaign.podcasts[0]!.title });
+      const why = t("outreach.reason.never-contact");
+      await expect(line).toContainText(t("outreach.message.stoppedWhy", { why }), PATIENTLY);
+      await pauseSending(server, false);
       await card(page, t, campaign, "Lost");
       for (const one of [campaign, later])
         expect(await problemsOf(desk, one)).toContainEqual(
@@ -166,9 +179,6 @@ async function card(
   return cards;
 }
 
-const creditsOf = async (desk: Desk): Promise<number> =>
-  (await desk.ask("GET", `/core/api/owner/${desk.ownerId}/credits`)).available;
-
 const addressOf = async (desk: Desk, { podcasts }: Prepared): Promise<string> =>
   (await desk.ask("GET", `/api/podcast/${podcasts[0]!.publicId}`)).itunesOwnerEMail;
 
@@ -197,6 +207,13 @@ const withOwnAddress = (server: RunningServer): Promise<ReadonlySet<string>> =>
       )`.execute(db);
     return new Set(rows.map(({ id }) => id));
   });
+
+/** As if another process were sending: what is new waits for it. The demonstration's mailbox keeps no pace. */
+const pauseSending = (server: RunningServer, paused: boolean) =>
+  inDatabase(server, ({ db }) =>
+    sql`update mail_account set sender_fence = nextval('mail_account_fence'),
+      sender_until = ${paused ? sql`now() + interval '1 hour'` : null}`.execute(db),
+  );
 
 /** Whether the looks into DNS that wait are a day away: a first one has said no. */
 const waitingLooks = (server: RunningServer): Promise<boolean[]> =>

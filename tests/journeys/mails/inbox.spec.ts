@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`/message/${inbox.answer}`));
       await page.goto(`/podcast/${campaign.podcasts[0]!.publicId}`);
       const mails = page.getByRole("region", { name: t("conversations.timeline") });
-      await expect(mails.getByText("We heard it at the market")).toBeVisible();
+      await expect(mails.getByText("We heard it at the market").first()).toBeVisible();
       await expect(mails.getByText("Yes, I would love").first()).toBeVisible();
     });
 

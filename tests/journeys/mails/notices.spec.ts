@@ -39,13 +39,14 @@ for (const language of LANGUAGES) {
       });
       const rings = page.getByRole("button", { name: t("accounts.notices.bell", { count: 1 }), exact: true });
       await expect(silent).toBeVisible();
-      await happens(server, "Fog");
+      const podcast = `Fog ${language}`;
+      await happens(server, podcast);
       await expect(rings).toBeVisible({ timeout: 20_000 });
       await expectAccessible(page);
       await pressOn(page, rings);
       const sheet = page.getByRole("dialog", { name: t("accounts.notices.title") });
       const news = sheet.getByRole("link", {
-        name: t("accounts.notice.answer", { podcast: "Fog", shows: 1 }),
+        name: t("accounts.notice.answer", { podcast, shows: 1 }),
       });
       await expect(news).toBeVisible();
       await expectAccessible(page);
