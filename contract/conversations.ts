@@ -134,6 +134,10 @@ export const ConversationMail = z.object({
   html: z.string().nullable(),
   kind: MailKind.nullable(),
   signs: z.array(z.object({ code: z.string(), detail: z.string().optional() })),
+  /** A person has said what it is: who, by short name. */
+  corrected: z.object({ by: z.string().nullable() }).nullable(),
+  /** It may be an objection: until somebody has said whether it is, nothing goes to its writer. */
+  asks: z.boolean(),
   certainty: z.enum(CERTAINTIES),
   /** Its sender is nobody we wrote to. */
   otherSender: z.boolean(),

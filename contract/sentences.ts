@@ -170,6 +170,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
   },
+  "kind-fixed": {
+    en: "What a mail server reports cannot be called something else.",
+    de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
+  },
   "file-risky": {
     en: "This file can do harm. Download it only if you know what it is.",
     de: "Diese Datei kann Schaden anrichten. Laden Sie sie nur herunter, wenn Sie wissen, was sie ist.",

@@ -51,7 +51,7 @@ function FileLine({ file }: { file: MailFile }) {
         : t(`conversations.file.${file.state}`);
   return (
     <li>
-      <Icon name={file.risk || file.scanned === "infected" ? "warning" : "copy"} size="small" />
+      <Icon name={file.risk || file.scanned === "infected" ? "warning" : "file"} size="small" />
       <div className="min-w-0">
         {/* A name that turns its letters round must not turn ours. */}
         <bdi className="mail-file-name">{file.name}</bdi>
