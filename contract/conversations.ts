@@ -211,14 +211,14 @@ export const seeConversation = route({
   status: 204,
 });
 
-/** A file's bytes, as an attachment. Risky ones want `really=1`. */
+/** A file's bytes, as an attachment; one that is not kept here comes out of the mailbox. Risky ones want `really=1`. */
 export const readMailFile = route({
   method: "GET",
   path: "/api/mail-file/:id",
   params,
   query: z.strictObject({ really: z.literal("1").optional() }),
   reply: null,
-  faults: ["file-risky", "file-refused", "file-remote", "scanner-missing"],
+  faults: ["file-risky", "file-refused", "file-remote", "file-gone", "mailbox-silent", "scanner-missing"],
 });
 
 /** A mail to or from a podcast, in whatever campaign. */

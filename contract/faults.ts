@@ -59,6 +59,8 @@ export const FAULTS = {
   "file-risky": 409,
   "file-refused": 422,
   "file-remote": 409,
+  "file-gone": 410,
+  "mailbox-silent": 503,
   "scanner-missing": 503,
   "nothing-selected": 422,
   "no-mailbox": 409,

@@ -186,6 +186,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This file is not kept here. You find it in your mailbox.",
     de: "Diese Datei liegt nicht hier. Sie finden sie in Ihrem Postfach.",
   },
+  "file-gone": {
+    en: "The e-mail is no longer in the mailbox, and this file was not kept here.",
+    de: "Die E-Mail liegt nicht mehr im Postfach, und diese Datei wurde hier nicht aufbewahrt.",
+  },
+  "mailbox-silent": {
+    en: "The mailbox does not answer just now. Please try again in a minute.",
+    de: "Das Postfach antwortet gerade nicht. Bitte versuchen Sie es in einer Minute noch einmal.",
+  },
   "scanner-missing": {
     en: "The virus scanner does not answer, and unscanned files are not handed out. Try again later.",
     de: "Der Virenscanner antwortet nicht, und ungeprüfte Dateien werden nicht herausgegeben. Versuchen Sie es später noch einmal.",

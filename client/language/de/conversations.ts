@@ -134,6 +134,8 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.file.gone": "nicht mehr im Postfach",
   "conversations.file.download": "Herunterladen",
   "conversations.file.downloadNamed": "{name} herunterladen",
+  "conversations.file.fetch": "Aus dem Postfach holen",
+  "conversations.file.fetchNamed": "{name} aus dem Postfach holen",
   "conversations.file.really": "Trotzdem herunterladen",
   "conversations.file.askTitle": "Diese Datei herunterladen?",
   "conversations.file.askLead":

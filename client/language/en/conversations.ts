@@ -129,6 +129,8 @@ export const conversations = {
   "conversations.file.gone": "no longer in the mailbox",
   "conversations.file.download": "Download",
   "conversations.file.downloadNamed": "Download {name}",
+  "conversations.file.fetch": "Fetch from the mailbox",
+  "conversations.file.fetchNamed": "Fetch {name} from the mailbox",
   "conversations.file.really": "Download anyway",
   "conversations.file.askTitle": "Download this file?",
   "conversations.file.askLead": "Open it only if you expected it and know who sent it.",

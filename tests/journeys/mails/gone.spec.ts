@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
         podcast: { publicId: podcast.publicId },
         note: "They answer at another address on their website.",
       });
-      await card.getByRole("link", { name: t("campaigns.board.gone") }).click();
+      await card.locator(".board-gone a").click();
       await expect(page).toHaveURL(new RegExp(`/message/${report}$`));
       await page.goto(`/bundle/${campaign.publicId}/podcasts?view=list`);
       await expect(page.getByText(t("campaigns.board.gone"))).toBeVisible();
