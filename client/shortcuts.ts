@@ -44,6 +44,8 @@ export const SHORTCUTS = {
   backToInbox: { group: "inbox", strokes: [key("u")] },
   unfold: { group: "inbox", strokes: [key("o")] },
   quotes: { group: "inbox", strokes: [key(".")] },
+  take: { group: "inbox", strokes: [key("y")] },
+  takeBack: { group: "inbox", strokes: [key("z")] },
 
   neighbor: { group: "campaign", strokes: [key("ArrowLeft"), key("ArrowRight")] },
   state: { group: "campaign", strokes: ["1", "2", "3", "4", "5", "6", "7"].map(key), join: "to" },

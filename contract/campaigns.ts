@@ -239,6 +239,15 @@ export const CampaignEntry = z.object({
       awayUntil: Day.nullable(),
     })
     .nullable(),
+  /** The newest mail to it went to an address that does not exist. */
+  gone: z
+    .object({
+      at: Instant,
+      /** The report; null where there is none that the caller may read. */
+      conversation: Id.nullable(),
+      creditBack: z.boolean(),
+    })
+    .nullable(),
 });
 export type CampaignEntry = z.output<typeof CampaignEntry>;
 

@@ -14,3 +14,7 @@ export const CONVERSATION_VIEWS = [
 
 /** What an incoming mail is. */
 export const MAIL_KINDS = ["human", "away", "left", "automatic", "opt-out", "report", "complaint"] as const;
+
+/** What a person may call a mail; what a mail server reports is not theirs to say. */
+export const CORRECTABLE_KINDS = ["human", "away", "left", "automatic", "opt-out"] as const;
+export type CorrectableKind = (typeof CORRECTABLE_KINDS)[number];

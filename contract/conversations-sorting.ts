@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CORRECTABLE_KINDS, MAIL_KINDS } from "./conversations-kinds.ts";
 import { Id } from "./forms/page.ts";
 import { route } from "./route.ts";
 
@@ -6,8 +7,9 @@ import { route } from "./route.ts";
  * What a person does with a mail that was matched by its signs. `confirm`: a probable mail, or one kept aside, does
  * belong here. `part`: it gets a conversation of its own. `join`: it goes into the conversation named. `participant`:
  * its sender is the host's other address, and `stranger` takes that back. `forget`: it is deleted here for ever.
+ * `kind`: it is something else than rules found, or the objection that it may be, or not.
  */
-export const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget"] as const;
+export const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget", "kind"] as const;
 
 export const sortMail = route({
   method: "POST",
@@ -17,9 +19,15 @@ export const sortMail = route({
     act: z.enum(SORTING_ACTS),
     /** Where it goes; with `join` only. */
     conversation: Id.optional(),
+    /** What it is, and what it was called when the user saw it; with `kind` only. */
+    kind: z.enum(CORRECTABLE_KINDS).optional(),
+    from: z.enum(MAIL_KINDS).nullable().optional(),
+    /** Why it is no objection after all; wanted where it was listed as one. */
+    why: z.string().trim().min(1).max(300).optional(),
   }),
   /** The conversation in which it is now; null once it is forgotten. */
   reply: z.object({ conversation: Id.nullable() }),
+  faults: ["stale", "kind-fixed", "asked-by-person"],
 });
 
 /** About which shows a conversation is: among those that its mails were about. It can be widened again. */

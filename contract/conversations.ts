@@ -134,6 +134,10 @@ export const ConversationMail = z.object({
   html: z.string().nullable(),
   kind: MailKind.nullable(),
   signs: z.array(z.object({ code: z.string(), detail: z.string().optional() })),
+  /** A person has said what it is: who, by short name. */
+  corrected: z.object({ by: z.string().nullable() }).nullable(),
+  /** It may be an objection: until somebody has said whether it is, nothing goes to its writer. */
+  asks: z.boolean(),
   certainty: z.enum(CERTAINTIES),
   /** Its sender is nobody we wrote to. */
   otherSender: z.boolean(),
@@ -207,14 +211,14 @@ export const seeConversation = route({
   status: 204,
 });
 
-/** A file's bytes, as an attachment. Risky ones want `really=1`. */
+/** A file's bytes, as an attachment; one that is not kept here comes out of the mailbox. Risky ones want `really=1`. */
 export const readMailFile = route({
   method: "GET",
   path: "/api/mail-file/:id",
   params,
   query: z.strictObject({ really: z.literal("1").optional() }),
   reply: null,
-  faults: ["file-risky", "file-refused", "file-remote", "scanner-missing"],
+  faults: ["file-risky", "file-refused", "file-remote", "file-gone", "mailbox-silent", "scanner-missing"],
 });
 
 /** A mail to or from a podcast, in whatever campaign. */

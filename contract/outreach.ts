@@ -62,6 +62,8 @@ export const MESSAGE_REASONS = [
   "counted-as-sent",
   "bad-address",
   "expired",
+  /** It waits: an answer of the person may be an objection, and nobody has said yet whether it is one. */
+  "question",
 ] as const;
 
 export const MailingMessage = z.object({

@@ -170,6 +170,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
   },
+  "kind-fixed": {
+    en: "What a mail server reports cannot be called something else.",
+    de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
+  },
   "file-risky": {
     en: "This file can do harm. Download it only if you know what it is.",
     de: "Diese Datei kann Schaden anrichten. Laden Sie sie nur herunter, wenn Sie wissen, was sie ist.",
@@ -181,6 +185,14 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "file-remote": {
     en: "This file is not kept here. You find it in your mailbox.",
     de: "Diese Datei liegt nicht hier. Sie finden sie in Ihrem Postfach.",
+  },
+  "file-gone": {
+    en: "The e-mail is no longer in the mailbox, and this file was not kept here.",
+    de: "Die E-Mail liegt nicht mehr im Postfach, und diese Datei wurde hier nicht aufbewahrt.",
+  },
+  "mailbox-silent": {
+    en: "The mailbox does not answer just now. Please try again in a minute.",
+    de: "Das Postfach antwortet gerade nicht. Bitte versuchen Sie es in einer Minute noch einmal.",
   },
   "scanner-missing": {
     en: "The virus scanner does not answer, and unscanned files are not handed out. Try again later.",

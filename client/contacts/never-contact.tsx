@@ -132,12 +132,13 @@ export function NeverContact({ ownerId, ownerName }: { ownerId: string; ownerNam
                 {one.source?.kind === "conversation" ? (
                   <>
                     {" · "}
-                    <a
-                      href={`${paths.messages}/${one.source.id}`}
+                    <Link
+                      to={paths.conversation}
+                      params={{ conversationId: one.source.id }}
                       aria-label={t("contacts.never.sourceLabel", { name: one.hint })}
                     >
                       {t("contacts.never.source")}
-                    </a>
+                    </Link>
                   </>
                 ) : null}
                 {one.source?.kind === "mailing" && one.source.campaign ? (

@@ -19,9 +19,14 @@ export function NeverLift({ entry, state, error, onLift, onCancel }: Props) {
   const t = useText();
   const [why, setWhy] = useState("");
   const [tried, setTried] = useState(false);
-  function leave(): void {
-    setWhy("");
-    setTried(false);
+  // What was typed stays until another entry is asked about, also when the server refuses.
+  const [asked, setAsked] = useState(entry);
+  if (entry !== asked) {
+    setAsked(entry);
+    if (entry) {
+      setWhy("");
+      setTried(false);
+    }
   }
   return (
     <ConfirmDialog
@@ -32,14 +37,9 @@ export function NeverLift({ entry, state, error, onLift, onCancel }: Props) {
       error={error}
       onConfirm={() => {
         setTried(true);
-        if (!entry || why.trim() === "") return;
-        onLift(entry, why.trim());
-        leave();
+        if (entry && why.trim() !== "") onLift(entry, why.trim());
       }}
-      onCancel={() => {
-        leave();
-        onCancel();
-      }}
+      onCancel={onCancel}
     >
       <p>{t("contacts.never.removeSays")}</p>
       <TextField

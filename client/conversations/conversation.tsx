@@ -75,6 +75,12 @@ export function ConversationView({ conversation, search }: Props) {
     quotes: () => setQuotes(!quotes),
   });
 
+  const suggestions = mails.flatMap((mail) => mail.suggestions);
+  const keys = [
+    suggestions.findLast(({ state }) => state === "offered")?.publicId,
+    suggestions.findLast(({ undoable }) => undoable)?.publicId,
+  ];
+
   return (
     <>
       <article ref={article} className="conversation" tabIndex={-1} aria-labelledby="conversation-subject">
@@ -128,6 +134,7 @@ export function ConversationView({ conversation, search }: Props) {
               onToggle={() => toggle(mail.publicId)}
               quotes={quotes}
               first={mail.publicId === firstUnread}
+              keys={keys}
             />
           ))}
         </div>

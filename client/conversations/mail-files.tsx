@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { type MailFile, readMailFile } from "../../contract/conversations.ts";
+import { type MailFile, readConversation, readMailFile } from "../../contract/conversations.ts";
 import { download } from "../api/download.ts";
-import { sentenceOf } from "../api/problem.ts";
+import { Problem, sentenceOf } from "../api/problem.ts";
+import { forget } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
@@ -27,7 +28,9 @@ function FileLine({ file }: { file: MailFile }) {
   const [asking, setAsking] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState<string>();
-  const here = file.state === "stored" && file.scanned !== "infected";
+  // Risky only by its content, which was not known before it was fetched.
+  const [risky, setRisky] = useState(false);
+  const there = file.state !== "gone" && file.scanned !== "infected";
 
   async function fetchIt(really: boolean): Promise<void> {
     setWaiting(true);
@@ -37,7 +40,13 @@ function FileLine({ file }: { file: MailFile }) {
       saveFile(file.name, await download(readMailFile, input));
       setAsking(false);
     } catch (problem) {
-      setError(sentenceOf(problem, t));
+      const fault = problem instanceof Problem ? problem.code : null;
+      if (fault === "file-risky") {
+        setRisky(true);
+        setAsking(true);
+      } else setError(sentenceOf(problem, t));
+      if (fault === "file-gone" || fault === "file-refused" || fault === "file-risky")
+        void forget(readConversation);
     } finally {
       setWaiting(false);
     }
@@ -51,7 +60,7 @@ function FileLine({ file }: { file: MailFile }) {
         : t(`conversations.file.${file.state}`);
   return (
     <li>
-      <Icon name={file.risk || file.scanned === "infected" ? "warning" : "copy"} size="small" />
+      <Icon name={file.risk || file.scanned === "infected" ? "warning" : "file"} size="small" />
       <div className="min-w-0">
         {/* A name that turns its letters round must not turn ours. */}
         <bdi className="mail-file-name">{file.name}</bdi>
@@ -65,18 +74,21 @@ function FileLine({ file }: { file: MailFile }) {
           </small>
         ) : null}
       </div>
-      {here ? (
+      {there ? (
         <Button
           kind="third"
           icon="download"
           state={waiting && !asking ? "waiting" : "ready"}
-          aria-label={t("conversations.file.downloadNamed", { name: file.name })}
+          aria-label={t(
+            file.state === "remote" ? "conversations.file.fetchNamed" : "conversations.file.downloadNamed",
+            { name: file.name },
+          )}
           onClick={() => (file.risk ? setAsking(true) : void fetchIt(false))}
         >
-          {t("conversations.file.download")}
+          {t(file.state === "remote" ? "conversations.file.fetch" : "conversations.file.download")}
         </Button>
       ) : null}
-      {file.risk ? (
+      {file.risk || risky ? (
         <ConfirmDialog
           open={asking}
           title={t("conversations.file.askTitle")}
@@ -91,7 +103,7 @@ function FileLine({ file }: { file: MailFile }) {
               <b>{file.name}</b>
             </bdi>
           </p>
-          <p>{t(`conversations.risk.${file.risk}`)}</p>
+          {file.risk ? <p>{t(`conversations.risk.${file.risk}`)}</p> : null}
           <p>{t("conversations.file.askLead")}</p>
         </ConfirmDialog>
       ) : null}

@@ -34,6 +34,14 @@ export function MailFrame({ html, title, quotes }: { html: string; title: string
     if (!body) return;
     watching.current = new ResizeObserver(measure);
     watching.current.observe(body);
+    body.ownerDocument.addEventListener("keydown", handOn);
+  }
+  // Nothing in the frame hears keys itself; what no link or text there needs belongs to the page.
+  function handOn(event: KeyboardEvent): void {
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if ((key.length > 1 && key !== "Escape") || key === " ") return;
+    const again = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
+    if (frame.current?.dispatchEvent(new KeyboardEvent("keydown", again)) === false) event.preventDefault();
   }
   useEffect(() => () => watching.current?.disconnect(), []);
 

@@ -32,10 +32,15 @@ function wordsOf({ code, detail }: ConversationMail["signs"][number], t: TextOf)
   return detail ? t("conversations.signWith", { sign: words, detail }) : words;
 }
 
-/** Why a mail has its kind. */
-export function MailSigns({ signs }: { signs: ConversationMail["signs"] }) {
+/** Why a mail has its kind: what a person has said comes before what was found by rules. */
+export function MailSigns({ mail: { signs, corrected } }: { mail: ConversationMail }) {
   const t = useText();
-  const shown = signs.flatMap((sign) => wordsOf(sign, t) ?? []);
+  const said = corrected
+    ? corrected.by === null
+      ? t("conversations.correct.said")
+      : t("conversations.correct.saidBy", { name: corrected.by })
+    : null;
+  const shown = [...(said ? [said] : []), ...signs.flatMap((sign) => wordsOf(sign, t) ?? [])];
   if (shown.length === 0) return null;
   return (
     <details className="mail-why">

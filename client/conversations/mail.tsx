@@ -3,12 +3,12 @@ import type { ConversationMail } from "../../contract/conversations.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { KindFoot, KindLine } from "./kind-line.tsx";
 import { MailFiles } from "./mail-files.tsx";
 import { MailFrame } from "./mail-frame.tsx";
-import { MailSigns } from "./mail-signs.tsx";
 import { MailWords } from "./mail-words.tsx";
 import { MoveNote } from "./move-note.tsx";
+import { OptOutQuestion } from "./opt-out-question.tsx";
 import { senderName } from "./sender-name.ts";
 
 interface Props {
@@ -18,15 +18,12 @@ interface Props {
   /** Whether quotations are unfolded. */
   quotes: boolean;
   first?: boolean;
+  /** The suggestions that keys decide on. */
+  keys: readonly (string | undefined)[];
 }
 
-/** What is found out about a mail in one line instead of its words. */
-const IN_ONE_LINE = ["away", "left", "automatic", "opt-out", "report", "complaint"] as const;
-const isOneLine = (kind: ConversationMail["kind"]): kind is (typeof IN_ONE_LINE)[number] =>
-  IN_ONE_LINE.some((one) => one === kind);
-
 /** One mail between hairlines: a line while folded, else head, words and files. */
-export function Mail({ mail, open, onToggle, quotes, first }: Props) {
+export function Mail({ mail, open, onToggle, quotes, first, keys }: Props) {
   const t = useText();
   const format = useFormats();
   const name = senderName(mail, t);
@@ -60,42 +57,18 @@ export function Mail({ mail, open, onToggle, quotes, first }: Props) {
         </button>
       </h3>
       <div className="mail-marks">{marks}</div>
-      {isOneLine(mail.kind) ? <KindLine mail={mail} kind={mail.kind} /> : null}
+      <KindLine mail={mail} />
       {open ? <MailBody mail={mail} quotes={quotes} title={name} /> : null}
+      {mail.asks ? <OptOutQuestion mail={mail} sender={name} /> : null}
       {mail.suggestions.map((suggestion) => (
-        <MoveNote key={suggestion.publicId} suggestion={suggestion} sender={name} />
+        <MoveNote
+          key={suggestion.publicId}
+          suggestion={suggestion}
+          sender={name}
+          hasKey={keys.includes(suggestion.publicId)}
+        />
       ))}
     </article>
-  );
-}
-
-function KindLine({ mail, kind }: { mail: ConversationMail; kind: (typeof IN_ONE_LINE)[number] }) {
-  const t = useText();
-  const format = useFormats();
-  const says =
-    kind === "away" && mail.awayUntil
-      ? t("conversations.says.awayUntil", { day: format.day(mail.awayUntil) })
-      : kind === "report" && mail.reports[0]
-        ? t(`conversations.report.${mail.reports[0].kind}`)
-        : t(`conversations.says.${kind}`);
-  return (
-    <div className="mail-kind">
-      <Icon
-        name={kind === "away" ? "calendar" : kind === "opt-out" || kind === "complaint" ? "warning" : "info"}
-        size="small"
-      />
-      <span>
-        {says}
-        {mail.reports.map((report) =>
-          report.said ? (
-            <small key={report.said} className="small muted block">
-              {[report.status, report.said].filter(Boolean).join(" ")}
-            </small>
-          ) : null,
-        )}
-      </span>
-      <MailSigns signs={mail.signs} />
-    </div>
   );
 }
 
@@ -139,6 +112,7 @@ function MailBody({ mail, quotes, title }: { mail: ConversationMail; quotes: boo
       ) : null}
       {mail.excess.length > 0 ? <p className="small warn">{t("conversations.excess")}</p> : null}
       <MailFiles files={mail.files} />
+      <KindFoot mail={mail} />
     </div>
   );
 }

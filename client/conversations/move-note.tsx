@@ -6,22 +6,30 @@ import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
 
 interface Props {
   suggestion: ConversationMail["suggestions"][number];
   sender: string;
+  /** Whether `y` takes it, or `z` undoes it. */
+  hasKey: boolean;
 }
 
 /** Where an answer suggests to move a podcast, and what became of it. */
-export function MoveNote({ suggestion, sender }: Props) {
+export function MoveNote({ suggestion, sender, hasKey }: Props) {
   const t = useText();
   const decide = useTell(decideSuggestion, {
     onSettled: () => forget(readConversation, listEntries),
   });
-  const { publicId, podcastTitle, to, state, byRule } = suggestion;
+  const { publicId, podcastTitle, to, state, byRule, undoable } = suggestion;
   const stateName = t(`campaigns.state.${to}`);
   const act = (decision: "take" | "dismiss" | "undo") => () =>
     decide.mutate({ params: { id: publicId }, body: { decision } });
+  const idle = hasKey && !decide.isPending;
+  useShortcuts({
+    take: idle && state === "offered" ? act("take") : undefined,
+    takeBack: idle && undoable ? act("undo") : undefined,
+  });
   if (state === "dismissed" || state === "undone") return null;
   const waiting = decide.isPending ? "waiting" : "ready";
   return (
@@ -57,7 +65,7 @@ export function MoveNote({ suggestion, sender }: Props) {
               {t("conversations.move.dismiss")}
             </Button>
           </>
-        ) : state === "taken" ? (
+        ) : undoable ? (
           <Button kind="third" icon="undo" state={waiting} onClick={act("undo")}>
             {t("conversations.move.undo")}
           </Button>

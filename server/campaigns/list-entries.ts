@@ -29,6 +29,19 @@ export interface EntryAnswer {
   awayUntil: string | null;
 }
 
+/** The newest mail to an entry went to an address that does not exist; passed in like the answers. */
+export interface EntryGone {
+  at: Date;
+  /** Null where the server refused the address at once, or the caller may not read the report. */
+  conversation: string | null;
+  creditBack: boolean;
+}
+export type GoneOf = (
+  db: Db,
+  caller: Caller,
+  entryIds: readonly number[],
+) => Promise<ReadonlyMap<number, EntryGone>>;
+
 /** The newest answer to each of these entries, by the entry's row id. */
 export type AnswersOf = (
   db: Db,
@@ -47,7 +60,13 @@ export async function listEntries(
   db: Db,
   caller: Caller,
   campaign: FoundCampaign,
-  options: { language: Language; mailEvents?: MailEventsOf; answers?: AnswersOf; externalId?: string },
+  options: {
+    language: Language;
+    mailEvents?: MailEventsOf;
+    answers?: AnswersOf;
+    gone?: GoneOf;
+    externalId?: string;
+  },
 ): Promise<CampaignEntry[]> {
   const rows = await selectEntries(db, campaign.id, options.externalId);
   const podcastIds = rows.map((row) => row.podcastId);
@@ -56,6 +75,7 @@ export async function listEntries(
   const entryIds = rows.map((row) => row.id);
   const mails = await options.mailEvents?.(db, entryIds);
   const answers = await options.answers?.(db, caller, entryIds);
+  const gone = await options.gone?.(db, caller, entryIds);
   const names = await shortNamesOf(
     db,
     rows.flatMap((row) => [row.addedBy, row.movedBy]).filter((id) => id !== null),
@@ -76,9 +96,13 @@ export async function listEntries(
       },
       lastEvent: lastEvent(row, mails?.get(row.id), nameOf),
       answer: toAnswer(answers?.get(row.id), contact.address !== undefined),
+      gone: toGone(gone?.get(row.id)),
     };
   });
 }
+
+const toGone = (gone: EntryGone | undefined): CampaignEntry["gone"] =>
+  gone ? { ...gone, at: gone.at.toISOString() } : null;
 
 /** Where the address is not the organization's (any more), it must not be found in the words either. */
 const toAnswer = (answer: EntryAnswer | undefined, open: boolean): CampaignEntry["answer"] =>

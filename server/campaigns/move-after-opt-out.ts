@@ -22,6 +22,7 @@ export async function moveAfterOptOut(
 
 /** Moves entries back that this mail had moved to Lost, unless somebody has moved them since. */
 export async function moveBackAfterOptOut(tx: Tx, evidence: string): Promise<void> {
-  const moved = await lockMovedBy(tx, "opt-out", evidence);
+  // Moving back is kept under the same mail, and is not to be moved back itself.
+  const moved = (await lockMovedBy(tx, "opt-out", evidence)).filter(({ state }) => state === "Lost");
   for (const entry of moved) await writeMoves(tx, [entry], entry.before, "opt-out", null, evidence);
 }

@@ -9,7 +9,7 @@ export interface ReplyMove {
   to: PodcastState;
   /** The handle of the mail that came back. */
   evidence: string;
-  /** Who took the suggestion; null where it moved by itself. */
+  /** Who took or undid the suggestion; null where it moved by itself, or was found not to be an answer. */
   loginId: number | null;
 }
 
@@ -26,7 +26,9 @@ export async function undoReplyMove(tx: Tx, move: ReplyMove): Promise<boolean> {
   const entry = await lockEntry(tx, move.entryId);
   const last = entry && (await selectLastMove(tx, entry.id));
   if (entry?.state !== move.to || last?.evidence !== move.evidence) return false;
-  await writeMoves(tx, [entry], move.from, "user", move.loginId, move.evidence);
+  // What somebody decides about the podcast counts as their choice; what they say about the mail does not.
+  const cause = move.loginId === null ? "reply" : "user";
+  await writeMoves(tx, [entry], move.from, cause, move.loginId, move.evidence);
   return true;
 }
 

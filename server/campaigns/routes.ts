@@ -4,6 +4,7 @@ import { readFeedsFirst } from "../catalogue/crawl/want-feeds.ts";
 import { podcastIds } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
 import { lastAnswersOf } from "../conversations/inbox/last-answers.ts";
+import { lastGoneOf } from "../conversations/inbox/last-gone.ts";
 import { lastMailsOf } from "../outreach/sending/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { fault } from "../platform/fault.ts";
@@ -40,6 +41,7 @@ async function entries(
     language,
     mailEvents: lastMailsOf,
     answers: lastAnswersOf,
+    gone: lastGoneOf,
     ...(externalId !== undefined && { externalId }),
   });
 }

@@ -11,6 +11,7 @@ import {
   type NewSuppression,
   selectStanding,
   selectSuppressedHmacs,
+  strengthen,
 } from "./opt-out/queries.ts";
 import type { OptOutWay, SuppressionKind } from "./tables.ts";
 
@@ -97,9 +98,15 @@ export function rowOf(secrets: Secrets, listing: Listing): NewSuppression {
 
 export const sealedIn = (publicId: string) => ({ table: "suppression", row: publicId, field: "address" });
 
-/** Lists somebody, in the transaction in which it became known. Repeating it changes nothing. */
+/**
+ * Lists somebody, in the transaction in which it became known. Repeating it changes nothing; but who was listed for the
+ * words of an answer alone, which members may lift, and now asks in so many words, has asked.
+ */
 export async function listNever(tx: Tx, secrets: Secrets, listing: Listing): Promise<boolean> {
-  return (await insertSuppressions(tx, [rowOf(secrets, listing)])) > 0;
+  const row = rowOf(secrets, listing);
+  const added = (await insertSuppressions(tx, [row])) > 0;
+  if (!added && row.kind === "person" && row.how !== "text") await strengthen(tx, row);
+  return added;
 }
 
 /**

@@ -8,7 +8,7 @@ import { sortMail } from "./sorting/sort-mail.ts";
 export const sortingRoutes: Served[] = [
   serve(promised.sortMail, "signed-in", async ({ context, caller, params, body }) =>
     payload({
-      conversation: await inTransaction(context.db, (tx) => sortMail(tx, caller, params.id, body)),
+      conversation: await inTransaction(context.db, (tx) => sortMail(tx, context, caller, params.id, body)),
     }),
   ),
 

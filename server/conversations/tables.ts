@@ -131,6 +131,11 @@ interface ConversationMailTable {
   /** Domains whose DKIM signature of the mail verified when it was kept. */
   signed_by: Generated<string[]>;
   judged: Date | null;
+  /** What a person called it, whatever rules say. */
+  corrected_kind: MailKind | null;
+  corrected_by: number | null;
+  /** Nothing goes to these people until somebody has said whether it is an objection. */
+  asks: string[] | null;
   created: Generated<Date>;
 }
 

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
-import type { Reason } from "./sending/sending-queries.ts";
+import { isAsked, type Reason } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
   publicId: string;
@@ -159,7 +159,8 @@ export async function selectMessages(db: Db, mailingId: number) {
   }>`
     select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
       p.title as "podcastTitle", ${addressOnSale} as "onSale", case when u.id is not null then m.recipient end as recipient,
-      m.state, m.reason, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy"
+      m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
+      case when m.state in ('queued', 'deferred') and ${isAsked} then 'question' else m.reason end as reason
     from message m join podcast p on p.id = m.podcast_id
     left join campaign_entry e on e.id = m.entry_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id

@@ -1,5 +1,5 @@
 import type { Tx } from "../platform/postgres/database.ts";
-import { postponeWaitingTo, stopWaitingTo } from "./waiting-queries.ts";
+import { postponeWaitingTo, releaseAwayOf, stopWaitingTo } from "./waiting-queries.ts";
 
 /**
  * Stops what an organization still has waiting for a person, because of what came back from them. One that a worker
@@ -22,3 +22,7 @@ export function holdWhileAway(
 ): Promise<number> {
   return postponeWaitingTo(tx, to.ownerId, to.personKeys, until);
 }
+
+/** Lets go on at once what has waited for the people of this mail of a conversation, who are not away after all. */
+export const releaseAway = (tx: Tx, of: { ownerId: number; mailId: number }): Promise<unknown> =>
+  releaseAwayOf(tx, of.ownerId, of.mailId);

@@ -35,3 +35,12 @@ export async function postponeWaitingTo(
     returning m.id`.execute(tx);
   return rows.length;
 }
+
+/** Each mail stays one that has waited once. */
+export const releaseAwayOf = (tx: Tx, ownerId: number, mailId: number) =>
+  sql`
+    update message m set due = least(m.due, clock_timestamp()), modified = now()
+    from conversation_mail w join conversation c on c.id = w.conversation_id
+    left join message a on a.id = w.message_id
+    where w.id = ${mailId} and m.owner_id = ${ownerId} and m.state in ('queued', 'deferred')
+      and m.away_until is not null and m.recipient_key in (c.person_key, a.recipient_key)`.execute(tx);

@@ -27,6 +27,8 @@ export interface GivenMail {
   html?: string;
   kind?: MailKind;
   signs?: Sign[];
+  /** It may be an objection, and nobody has said yet whether it is. */
+  asks?: boolean;
   certainty?: Certainty;
   otherSender?: boolean;
   junk?: boolean;
@@ -141,6 +143,7 @@ export async function makeConversation(db: Db, given: GivenConversation): Promis
           headers: JSON.stringify([]) as never,
           excess: mail.excess ?? [],
           away_until: mail.awayUntil ?? null,
+          asks: mail.asks ? [person.address] : null,
           judged: sql<Date>`now()`,
         })
         .returning(["id", "public_id as publicId"])

@@ -8,7 +8,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { Popover } from "../../ui/floating/popover.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import "./bell.css";
-import { noticePath, noticeWords } from "./notice-words.ts";
+import { noticePlace, noticeWords } from "./notice-words.ts";
 import { useNotices } from "./use-notices.ts";
 
 /** The bell in the masthead, with how much news there is; its sheet lists it. Opening it marks all as seen. */
@@ -54,7 +54,7 @@ export function Bell() {
           {page.map((notice) => (
             <li key={notice.id}>
               <Link
-                to={noticePath(notice)}
+                {...noticePlace(notice)}
                 className={notice.seen ? "" : "fresh"}
                 onClick={() => change(false)}
               >

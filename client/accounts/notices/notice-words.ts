@@ -1,5 +1,7 @@
 import type { Notice } from "../../../contract/accounts-notices.ts";
 import type { TextOf } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
+import type { AdminPart } from "../../settings/admin-parts.ts";
 
 /** A notice in one sentence. */
 export function noticeWords({ kind, details }: Notice, t: TextOf): string {
@@ -11,10 +13,14 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
 }
 
 /** Where a notice leads. */
-export function noticePath({ kind, subject }: Notice): string {
-  if (kind === "provider-failing" || kind === "undelivered") return "/admin";
-  if (kind === "credit-back") return "/preferences";
+export function noticePlace({ kind, subject }: Pick<Notice, "kind" | "subject">): {
+  to: string;
+  search?: { part: AdminPart };
+} {
+  if (kind === "provider-failing") return { to: paths.admin, search: { part: "providers" } };
+  if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
+  if (kind === "credit-back") return { to: paths.preferences };
   if (kind === "sign-in-needed" || kind === "grant-ending" || kind === "behind" || kind === "brake")
-    return "/config";
-  return subject ? `/message/${encodeURIComponent(subject)}` : "/message";
+    return { to: paths.mailbox };
+  return { to: subject ? `${paths.messages}/${encodeURIComponent(subject)}` : paths.messages };
 }

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CardGone } from "./card-gone.tsx";
 
 interface Props {
   entry: CampaignEntry;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** What a card shows below its title; the copy under the pointer shows the same. */
-export function CardFacts({ entry: { podcast, lastEvent, answer } }: { entry: CampaignEntry }) {
+export function CardFacts({ entry: { podcast, lastEvent, answer, gone } }: { entry: CampaignEntry }) {
   const t = useText();
   const format = useFormats();
   // In a narrow column the line breaks before the date, not within it.
@@ -35,6 +36,7 @@ export function CardFacts({ entry: { podcast, lastEvent, answer } }: { entry: Ca
         {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
         <time dateTime={lastEvent.at}>{t(`campaigns.board.event.${lastEvent.kind}`, { day })}</time>
       </p>
+      {gone ? <CardGone gone={gone} podcast={podcast} /> : null}
       {answer ? <CardAnswer answer={answer} title={podcast.title} /> : null}
     </>
   );

@@ -53,6 +53,7 @@ const entry = (podcast: Partial<Podcast>): CampaignEntry => ({
     at: "2026-11-19T23:30:00.000Z",
   },
   answer: null,
+  gone: null,
 });
 
 const nothing: Partial<Podcast> = {

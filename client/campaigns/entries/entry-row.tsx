@@ -38,7 +38,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
 export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
-  const { externalId, podcast, podcastState, lastEvent, answer } = entry;
+  const { externalId, podcast, podcastState, lastEvent, answer, gone } = entry;
   const detail = { to: paths.podcast, params: { handle: podcast.publicId } } as const;
   return (
     <Row selected={selected} index={index} className={podcastState === "Lost" ? "fallen" : ""}>
@@ -59,7 +59,8 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
           {podcast.title}
         </RowLink>
         <p className="row-second">
-          {podcast.itunesArtist} {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
+          {podcast.itunesArtist} {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
+          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null}
         </p>
         <NarrowLine entry={entry} />
       </Cell>

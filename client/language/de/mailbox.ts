@@ -225,6 +225,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.fault.protocol":
     "Die Antwort des Servers war unverständlich. Ist das wirklich der Port eines Mailservers?",
   "mailbox.paused": "Der Versand ist angehalten.",
+  "mailbox.pausedBadge": "Versand angehalten",
   "mailbox.resumed": "Versand fortgesetzt",
   "mailbox.resume": "Versand fortsetzen",
   "mailbox.open": "Mail-Einstellungen öffnen",

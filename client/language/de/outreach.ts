@@ -145,6 +145,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.message.stopped": "Nicht gesendet",
   "outreach.message.stoppedWhy": "Nicht gesendet, {why}",
   "outreach.message.waiting": "Wartet",
+  "outreach.message.waitingWhy": "Wartet, {why}",
   "outreach.reason.no-such-mailbox": "dieses Postfach gibt es nicht",
   "outreach.reason.refused": "vom Server abgelehnt",
   "outreach.reason.too-long-deferred": "zu lange aufgeschoben",
@@ -163,6 +164,8 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.counted-as-sent": "Zählt als gesendet",
   "outreach.reason.bad-address": "ungültige Adresse",
   "outreach.reason.expired": "zu lange gewartet",
+  "outreach.reason.question":
+    "eine Antwort dieser Person ist vielleicht ein Widerspruch; entscheiden Sie das in der Unterhaltung",
   "outreach.addressHidden": "Adresse für Sie nicht sichtbar",
   "outreach.serverWords": "Meldung des Servers",
   "outreach.noSentCopy":

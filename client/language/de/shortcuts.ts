@@ -29,6 +29,8 @@ export const shortcuts: Record<keyof typeof english, string> = {
   "shortcuts.does.backToInbox": "Zurück zur Liste",
   "shortcuts.does.unfold": "Alle E-Mails aufklappen",
   "shortcuts.does.quotes": "Zitate zeigen",
+  "shortcuts.does.take": "Vorschlag annehmen",
+  "shortcuts.does.takeBack": "Angenommenes rückgängig machen",
   "shortcuts.does.neighbor": "Tafel: in den Nachbarzustand",
   "shortcuts.does.state": "In Zustand verschieben",
   "shortcuts.does.write": "E-Mail schreiben",

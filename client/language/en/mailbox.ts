@@ -215,6 +215,7 @@ export const mailbox = {
   "mailbox.fault.busy": "The server is busy. Please try again later.",
   "mailbox.fault.protocol": "The server's answer could not be understood. Is this really a mail server port?",
   "mailbox.paused": "Sending is paused.",
+  "mailbox.pausedBadge": "Sending paused",
   "mailbox.resumed": "Sending resumed",
   "mailbox.resume": "Resume sending",
   "mailbox.open": "Open mail settings",

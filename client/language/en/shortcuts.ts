@@ -27,6 +27,8 @@ export const shortcuts = {
   "shortcuts.does.backToInbox": "Back to the list",
   "shortcuts.does.unfold": "Unfold all e-mails",
   "shortcuts.does.quotes": "Show quotations",
+  "shortcuts.does.take": "Take the suggestion",
+  "shortcuts.does.takeBack": "Undo what was taken",
   "shortcuts.does.neighbor": "Board: to the neighboring state",
   "shortcuts.does.state": "Move to a state",
   "shortcuts.does.write": "Write e-mail",

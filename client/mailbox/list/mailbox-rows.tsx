@@ -71,7 +71,7 @@ function MailboxState({ mailbox }: { mailbox: MailboxCard }) {
     signIn.kind === "oauth" && signIn.state !== "good"
       ? t(`mailbox.grant.${signIn.state}`)
       : pause
-        ? t("mailbox.paused")
+        ? t("mailbox.pausedBadge")
         : missing
           ? t("mailbox.incomplete")
           : null;

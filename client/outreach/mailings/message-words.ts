@@ -32,6 +32,8 @@ export function messageWords(
         sign: "check",
       };
     case "deferred":
+      if (known === "question")
+        return { words: t("outreach.message.waitingWhy", { why: why ?? "" }), tone: "warn", sign: "pause" };
       return {
         words: [why ?? t("outreach.message.deferred"), time && t("outreach.message.again", { time })]
           .filter(Boolean)
@@ -54,6 +56,8 @@ export function messageWords(
         sign: "cross",
       };
     default:
+      if (known === "question")
+        return { words: t("outreach.message.waitingWhy", { why: why ?? "" }), tone: "warn", sign: "pause" };
       return { words: t("outreach.message.waiting"), tone: "faint", sign: "clock" };
   }
 }

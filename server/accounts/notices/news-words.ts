@@ -116,8 +116,8 @@ const PAGES: Readonly<Record<NoticeKind, readonly [page: string, one: boolean]>>
   assigned: ["/message", true],
   mentioned: ["/message", true],
   reminder: ["/message", true],
-  "provider-failing": ["/admin", false],
-  undelivered: ["/admin", false],
+  "provider-failing": ["/admin?part=providers", false],
+  undelivered: ["/admin?part=undelivered", false],
 };
 
 const END: Record<Language, string> = {

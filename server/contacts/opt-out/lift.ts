@@ -1,6 +1,9 @@
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { OptOutWay } from "../tables.ts";
-import { liftOf, liftSaidIn } from "./queries.ts";
+import { liftOf, liftSaidIn, lockForWriting } from "./queries.ts";
+
+/** Waits for hand-overs that have begun; none begins until the transaction ends. Before locks of podcasts and messages. */
+export const holdSuppressionsForWriting = (tx: Tx): Promise<unknown> => lockForWriting(tx);
 
 /** Lifts what came from one mail and was said in one of these ways; answers how many entries that were. */
 export const liftFrom = (

@@ -129,6 +129,26 @@ export async function insertSuppressions(tx: Tx, entries: readonly NewSuppressio
   return Number(numAffectedRows ?? 0n);
 }
 
+/** An entry that stands for the words of an answer alone becomes one that the person asked for. */
+export const strengthen = (
+  tx: Tx,
+  {
+    owner_id,
+    address_hmac,
+    how,
+    source,
+  }: Pick<NewSuppression, "owner_id" | "address_hmac" | "how" | "source">,
+) =>
+  tx
+    .updateTable("suppression")
+    .set({ how, source })
+    .where("owner_id", "is not distinct from", owner_id)
+    .where("address_hmac", "=", address_hmac)
+    .where("kind", "=", "person")
+    .where("how", "=", "text")
+    .where("lifted", "is", null)
+    .execute();
+
 /** The entry that stands for this address and kind in this scope. */
 export const selectStanding = (
   tx: Tx,
@@ -155,6 +175,9 @@ export const lockSuppression = (tx: Tx, publicId: string, ownerId: number | null
     .where("lifted", "is", null)
     .forUpdate()
     .executeTakeFirst();
+
+/** The same lock that each writer takes anyway. */
+export const lockForWriting = (tx: Tx) => sql`lock table suppression in row exclusive mode`.execute(tx);
 
 const lifting = (by: { loginId: number | null; why: string }) => ({
   lifted: sql<Date>`clock_timestamp()`,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { MailFile } from "../../../contract/conversations.ts";
 import { newHandle } from "../../platform/handle.ts";
+import type { MailPlace } from "../../platform/mail/transport.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { ExaminedFile } from "./examine-files.ts";
+import type { Risk } from "./risk.ts";
 
 /** Bytes of an organization's files, each content once. */
 export async function countStored(tx: Tx, ownerId: number): Promise<number> {
@@ -50,6 +52,11 @@ export const insertFile = (tx: Tx, mailId: number, file: ExaminedFile, state: "s
 
 export interface FileRow {
   id: number;
+  mailId: number;
+  /** Of its mail. */
+  identity: Buffer;
+  /** Its number in the mail. */
+  part: string;
   ownerId: number;
   conversation: string;
   name: string;
@@ -67,6 +74,9 @@ const files = (db: Db) =>
     .innerJoin("conversation as c", "c.id", "m.conversation_id")
     .select([
       "f.id",
+      "m.id as mailId",
+      "m.identity",
+      "f.part",
       "m.owner_id as ownerId",
       "c.public_id as conversation",
       "f.name",
@@ -107,3 +117,33 @@ export const setScanned = (db: Db, ownerId: number, hash: Buffer, scanned: "clea
   sql`
     update mail_file f set scanned = ${scanned} from conversation_mail m
     where m.id = f.mail_id and m.owner_id = ${ownerId} and f.hash = ${hash}`.execute(db);
+
+/** Where a mail lies, or lay when it was last seen. */
+export interface FilePlace extends MailPlace {
+  mailboxId: number;
+}
+
+/** The places of a mail in mailboxes that are connected, newest first. */
+export async function selectPlacesOf(db: Db, mailId: number): Promise<FilePlace[]> {
+  const { rows } = await sql<FilePlace>`
+    select f.mailbox_id as "mailboxId", f.path as folder, p.uid_validity::float8 as "uidValidity", p.remote
+    from mail_place p join mailbox_folder f on f.id = p.folder_id join mailbox b on b.id = f.mailbox_id
+    where p.mail_id = ${mailId} and b.disconnected is null
+    order by p.folder_id, p.uid_validity desc, p.remote desc limit 5`.execute(db);
+  return rows;
+}
+
+export const setGone = (db: Db, id: number) =>
+  db.updateTable("mail_file").set({ state: "gone" }).where("id", "=", id).execute();
+
+/** What the content of a file says that is not kept. */
+export const setFound = (db: Db, id: number, found: { typeFound: string; risk: Risk | null }) =>
+  db
+    .updateTable("mail_file")
+    .set({ type_found: found.typeFound, risk: found.risk, state: "remote" })
+    .where("id", "=", id)
+    .where("state", "<>", "stored")
+    .execute();
+
+export const setVerdict = (db: Db, id: number, scanned: "clean" | "infected") =>
+  db.updateTable("mail_file").set({ scanned }).where("id", "=", id).execute();

@@ -2,16 +2,18 @@ import { fault } from "../../platform/fault.ts";
 import { Attachment } from "../../platform/web/attachment.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { conversationOf } from "../inbox/find.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { type FileRow, selectContent, selectFile } from "./file-queries.ts";
 import { scanFile } from "./scan-files.ts";
 
 /**
  * A file of a mail in a conversation that the caller may read. Risky ones are handed out only where the reader has
- * said so (`really`), infected ones never; where there is a scanner, nothing leaves unscanned.
- * @throws Fault not-found, file-remote, file-risky, file-refused, scanner-missing
+ * said so (`really`), infected ones never; where there is a scanner, nothing leaves unscanned. What is not kept here is
+ * fetched from the mailbox.
+ * @throws Fault not-found, file-remote, file-gone, mailbox-silent, file-risky, file-refused, scanner-missing
  */
 export async function readMailFile(
-  context: Pick<Context, "db" | "config" | "log">,
+  context: Context,
   caller: Caller,
   publicId: string,
   { really }: { really: boolean },
@@ -19,7 +21,15 @@ export async function readMailFile(
   const file = await selectFile(context.db, publicId);
   if (!file) throw fault("not-found");
   await conversationOf(context.db, caller, file.conversation);
-  if (file.state !== "stored" || !file.hash) throw fault("file-remote");
+  if (file.state !== "stored" || !file.hash) {
+    // What is known already needs no fetching.
+    if (file.scanned === "infected") throw fault("file-refused");
+    if (file.risk !== null && !really) throw fault("file-risky");
+    const { content, risk, scanned } = await fetchFile(context, file);
+    if (scanned === "infected") throw fault("file-refused");
+    if (risk !== null && !really) throw fault("file-risky");
+    return new Attachment(content, file.name);
+  }
   if ((await verdictOn(context, file)) === "infected") throw fault("file-refused");
   if (file.risk !== null && !really) throw fault("file-risky");
   const content = await selectContent(context.db, file.ownerId, file.hash);

@@ -29,6 +29,35 @@ export async function selectLastAnswers(db: Db, entryIds: readonly number[]): Pr
   return rows;
 }
 
+export interface GoneRow {
+  entryId: number;
+  ownerId: number;
+  at: Date;
+  /** The report, and its mailbox; null where the server refused the recipient at once. */
+  conversation: string | null;
+  mailboxId: number | null;
+  creditBack: boolean;
+}
+
+/** Of these entries those whose newest mail went to an address that does not exist. */
+export async function selectLastGone(db: Db, entryIds: readonly number[]): Promise<GoneRow[]> {
+  const { rows } = await sql<GoneRow>`
+    select m.entry_id as "entryId", m.owner_id as "ownerId", m.fate_at as at, c.conversation,
+      c.mailbox_id as "mailboxId",
+      exists (select 1 from undelivered u where u.message_id = m.id and u.state = 'paid') as "creditBack"
+    from (
+      select distinct on (entry_id) * from message
+      where entry_id = any(${[...entryIds]}::bigint[]) and (handed is not null or fate is not null)
+      order by entry_id, coalesce(handed, fate_at) desc, id desc) m
+    left join lateral (
+      select v.public_id as conversation, v.mailbox_id
+      from delivery_report r join conversation_mail w on w.id = r.mail_id
+      join conversation v on v.id = w.conversation_id
+      where r.message_id = m.id and r.kind = 'gone' order by r.id desc limit 1) c on true
+    where m.fate = 'gone'`.execute(db);
+  return rows;
+}
+
 export interface PodcastMailRow {
   conversation: string | null;
   mailboxId: number;

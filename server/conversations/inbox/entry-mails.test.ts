@@ -32,6 +32,40 @@ async function converse(
   return { ...made, entry };
 }
 
+describe("B1.56 an address that does not exist", () => {
+  test("is named on the card with its report; the podcast stays in its state, until another mail is out", async () => {
+    const { db } = database();
+    const world = await makeCorrespondence(db);
+    const entry = await world.addEntry({ title: "Gone" });
+    const message = await world.addMessage({ entry, recipient: entry.address, ago: 300 });
+    const entries = async (login: TestLogin) =>
+      (await call(login.token, "GET", `/api/campaign/${world.campaign.publicId}/podcast`)).payload;
+    expect((await entries(world.kim))[0].gone).toBeNull();
+    const before = (await entries(world.kim))[0].podcastState;
+    await db
+      .updateTable("message")
+      .set({ fate: "gone", fate_at: new Date() })
+      .where("id", "=", message.id)
+      .execute();
+    // Refused at once: there is no report to show.
+    expect((await entries(world.kim))[0]).toMatchObject({
+      gone: { conversation: null, creditBack: false },
+      podcastState: before,
+    });
+    const report = await makeConversation(db, {
+      ownerId: world.owner.id,
+      mailboxId: world.mailbox.id,
+      entries: [entry],
+      mails: [{ kind: "report", messageId: message.id, report: { kind: "gone", status: "5.1.1" } }],
+    });
+    expect((await entries(world.kim))[0].gone.conversation).toBe(report.publicId);
+    await db.updateTable("mailbox").set({ reads: "me" }).where("id", "=", world.mailbox.id).execute();
+    expect((await entries(world.ben))[0].gone).toMatchObject({ conversation: null });
+    await world.addMessage({ entry, recipient: "new@shows.example", ago: 1 });
+    expect((await entries(world.kim))[0].gone).toBeNull();
+  });
+});
+
 describe("B1.116 where the entry is shown", () => {
   test("B1.116 an entry has its newest answer in 60 letters, with the day and whose turn it is", async () => {
     const world = await makeCorrespondence(database().db);

@@ -27,12 +27,17 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
     countMails(db, id),
   ]);
   const sight = (await sightsOf(db, caller, ownerId, [id]))(id);
-  const names = await shortNamesOf(db, summary!.assignedTo === null ? [] : [summary!.assignedTo]);
+  const { assignedTo } = summary!;
+  const names = await shortNamesOf(
+    db,
+    [assignedTo, ...mails.map((mail) => mail.correctedBy)].filter((id) => id !== null),
+  );
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const ours = new Set(own.map((row) => row.id));
   // A copy of our own mail says nothing that the message does not.
   const kept = mails.filter((mail) => mail.direction !== "out" || !ours.has(mail.messageId ?? 0));
   const shown = [
-    ...withinBounds(kept).map((mail) => toMail(mail, sight)),
+    ...withinBounds(kept).map((mail) => toMail(mail, sight, nameOf)),
     ...own.map((row) => toOwn(row, sight)),
   ];
   return {
@@ -42,7 +47,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
     person: toPerson(summary!.person, sight),
     state: summary!.state,
     turn: summary!.turn,
-    assignedTo: [...names.values()][0] ?? null,
+    assignedTo: nameOf(assignedTo),
     mailbox: summary!.mailbox,
     mails: shown.sort((a, b) => a.at.localeCompare(b.at)),
     more: count - mails.length,
@@ -60,7 +65,7 @@ function withinBounds(mails: readonly MailRow[]): MailRow[] {
   });
 }
 
-function toMail(mail: MailRow, sight: Sight): ConversationMail {
+function toMail(mail: MailRow, sight: Sight, nameOf: (id: number | null) => string | null): ConversationMail {
   const { hide, open } = sight;
   const { from, to = [], cc = [] } = mail.people;
   const people = (list: typeof to) => list.flatMap((person) => toPerson(person, sight) ?? []);
@@ -83,6 +88,8 @@ function toMail(mail: MailRow, sight: Sight): ConversationMail {
       code,
       ...(detail !== undefined && { detail: hide(detail) }),
     })),
+    corrected: mail.corrected ? { by: nameOf(mail.correctedBy) } : null,
+    asks: mail.asks,
     certainty: mail.certainty,
     otherSender: mail.otherSender,
     junk: mail.junk,
@@ -118,6 +125,8 @@ function toOwn(row: OwnRow, sight: Sight): ConversationMail {
     html: null,
     kind: null,
     signs: [],
+    corrected: null,
+    asks: false,
     certainty: "certain",
     otherSender: false,
     junk: false,

@@ -13,13 +13,18 @@ const NOTICES: { readonly [kind in MailKind]?: "answer" | "opt-out" } = {
 /** Some shows carry their address in the title. */
 const ADDRESS = /[^\s@]+@[^\s@]+/gu;
 
-/** Tells whoever has the conversation, else whose mailbox it is. */
-export async function announce(tx: Tx, { mail, conversation }: Unjudged, { kind }: Verdict): Promise<void> {
+/** Tells whoever has the conversation, else whose mailbox it is; not `by`, who has said what it is. */
+export async function announce(
+  tx: Tx,
+  { mail, conversation }: Unjudged,
+  { kind }: Verdict,
+  by?: number,
+): Promise<void> {
   const notice = NOTICES[kind];
   if (!notice) return;
   const wanted = [conversation.assignedTo, conversation.mailboxLogin].filter((id) => id !== null);
   const [first] = await selectMembersAmong(tx, mail.ownerId, wanted);
-  if (first === undefined) return;
+  if (first === undefined || first === by) return;
   const { shows, title } = await selectShows(tx, conversation.id);
   const details = { podcast: title.replace(ADDRESS, "…"), shows };
   await tell(tx, [first], { kind: notice, ownerId: mail.ownerId, subject: conversation.publicId, details });

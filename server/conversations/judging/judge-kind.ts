@@ -64,6 +64,19 @@ function judgeAutomatic(facts: MailFacts, signs: Sign[]): Verdict {
   return { kind: "away", signs: [...signs, ...named], awayUntil: until, says: null };
 }
 
+/** The same once a person has said what it is; the signs that rules found stay readable. */
+export function judgeCorrected(facts: MailFacts, kind: MailKind): Verdict {
+  const signs = [{ code: "corrected" }, ...judgeKind(facts).signs];
+  if (kind === "away") {
+    const fresh = facts.fresh || facts.text;
+    const until = findAwayUntil(fresh, facts.received) ?? findAwayUntil(facts.subject, facts.received);
+    return { kind, signs, awayUntil: until, says: null };
+  }
+  if (kind !== "human") return plain(kind, signs);
+  const says = findRefusal(facts.fresh) ? "refusal" : findInterest(facts.fresh) ? "interest" : "nothing";
+  return { kind, signs, awayUntil: null, says };
+}
+
 function judgeHuman({ fresh, subject }: MailFacts): Verdict {
   const optOut = findOptOut(fresh, subject);
   if (optOut?.acts) return plain("opt-out", [{ code: `opt-out-${optOut.by}`, detail: optOut.words }]);

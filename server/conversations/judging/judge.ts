@@ -6,9 +6,9 @@ import type { Context } from "../../platform/web/http.ts";
 import { noteSignOfLife } from "../reports/note-sign-of-life.ts";
 import { settleReports } from "../reports/settle-reports.ts";
 import { announce } from "./announce.ts";
-import { judgeKind, type Verdict } from "./judge-kind.ts";
+import { judgeCorrected, judgeKind, type Verdict } from "./judge-kind.ts";
 import { countHourBefore, holdUnjudged, setJudged, type Unjudged } from "./queries.ts";
-import { stopOrHold } from "./stop-and-hold.ts";
+import { holdUntilAnswered, stopOrHold } from "./stop-and-hold.ts";
 import { suggestMoves } from "./suggest-move.ts";
 import { summarize, summarizeOwn } from "./summarize.ts";
 
@@ -35,10 +35,30 @@ export async function judgeMail(
   });
 }
 
+/** A person who has said what a mail is. */
+interface Corrected {
+  /** They need not be told of it. */
+  loginId: number;
+  /** Whether it stops or holds what waits, once more. */
+  stops: boolean;
+}
+
+/** Judges a mail that a person has called something, in their transaction. */
+export async function judgeAsCorrected(
+  tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
+  mailId: number,
+  by: Corrected,
+): Promise<void> {
+  const unjudged = await holdUnjudged(tx, mailId);
+  if (unjudged) await judge(tx, context, unjudged, by);
+}
+
 async function judge(
   tx: Tx,
   context: Pick<Context, "config" | "secrets">,
   unjudged: Unjudged,
+  by?: Corrected,
 ): Promise<void> {
   const { mail, conversation } = unjudged;
   if (mail.direction !== "in") {
@@ -46,8 +66,11 @@ async function judge(
     await summarizeOwn(tx, unjudged);
     return;
   }
-  const verdict = judgeKind({ ...mail, reported: Boolean(mail.reported) });
-  if ((await countHourBefore(tx, conversation.id, mail)) >= MOST_AN_HOUR) {
+  const facts = { ...mail, reported: Boolean(mail.reported) };
+  const { correctedKind } = mail;
+  const verdict = correctedKind ? judgeCorrected(facts, correctedKind) : judgeKind(facts);
+  // A person who has looked at it is no machine.
+  if (!correctedKind && (await countHourBefore(tx, conversation.id, mail)) >= MOST_AN_HOUR) {
     await setJudged(tx, mail.id, { ...verdict, signs: [...verdict.signs, { code: "too-many" }] });
     return;
   }
@@ -55,7 +78,9 @@ async function judge(
   await summarize(tx, unjudged, verdict);
   // Reports have their own signs of what they are about.
   if (verdict.kind === "report" || verdict.kind === "complaint") await settleReports(tx, context, mail.id);
-  else if (!mail.history && mail.certainty !== "unsure") await follow(tx, context, unjudged, verdict);
+  else if (!mail.history && mail.certainty !== "unsure") await follow(tx, context, unjudged, verdict, by);
+  // Rules list nobody for such a mail; a person may.
+  else if (correctedKind === "opt-out") await object(tx, context, unjudged, verdict, by);
 }
 
 /**
@@ -67,13 +92,16 @@ async function follow(
   context: Pick<Context, "config" | "secrets">,
   unjudged: Unjudged,
   verdict: Verdict,
+  by?: Corrected,
 ): Promise<void> {
   const { mail } = unjudged;
-  if (verdict.kind === "opt-out") await object(tx, context, unjudged, verdict);
+  if (verdict.kind === "opt-out") await object(tx, context, unjudged, verdict, by);
+  if (verdict.says === "opt-out-perhaps") await holdUntilAnswered(tx, unjudged);
   if (verdict.says && mail.certainty === "certain") await suggestMoves(tx, unjudged, verdict.says);
-  if (mail.certainty === "certain" || mail.certainty === "probable") await stopOrHold(tx, unjudged, verdict);
+  const answers = mail.certainty === "certain" || mail.certainty === "probable";
+  if (answers && by?.stops !== false) await stopOrHold(tx, unjudged, verdict);
   await noteSignOfLife(tx, context, mail.id);
-  await announce(tx, unjudged, verdict);
+  await announce(tx, unjudged, verdict, by?.loginId);
 }
 
 /** Lists who asks not to be written to; with certain signs also whoever our mail was written to, if that is another. */
@@ -82,6 +110,7 @@ async function object(
   context: Pick<Context, "config" | "secrets">,
   { mail }: Unjudged,
   { signs }: Verdict,
+  by?: Corrected,
 ): Promise<void> {
   await optOutByMail(tx, context, {
     ownerId: mail.ownerId,
@@ -89,5 +118,6 @@ async function object(
     mailId: mail.id,
     messageId: mail.certainty === "certain" || !mail.otherSender ? mail.messageId : null,
     how: signs.some(({ code }) => code === "opt-out-subject") ? "subject" : "text",
+    ...(by && { loginId: by.loginId }),
   });
 }

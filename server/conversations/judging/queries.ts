@@ -24,6 +24,7 @@ export async function holdUnjudged(tx: Tx, mailId: number) {
       "m.text",
       "m.fresh",
       "m.headers",
+      "m.corrected_kind as correctedKind",
       (eb) =>
         eb
           .exists(eb.selectFrom("delivery_report").select("id").whereRef("mail_id", "=", "m.id"))
@@ -98,7 +99,16 @@ export const setJudged = (
       kind: verdict.kind,
       signs: JSON.stringify(verdict.signs) as unknown as Sign[],
       away_until: verdict.awayUntil,
+      asks: null,
     })
+    .where("id", "=", id)
+    .execute();
+
+/** Holds what waits for these people until somebody has said whether the mail is an objection. */
+export const setAsks = (tx: Tx, id: number, personKeys: readonly string[]) =>
+  tx
+    .updateTable("conversation_mail")
+    .set({ asks: [...personKeys] })
     .where("id", "=", id)
     .execute();
 

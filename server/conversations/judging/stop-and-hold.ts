@@ -3,7 +3,7 @@ import { parseAddress, samePersonKey, untagged } from "../../platform/mail/addre
 import type { Tx } from "../../platform/postgres/database.ts";
 import { addWorkingDays, type CalendarDay, dayOf } from "./calendar-day.ts";
 import type { Verdict } from "./judge-kind.ts";
-import type { Unjudged } from "./queries.ts";
+import { setAsks, type Unjudged } from "./queries.ts";
 
 /** Working days that what waits is held for somebody who is away, after the day of return, or without one. */
 const AFTER_RETURN = 2;
@@ -31,6 +31,13 @@ export async function stopOrHold(tx: Tx, unjudged: Unjudged, { kind, awayUntil }
   if (STOPPING.has(kind)) await stopWaiting(tx, to, kind === "opt-out" ? "never-contact" : "answered");
   if (kind === "away") await holdWhileAway(tx, to, heldUntil(awayUntil, dayOf(mail.received)));
 }
+
+/**
+ * A longer mail in which an objection may stand: until somebody has said whether it is one, nothing goes to its people,
+ * also what is begun meanwhile (B1.70).
+ */
+export const holdUntilAnswered = (tx: Tx, unjudged: Unjudged) =>
+  setAsks(tx, unjudged.mail.id, peopleOf(unjudged));
 
 /** The second working day after the return; the third from today where no day is named (B1.68). */
 const heldUntil = (awayUntil: CalendarDay | null, today: CalendarDay): CalendarDay =>

@@ -9,6 +9,7 @@ export function createGate(most: number) {
   };
   return {
     free: () => Math.max(0, most - inside - waiting.length),
+    waiting: () => waiting.length,
     async enter(): Promise<() => void> {
       if (inside < most) inside += 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));

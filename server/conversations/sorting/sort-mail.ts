@@ -1,8 +1,10 @@
-import type { SORTING_ACTS } from "../../../contract/conversations-sorting.ts";
-import { fault } from "../../platform/fault.ts";
+import type { sortMail as promised } from "../../../contract/conversations-sorting.ts";
+import type { RouteBody } from "../../../contract/route.ts";
+import { invalidField } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import type { Caller } from "../../platform/web/http.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
 import { confirmMail } from "./confirm-mail.ts";
+import { correctKind } from "./correct-kind.ts";
 import { holdMailOf } from "./find-mail.ts";
 import { forgetMail } from "./forget-mail.ts";
 import { joinMail } from "./join-mail.ts";
@@ -11,16 +13,18 @@ import { callParticipant, callStranger } from "./participants.ts";
 
 /**
  * Does what a person says about a mail, and answers the handle of the conversation in which it is then.
- * @throws Fault not-found, invalid
+ * @throws Fault not-found, invalid; stale, kind-fixed, asked-by-person where its kind is corrected
  */
 export async function sortMail(
   tx: Tx,
+  context: Pick<Context, "config" | "secrets">,
   caller: Caller,
   publicId: string,
-  { act, conversation }: { act: (typeof SORTING_ACTS)[number]; conversation?: string | undefined },
+  { act, conversation, kind, from, why }: RouteBody<typeof promised>,
 ): Promise<string | null> {
-  if ((act === "join") !== (conversation !== undefined))
-    throw fault("invalid", { fields: [{ pointer: "/conversation", rule: "required" }] });
+  if ((act === "join") !== (conversation !== undefined)) throw invalidField("/conversation", "required");
+  if ((act === "kind") !== (kind !== undefined)) throw invalidField("/kind", "required");
+  if ((act === "kind") !== (from !== undefined)) throw invalidField("/from", "required");
   const mail = await holdMailOf(tx, caller, publicId);
   switch (act) {
     case "confirm":
@@ -33,6 +37,8 @@ export async function sortMail(
       return callParticipant(tx, caller, mail);
     case "stranger":
       return callStranger(tx, mail);
+    case "kind":
+      return correctKind(tx, context, caller, mail, { kind: kind!, from: from!, why });
     case "forget":
       await forgetMail(tx, mail);
       return null;

@@ -202,6 +202,7 @@ describe("by mail", () => {
           ownerId: world().owner.id,
           mailId: mail.id,
           loginId: world().kim.id,
+          administrator: false,
           why: "a joke",
         }),
       );

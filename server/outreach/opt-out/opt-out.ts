@@ -3,6 +3,7 @@ import { liftFrom } from "../../contacts/opt-out/lift.ts";
 import { listNever, readKey } from "../../contacts/suppression.ts";
 import type { OptOutWay } from "../../contacts/tables.ts";
 import { stopSale } from "../../contacts/take-unlocks.ts";
+import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { takeBack } from "../../purchases/settling/take-back.ts";
@@ -17,6 +18,8 @@ export interface OptOut {
   how: OptOutWay;
   /** The handle of the mail that shows it. */
   source: string;
+  /** The member who says that the mail is one. */
+  loginId?: number;
   requestId: string;
 }
 
@@ -27,11 +30,11 @@ export interface OptOut {
  * person's podcast stays where it is: the right one may be found. For "everybody" nothing may be locked before.
  */
 export async function optOut(tx: Tx, { secrets }: Pick<Context, "secrets">, asked: OptOut): Promise<void> {
-  const { ownerId, keys, how, source, requestId } = asked;
+  const { ownerId, keys, how, source, loginId, requestId } = asked;
   const everybody = how === "everybody";
   if (everybody) await stopSale(tx);
   for (const key of keys) {
-    await listNever(tx, secrets, { key, ownerId, kind: "person", how, source });
+    await listNever(tx, secrets, { key, ownerId, kind: "person", how, source, loginId: loginId ?? null });
     if (everybody) await listNever(tx, secrets, { key, ownerId: null, kind: "person", how, source });
   }
   const to = { ownerId: everybody ? null : ownerId, keys };
@@ -60,32 +63,46 @@ export interface OptOutMail {
   messageId: number | null;
   /** By its subject, as List-Unsubscribe promises, or by its words. */
   how: "subject" | "text";
+  /** The member who says that it is one. */
+  loginId?: number;
 }
 
 /** @returns false where the mail names nobody who could be listed */
 export async function optOutByMail(
   tx: Tx,
   context: Pick<Context, "secrets">,
-  { ownerId, address, mailId, messageId, how }: OptOutMail,
+  { ownerId, address, mailId, messageId, how, loginId }: OptOutMail,
 ): Promise<boolean> {
   const source = await selectMailHandle(tx, mailId, ownerId);
   const written = messageId === null ? null : await selectRecipientKey(tx, messageId, ownerId);
   const keys = [...new Set([readKey(address), written])].filter((key) => key !== null);
   if (source === null || keys.length === 0) return false;
-  await optOut(tx, context, { ownerId, keys, how, source, requestId: `mail ${source}` });
+  await optOut(tx, context, {
+    ownerId,
+    keys,
+    how,
+    source,
+    ...(loginId !== undefined && { loginId }),
+    requestId: `mail ${source}`,
+  });
   return true;
 }
 
 /**
- * Undoes an objection that was only found in a mail's words. What was stopped stays stopped. Answers whether there
- * was one.
+ * Undoes an objection that came as a mail. What was only found in its words, any member may undo; what its subject asks
+ * for, as List-Unsubscribe promises, only an administrator. What was stopped stays stopped. Answers whether an entry
+ * stood.
+ * @throws Fault asked-by-person
  */
 export async function undoOptOutByMail(
   tx: Tx,
-  given: { ownerId: number; mailId: number; loginId: number; why: string },
+  given: { ownerId: number; mailId: number; loginId: number; administrator: boolean; why: string },
 ): Promise<boolean> {
   const source = await selectMailHandle(tx, given.mailId, given.ownerId);
-  if (source === null || (await liftFrom(tx, source, ["text"], given)) === 0) return false;
+  if (source === null) return false;
+  const subject = await liftFrom(tx, source, ["subject"], given);
+  if (subject > 0 && !given.administrator) throw fault("asked-by-person");
+  const text = await liftFrom(tx, source, ["text"], given);
   await moveBackAfterOptOut(tx, source);
-  return true;
+  return subject + text > 0;
 }

@@ -46,7 +46,7 @@ export function handOver(
     }
     const pace = paceOf(mailbox);
     const allowed = nextSending(look.now, await pastOf(tx, mailbox), pace);
-    if (look.sendingOff || pauseOf(mailbox, look.now) || (pace && allowed > look.now)) {
+    if (look.sendingOff || look.asked || pauseOf(mailbox, look.now) || (pace && allowed > look.now)) {
       await settleMessage(tx, claim.id, { state: "queued" });
       return "not-now";
     }

@@ -44,9 +44,15 @@ const sendingOff = (mailboxId: RawBuilder<unknown>) => sql<boolean>`(
 export const isOwnerDisabled = async (db: Db, mailboxId: number): Promise<boolean> =>
   (await sql<{ is: boolean }>`select ${ownerDisabled(sql`${mailboxId}`)} as is`.execute(db)).rows[0]!.is;
 
-/** True for messages of mailings that may go on; a held one waits for a person. */
+/**
+ * True for messages of mailings that may go on, to people who may be written to just now. A held mailing waits for a
+ * person, and so does whoever may have objected in a longer answer (B1.70).
+ */
 const notHeld = (mailboxId: number) =>
-  sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))`;
+  sql`mailing_id <> all (array(select id from mailing where mailbox_id = ${mailboxId} and held is not null))
+    and recipient_key <> all (array(
+      select unnest(q.asks) from conversation_mail q
+      where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
 
 /**
  * Claims the due message that has waited longest. Its transaction need not wait for the disk: a claim lost in a
@@ -109,6 +115,8 @@ export interface LastLook {
   unlocked: boolean;
   addressThere: boolean;
   sendingOff: boolean;
+  /** Somebody has yet to say whether an answer of this person is an objection. */
+  asked: boolean;
   recipient: string;
   now: Date;
 }
@@ -131,13 +139,18 @@ export const holdEntry = (tx: Tx, claim: ClaimedMessage) =>
   sql`select 1 from campaign_entry where id = (select entry_id from message where id = ${claim.id})
       for share`.execute(tx);
 
+/** Of `message m`: an answer of its recipient may be an objection, and nobody has said yet whether it is one. */
+export const isAsked = sql<boolean>`exists (
+  select 1 from conversation_mail q
+  where q.owner_id = m.owner_id and q.asks is not null and m.recipient_key = any(q.asks))`;
+
 /** Locks the message for the holder of its fence; undefined for anyone else. */
 export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
   const { rows } = await sql<LastLook>`
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
-      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
+      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff", ${isAsked} as asked,
       clock_timestamp() as now
     from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { ConversationMail } from "../../contract/conversations.ts";
+import { CORRECTABLE_KINDS, type CorrectableKind } from "../../contract/conversations-kinds.ts";
+import { usePermission } from "../accounts/session.ts";
+import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
+import { Menu, MenuChoices, MenuTitle } from "../ui/floating/menu.tsx";
+import { useCorrectKind } from "./use-correct-kind.ts";
+
+interface Props {
+  mail: ConversationMail;
+  kind: NonNullable<ConversationMail["kind"]>;
+}
+
+/** Calls a mail something else. What was taken for an objection wants a reason. */
+export function KindActs({ mail, kind }: Props) {
+  const t = useText();
+  const administrator = usePermission("CORE_CONFIG_UPDATE");
+  const { correct, state, error, reset } = useCorrectKind(mail);
+  const [wanted, setWanted] = useState<CorrectableKind | null>(null);
+  const optOut = kind === "opt-out";
+  const asked = optOut && !administrator && mail.signs.some(({ code }) => code === "opt-out-subject");
+  const choose = (next: CorrectableKind) => {
+    if (next === kind) return;
+    if (!optOut) return correct(next);
+    reset();
+    setWanted(next);
+  };
+  return (
+    <>
+      {optOut ? (
+        <Button
+          kind="third"
+          icon="undo"
+          reason={asked ? t("conversations.optOut.askedOnly") : undefined}
+          onClick={() => choose("human")}
+        >
+          {t("conversations.optOut.undo")}
+        </Button>
+      ) : null}
+      {asked ? null : (
+        <Menu
+          align="end"
+          label={t("conversations.correct.what")}
+          trigger={
+            <Button kind="third" state={state}>
+              {t("conversations.correct.act")}
+            </Button>
+          }
+        >
+          <MenuTitle>{t("conversations.correct.what")}</MenuTitle>
+          <MenuChoices
+            value={CORRECTABLE_KINDS.find((one) => one === kind) ?? null}
+            onChange={choose}
+            choices={CORRECTABLE_KINDS.map((value) => ({
+              value,
+              label: t(`conversations.correct.kind.${value}`),
+            }))}
+          />
+        </Menu>
+      )}
+      {error && wanted === null ? (
+        <small className="small danger" role="alert">
+          {error}
+        </small>
+      ) : null}
+      {optOut ? (
+        <UndoOptOut
+          open={wanted !== null}
+          state={state}
+          error={error}
+          onConfirm={(why) => correct(wanted!, { why, onDone: () => setWanted(null) })}
+          onCancel={() => setWanted(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface UndoProps {
+  open: boolean;
+  state: "ready" | "waiting";
+  error: string | undefined;
+  onConfirm: (why: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks why it is no objection; the reason stays with the entry that is lifted. */
+function UndoOptOut({ open, state, error, onConfirm, onCancel }: UndoProps) {
+  const t = useText();
+  const [why, setWhy] = useState("");
+  const [tried, setTried] = useState(false);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("conversations.optOut.undoTitle")}
+      confirmLabel={t("conversations.optOut.undoConfirm")}
+      kind="main"
+      state={state}
+      error={error}
+      onConfirm={() => {
+        setTried(true);
+        if (why.trim() !== "") onConfirm(why.trim());
+      }}
+      onCancel={() => {
+        setWhy("");
+        setTried(false);
+        onCancel();
+      }}
+    >
+      <p>{t("conversations.optOut.undoSays")}</p>
+      <TextField
+        label={t("contacts.never.why")}
+        hint={t("contacts.never.whyHint")}
+        error={tried && why.trim() === "" ? t("contacts.never.whyMissing") : undefined}
+        value={why}
+        maxLength={300}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

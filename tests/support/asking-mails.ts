@@ -1,0 +1,111 @@
+import { readConfig } from "../../server/platform/config.ts";
+import { newHandle } from "../../server/platform/handle.ts";
+import { withDatabase } from "../../server/platform/postgres/join-database.ts";
+import { type GivenMail, makeConversation } from "./conversations.ts";
+
+/**
+ * Puts a conversation about an entry into a running demonstration, in the standard mailbox: what came back after a mail
+ * of ours. Answers its handle.
+ */
+export async function makeDemoConversation(
+  server: { dataDir: string },
+  given: {
+    owner: string;
+    entry: string;
+    personKey: string;
+    subject?: string;
+    /** What became of our mail. */
+    fate?: "gone";
+    mails: readonly GivenMail[];
+  },
+): Promise<string> {
+  return withDatabase(readConfig({ DATA_DIR: server.dataDir }), async ({ db }) => {
+    const { mailboxId, ownerId, loginId } = await db
+      .selectFrom("mailbox as b")
+      .innerJoin("owner as o", "o.id", "b.owner_id")
+      .select(["b.id as mailboxId", "o.id as ownerId", "b.login_id as loginId"])
+      .where("o.public_id", "=", given.owner)
+      .where("b.standard", "=", true)
+      .executeTakeFirstOrThrow();
+    const entry = await db
+      .selectFrom("campaign_entry")
+      .select(["id", "podcast_id as podcastId", "campaign_id as campaignId"])
+      .where("public_id", "=", given.entry)
+      .executeTakeFirstOrThrow();
+    const words = { subject: given.subject ?? "Your show and our tea", body: "Hello Nora" };
+    const mailing = await db
+      .insertInto("mailing")
+      .values({
+        ...words,
+        public_id: newHandle(),
+        owner_id: ownerId,
+        campaign_id: entry.campaignId,
+        mailbox_id: mailboxId,
+        login_id: loginId,
+        language: "en",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const at = new Date(Date.now() - 3 * 3_600_000);
+    const message = await db
+      .insertInto("message")
+      .values({
+        ...words,
+        public_id: newHandle(),
+        mailing_id: mailing.id,
+        mailbox_id: mailboxId,
+        owner_id: ownerId,
+        podcast_id: entry.podcastId,
+        entry_id: entry.id,
+        recipient: given.personKey,
+        recipient_key: given.personKey,
+        message_id: `<${newHandle()}@brand.example>`,
+        state: "accepted",
+        handed: at,
+        accepted: at,
+        ...(given.fate && { fate: given.fate, fate_at: at }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { publicId } = await makeConversation(db, {
+      ownerId,
+      mailboxId,
+      entries: [entry],
+      personKey: given.personKey,
+      ...(given.subject !== undefined && { subject: given.subject }),
+      mails: given.mails.map((mail) => ({ ...mail, messageId: message.id })),
+    });
+    return publicId;
+  });
+}
+
+const NORA = { name: "Nora Lind", address: "nora@shows.example" };
+
+/** A longer mail with words that may be an objection. */
+export const askingMail: GivenMail = {
+  from: NORA,
+  text: "Hello Kim,\n\nthank you for your mail. We have made this show for nine years, and every week somebody writes who has never listened to it. I do read these mails myself, and I would rather spend the evening on the next episode. If the tea is as good as you say, talk to Jonas at the agency, he does our bookings. And please take me off your list, this is my private address.\n\nNora",
+  kind: "human",
+  signs: [{ code: "no-automatic-sign" }, { code: "opt-out-perhaps", detail: "take me off your list" }],
+  asks: true,
+  ago: 12,
+};
+
+/** A short mail that was taken for an objection. */
+export const objectingMail: GivenMail = {
+  from: { name: "Paul Reiter", address: "paul@shows.example" },
+  text: "Please take me off your list.",
+  kind: "opt-out",
+  signs: [{ code: "opt-out-text", detail: "take me off" }],
+  ago: 15,
+};
+
+/** An automatic mail that is none. */
+export const wrongAutomatic: GivenMail = {
+  from: { name: "Ida Blum", address: "ida@shows.example" },
+  text: "Thank you for your message, I would love to hear more about the tea.",
+  html: "<p>Thank you for your message, I would <b>love</b> to hear more about the tea.</p>",
+  kind: "automatic",
+  signs: [{ code: "precedence", detail: "bulk" }],
+  ago: 18,
+};
