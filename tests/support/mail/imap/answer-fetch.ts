@@ -4,6 +4,7 @@ export interface AnswerMail {
   arrived: Date;
   /** Header fields up to and with the empty line. */
   head: string;
+  /** What the server says; a bad one may lie. */
   size: number;
   piece(start: number, length: number): Buffer;
 }
@@ -63,8 +64,8 @@ export function answerOf(seq: number, mail: AnswerMail, asked: string): Buffer {
   const whole = /BODY\.PEEK\[\](?:<(\d+)\.(\d+)>)?/i.exec(asked);
   if (whole) {
     const start = Number(whole[1] ?? 0);
-    const length = Math.max(0, Math.min(Number(whole[2] ?? mail.size), mail.size - start));
-    literal(whole[1] === undefined ? "BODY[]" : `BODY[]<${start}>`, mail.piece(start, length));
+    const bytes = mail.piece(start, Number(whole[2] ?? mail.size));
+    literal(whole[1] === undefined ? "BODY[]" : `BODY[]<${start}>`, bytes);
   }
   parts.push(Buffer.from(")\r\n"));
   return Buffer.concat(parts);

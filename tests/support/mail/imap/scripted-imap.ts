@@ -27,6 +27,8 @@ export interface ScriptedImap {
   /** How it is bad just now; null: it is friendly. */
   vice: Vice | null;
   capabilities: string;
+  /** Told of every mail or piece of one that is sent, in bytes. */
+  onBytes: ((bytes: number) => void) | null;
   /** The commands of all connections, in their order. */
   commands: string[];
   connections(): number;
@@ -69,6 +71,7 @@ export async function startScriptedImap(certificate: Certificate): Promise<Scrip
     port: 0,
     folders: new Map([["INBOX", folderOf([])]]),
     vice: null,
+    onBytes: null,
     capabilities: "IMAP4rev1 IDLE",
     commands: [],
     connections: () => open.size,
@@ -130,7 +133,10 @@ export async function startScriptedImap(certificate: Certificate): Promise<Scrip
       const found = [...numbersOf(range, folder.count)].filter((n) => folder.at(n).arrived.getTime() >= day);
       say(`* SEARCH${found.map((n) => ` ${n}`).join("")}`);
     } else if ((verb === "FETCH" || verb === "UID FETCH") && folder) {
-      for (const part of answerFetch(folder, rest, verb === "UID FETCH")) connection.socket.write(part);
+      for (const part of answerFetch(folder, rest, verb === "UID FETCH")) {
+        imap.onBytes?.(part.length);
+        connection.socket.write(part);
+      }
     } else if (verb === "IDLE") {
       say("+ idling");
       return;
