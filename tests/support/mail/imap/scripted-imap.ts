@@ -80,7 +80,7 @@ export async function startScriptedImap(certificate: Certificate): Promise<Scrip
     },
     tellNews() {
       for (const { connection, idle } of open.values())
-        if (idle) connection.say(`* ${connection.folder?.count ?? 0} EXISTS`);
+        if (idle) connection.say(`* ${imap.folders.get("INBOX")?.count ?? 0} EXISTS`);
     },
     async stop() {
       this.cut();
