@@ -1,8 +1,8 @@
 // @ts-check
 // Measures the reading of mailboxes with the product's own reader against a real Dovecot, as root on Debian.
 //
-//   npm run bench:reading -- [--parts kills,delay,crowd] [--mails 10000] [--rounds 50] [--mailboxes 200] [--minutes 10]
-//                            [--write] [--quick]
+//   npm run bench:reading -- [--parts kills,delay,crowd,bounds,flat] [--mails 10000] [--rounds 50] [--mailboxes 200] [--minutes 10]
+//                            [--looks 120] [--write] [--quick]
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildPrograms } from "./stand/build.mjs";
@@ -12,24 +12,35 @@ import { toMarkdown, writeResult } from "./stand/report.mjs";
 
 const { values } = parseArgs({
   options: {
-    parts: { type: "string", default: "kills,delay,crowd" },
+    parts: { type: "string", default: "kills,delay,crowd,bounds,flat" },
     mails: { type: "string" },
     rounds: { type: "string" },
     mailboxes: { type: "string" },
     minutes: { type: "string" },
+    looks: { type: "string" },
     write: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
   },
 });
 const parts = values.parts.split(",");
-if (parts.some((part) => !["kills", "delay", "crowd"].includes(part)) || (values.write && values.quick)) {
+if (
+  parts.some((part) => !["kills", "delay", "crowd", "bounds", "flat"].includes(part)) ||
+  (values.write && values.quick)
+) {
   console.error(
-    "usage: npm run bench:reading -- [--parts kills,delay,crowd] [--mails n] [--rounds n] [--mailboxes n] [--minutes n] [--write | --quick]",
+    "usage: npm run bench:reading -- [--parts kills,delay,crowd,bounds,flat] [--mails n] [--rounds n] [--mailboxes n] [--minutes n] [--looks n] [--write | --quick]",
   );
   process.exit(2);
 }
 const quick = values.quick
-  ? { BENCH_MAILS: "60", BENCH_ROUNDS: "1", BENCH_CUTS: "1", BENCH_MAILBOXES: "4", BENCH_MINUTES: "1" }
+  ? {
+      BENCH_MAILS: "60",
+      BENCH_ROUNDS: "1",
+      BENCH_CUTS: "1",
+      BENCH_MAILBOXES: "4",
+      BENCH_MINUTES: "1",
+      BENCH_LOOKS: "12",
+    }
   : {};
 const head =
   "# Reading mailboxes\n\nWritten by `npm run bench:reading -- --write`. How it is measured: [README](README.md).\n";
@@ -48,7 +59,8 @@ try {
       BENCH_PART: part,
       ...(values.mails && part === "kills" && { BENCH_MAILS: values.mails }),
       ...(values.rounds && { BENCH_ROUNDS: values.rounds }),
-      ...(values.mailboxes && part === "crowd" && { BENCH_MAILBOXES: values.mailboxes }),
+      ...(values.mailboxes && ["crowd", "flat"].includes(part) && { BENCH_MAILBOXES: values.mailboxes }),
+      ...(values.looks && { BENCH_LOOKS: values.looks }),
       ...(values.minutes && { BENCH_MINUTES: values.minutes }),
     });
     const text = toMarkdown(`npm run bench:reading -- --parts ${part}`, result, where);

@@ -23,7 +23,7 @@ export const listProviderOffers = route({
   reply: z.array(ProviderOffer),
 });
 
-/** The names of consent's answers in `/config?fault=`; `scopes` or `mailbox` may stand beside it. */
+/** The names of consent's answers in `/config?fault=`; `missing` or `provider` may stand beside it. */
 export const CONSENT_FAULTS = [
   "consent-over",
   "consent-refused",
@@ -69,8 +69,8 @@ export const beginConsent = route({
 });
 
 /**
- * Where the provider sends the browser back to. Always 303: to `/config/$id?connected=yes`, or to `/config?fault=…`
- * with one of CONSENT_FAULTS, and `missing=` (names of refused scopes), `mailbox=` (the mailbox it was for) or
+ * Where the provider sends the browser back to. Always 303: to `/config/$id?connected=yes`, or to `?fault=…` of the
+ * mailbox it was for or of `/config`, with one of CONSENT_FAULTS, and `missing=` (names of refused scopes) or
  * `provider=` beside it.
  */
 export const answerConsent = route({

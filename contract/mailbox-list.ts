@@ -38,6 +38,8 @@ const Health = z.object({
   /** Mails looked at today, and kept of them. */
   lookedAt: z.int(),
   kept: z.int(),
+  /** Could not be read, however often it was tried. */
+  passedOver: z.int(),
 });
 
 /** A mailbox in the list: the caller's own, and those of colleagues from which the organization may write or read. */

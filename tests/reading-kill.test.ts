@@ -51,6 +51,7 @@ describe.skipIf(started.servers === null)("readers that are killed", () => {
       say: (line) => lines.push(line),
     });
     expect(result, lines.join("\n")).toMatchObject({ missed: 0, twice: 0, strangers: 0, jobs: 0 });
+    expect(result.notReached, lines.join("\n")).toEqual([]);
     expect(result.kills).toBeGreaterThanOrEqual(FAILPOINTS.length);
   });
 });

@@ -39,6 +39,8 @@ export interface KillOptions {
 export interface KillResult {
   mails: number;
   kills: number;
+  /** Failpoints at which no process was killed. */
+  notReached: readonly string[];
   cuts: number;
   missed: number;
   twice: number;
@@ -63,6 +65,7 @@ export async function proveKills(options: KillOptions): Promise<KillResult> {
   const deliver = createDelivery(options);
   const processes: ReaderProcess[] = [];
   let killed = 0;
+  const reached = new Set<string>();
   let done = 0;
   try {
     for (let n = 0; n < kills; n++) {
@@ -86,7 +89,8 @@ export async function proveKills(options: KillOptions): Promise<KillResult> {
         await wait(100);
         if (ticks % 10 === 0) disturb(n);
       }
-      if (!processes.some((one) => one.isOver())) {
+      if (processes.some((one) => one.isOver())) reached.add(failpoint.split(":")[0]!);
+      else {
         say(`no process came to ${failpoint}`);
         for (const one of processes) await one.stop("SIGKILL");
       }
@@ -107,7 +111,9 @@ export async function proveKills(options: KillOptions): Promise<KillResult> {
     const caughtUp = Date.now() - began;
     // Whoever would keep one twice does it now.
     await wait(1_500);
-    return { mails, kills: killed, cuts: 2 * cuts, caughtUp, ...(await judge(db, worlds, deliver.ids)) };
+    const notReached = FAILPOINTS.filter((one) => !reached.has(one));
+    const judged = await judge(db, worlds, deliver.ids);
+    return { mails, kills: killed, notReached, cuts: 2 * cuts, caughtUp, ...judged };
   } finally {
     for (const one of processes) await one.stop("SIGKILL");
   }

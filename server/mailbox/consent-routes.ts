@@ -53,7 +53,7 @@ function pageAfter(finished: Finished): string {
   const { fault, missing = [], mailbox, provider } = finished;
   const words = new URLSearchParams({ fault });
   if (missing.length > 0) words.set("missing", missing.join(" "));
-  if (mailbox) words.set("mailbox", mailbox);
   if (provider) words.set("provider", provider);
-  return `/config?${words.toString()}`;
+  // Back to the mailbox it was for, where that is known.
+  return `/config${mailbox ? `/${mailbox}` : ""}?${words.toString()}`;
 }

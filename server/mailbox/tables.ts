@@ -193,8 +193,10 @@ interface MailboxReaderTable {
   error_detail: string | null;
   error_at: Date | null;
   look_asked: Date | null;
+  watched: Date | null;
   looked_at_today: Generated<number>;
   kept_today: Generated<number>;
+  passed_over_today: Generated<number>;
   counted_on: Generated<string>;
   told_behind: Date | null;
 }

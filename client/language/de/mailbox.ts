@@ -83,10 +83,13 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.health.last": "Zuletzt gelesen",
   "mailbox.health.lookedAt": "Heute angesehene E-Mails",
   "mailbox.health.kept": "Davon aufbewahrt",
+  "mailbox.health.passedOver": "Nicht lesbar",
   "mailbox.health.sent": "Heute gesendet",
   "mailbox.health.sentOf": "{sent} von {most}",
   "mailbox.health.look": "Jetzt nachsehen",
   "mailbox.health.asked": "Es wird nach neuen E-Mails gesehen",
+  "mailbox.readFault.reading-failed":
+    "Eine E-Mail konnte hier nicht gelesen werden. Es wird noch einmal versucht; nach fünf Fehlschlägen wird sie übergangen.",
   "mailbox.readFault.token-over": "Die Berechtigung des Anbieters war abgelaufen und wurde erneuert.",
   "mailbox.readFault.too-many-connections":
     "Zu diesem E-Mail-Konto bestehen zu viele Verbindungen. Eine Stunde lang wird es nur alle paar Minuten gelesen.",

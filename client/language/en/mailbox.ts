@@ -78,10 +78,13 @@ export const mailbox = {
   "mailbox.health.last": "Last read",
   "mailbox.health.lookedAt": "E-mails looked at today",
   "mailbox.health.kept": "Kept of these",
+  "mailbox.health.passedOver": "Could not be read",
   "mailbox.health.sent": "Sent today",
   "mailbox.health.sentOf": "{sent} of {most}",
   "mailbox.health.look": "Look now",
   "mailbox.health.asked": "Looking for new mail",
+  "mailbox.readFault.reading-failed":
+    "An e-mail could not be read here. It is tried again; if it fails five times, it is passed over.",
   "mailbox.readFault.token-over": "The provider’s permission had run out and was renewed.",
   "mailbox.readFault.too-many-connections":
     "Too many connections to this mailbox are open. It is read every few minutes for an hour.",

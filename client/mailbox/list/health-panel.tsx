@@ -50,6 +50,9 @@ export function HealthPanel({ mailbox }: { mailbox: MailboxDetail }) {
             />
             <LeaderLine name={t("mailbox.health.lookedAt")} figure={formats.count(health.lookedAt)} />
             <LeaderLine name={t("mailbox.health.kept")} figure={formats.count(health.kept)} />
+            {health.passedOver > 0 ? (
+              <LeaderLine name={t("mailbox.health.passedOver")} figure={formats.count(health.passedOver)} />
+            ) : null}
           </>
         )}
         <LeaderLine

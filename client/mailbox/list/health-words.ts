@@ -2,7 +2,7 @@ import type { TextOf } from "../../language/text.tsx";
 import { mailFaultSentence } from "../mail-fault.ts";
 
 /** Codes of a failed look that mail servers' own faults do not have. */
-const OF_READING = ["token-over", "too-many-connections"] as const;
+const OF_READING = ["token-over", "too-many-connections", "reading-failed"] as const;
 
 /** What a stored code of the reader means. */
 export function errorSentence(code: string, t: TextOf): string {

@@ -9,6 +9,7 @@ import { ownerOf, visibleOwners } from "../../accounts/members/owners.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { campaignOf } from "../../campaigns/find.ts";
 import { readableMailboxesOf } from "../../mailbox/readable.ts";
+import { watchMailboxes } from "../../mailbox/reading/watch.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
@@ -54,6 +55,7 @@ export async function listConversations(
     person: query.person === undefined ? null : await personOf(db, caller, query.person),
     kind: query.kind,
   };
+  await watchMailboxes(db, filters.mailboxId === null ? mailboxIds : [filters.mailboxId]);
   const [found, counts, news, looks] = await Promise.all([
     selectPage(db, filters, query.view, after, CONVERSATIONS_PER_PAGE + 1),
     countViews(db, filters),

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationMail } from "../../../contract/conversations.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { watchMailboxes } from "../../mailbox/reading/watch.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
@@ -19,7 +20,8 @@ const A_DAY = 24 * 60 * 60_000;
  * @throws Fault not-found for one that the caller may not read
  */
 export async function readConversation(db: Db, caller: Caller, publicId: string): Promise<Conversation> {
-  const { id, ownerId } = await conversationOf(db, caller, publicId);
+  const { id, ownerId, mailboxId } = await conversationOf(db, caller, publicId);
+  await watchMailboxes(db, [mailboxId]);
   const [[summary], mails, own, count] = await Promise.all([
     selectListed(db, caller.loginId, [id]),
     selectMails(db, id, caller.loginId, MOST_MAILS),

@@ -24,3 +24,21 @@ export function createGate(most: number) {
 }
 
 export type Gate = ReturnType<typeof createGate>;
+
+/** A gate for each owner of what works. */
+export function createOwnGates(most: number) {
+  const gates = new Map<number, Gate>();
+  return {
+    async enter(owner: number): Promise<() => void> {
+      const gate = gates.get(owner) ?? createGate(most);
+      gates.set(owner, gate);
+      const leave = await gate.enter();
+      return () => {
+        leave();
+        if (gate.free() === most) gates.delete(owner);
+      };
+    },
+  };
+}
+
+export type OwnGates = ReturnType<typeof createOwnGates>;

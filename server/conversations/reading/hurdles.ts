@@ -4,17 +4,28 @@ import type { MailPlace } from "../../platform/mail/transport.ts";
 const TRIES = 5;
 const MOST_REMEMBERED = 1_000;
 
-/** Counts how often each mail could not be read, in the memory of this process. */
+const keyOf = (folderId: number, { uidValidity, remote }: MailPlace) =>
+  `${folderId} ${uidValidity} ${remote}`;
+
+/** Counts how often each mail could not be read or kept, in the memory of this process. */
 export function createHurdles() {
   const tries = new Map<string, number>();
   return {
-    /** Counts a failure; true from the fifth on. */
-    isInTheWay(folderId: number, { uidValidity, remote }: MailPlace): boolean {
-      const key = `${folderId} ${uidValidity} ${remote}`;
+    /** Counts a failure; true with the one from which on it is passed over. */
+    trip(folderId: number, place: MailPlace): boolean {
+      const key = keyOf(folderId, place);
       const count = (tries.get(key) ?? 0) + 1;
       if (tries.size >= MOST_REMEMBERED) tries.delete(tries.keys().next().value!);
       tries.set(key, count);
-      return count >= TRIES;
+      return count === TRIES;
+    },
+    /** Whether a mail is passed over, and whether it is for the first time. */
+    passOver(folderId: number, place: MailPlace): "no" | "now" | "again" {
+      const key = keyOf(folderId, place);
+      const count = tries.get(key) ?? 0;
+      if (count < TRIES) return "no";
+      tries.set(key, count + 1);
+      return count === TRIES ? "now" : "again";
     },
   };
 }

@@ -5,7 +5,7 @@ import { isUnavailable } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import type { Keeper } from "../keeping/keeper.ts";
 import { selectDue, selectHeldMailboxes } from "./due-queries.ts";
-import { createGate } from "./gate.ts";
+import { createGate, createOwnGates } from "./gate.ts";
 import { createHurdles } from "./hurdles.ts";
 import { type OpenMailbox, openMailbox } from "./open-mailbox.ts";
 import { type Held, type House, readMailbox } from "./read-mailbox.ts";
@@ -16,6 +16,8 @@ export interface ReadingOptions {
   mostLive: number;
   /** Mailboxes that sign in, list or fetch at once. */
   mostBusy: number;
+  /** Of them, those of one organization: its servers may be as slow as they like, others are read all the same. */
+  mostOfOne: number;
   tickMs: number;
   beatMs: number;
   /** How often users of mailboxes behind are looked for. Not before that long after the start. */
@@ -28,6 +30,7 @@ export interface ReadingOptions {
 const usual: ReadingOptions = {
   mostLive: 200,
   mostBusy: 12,
+  mostOfOne: 4,
   tickMs: 1_000,
   beatMs: LEASE.beatMs,
   tellMs: 5 * 60_000,
@@ -50,7 +53,7 @@ export function keepReading(
   keeper: Keeper,
   options: Partial<ReadingOptions> = {},
 ): KeptReading {
-  const { mostLive, mostBusy, tickMs, beatMs, tellMs, stopMs, open } = { ...usual, ...options };
+  const { mostLive, mostBusy, mostOfOne, tickMs, beatMs, tellMs, stopMs, open } = { ...usual, ...options };
   const { db, log } = context;
   const stopping = new AbortController();
   const held = new Map<number, Held>();
@@ -62,6 +65,7 @@ export function keepReading(
     keeper,
     open,
     busy: createGate(mostBusy),
+    own: createOwnGates(mostOfOne),
     large: createGate(1),
     hurdles: createHurdles(),
     mayBeLive(one) {

@@ -8,6 +8,8 @@ const PAGE = 50;
 /** Each look goes some mails back; those of the last look are remembered and not looked at again. */
 const REMEMBERED = 200;
 
+const brokenServer = { ok: false, fault: "protocol", text: "", retryAfter: null } as const;
+
 /** The mails of a folder that this connection has looked at lately. */
 export type Remembered = Map<number, string[]>;
 
@@ -28,12 +30,14 @@ export async function lookAtFolder(
     if (changes.value.kind === "start-anew") {
       anew += 1;
       // A server whose numbers change with each look is broken.
-      if (anew > 3) return { ok: false, fault: "protocol", text: "", retryAfter: null };
+      if (anew > 3) return brokenServer;
       folder.cursor = null;
       remembered.delete(folder.id);
       continue;
     }
     const { mails, cursor, more } = changes.value;
+    // A server that always has more and never gets further.
+    if (more && same(cursor, folder.cursor)) return brokenServer;
     const before = remembered.get(folder.id) ?? [];
     const known = new Set(before);
     const fresh = mails.filter(({ place }) => !known.has(keyOf(place)));

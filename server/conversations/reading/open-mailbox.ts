@@ -8,6 +8,8 @@ export interface OpenedMailbox {
   transport: Transport;
   /** A fingerprint of where it signs in and as whom. */
   account: string;
+  /** Looked at every minute where it cannot be waited at, whether or not mails go out: an interface costs one question. */
+  everyMinute?: boolean;
 }
 
 export type OpenMailbox = (context: Context, mailboxId: number) => Promise<OpenedMailbox | null>;
@@ -21,7 +23,7 @@ export const openMailbox: OpenMailbox = async (context, mailboxId) => {
   const mailbox = await mailboxById(context.db, mailboxId);
   if (!mailbox || (!isByApi(mailbox) && !mailbox.imap_host)) return null;
   const transport = await openTransport(context, mailbox);
-  return transport && { transport, account: accountOf(mailbox) };
+  return transport && { transport, account: accountOf(mailbox), everyMinute: isByApi(mailbox) };
 };
 
 /** Stays the same while tokens are renewed and passwords change. */

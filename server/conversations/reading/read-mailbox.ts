@@ -7,6 +7,7 @@ import {
   takeReader,
 } from "../../mailbox/reading/reader-lease.ts";
 import { BETWEEN_REFUSALS, recordTrouble } from "../../mailbox/reading/record-trouble.ts";
+import { isWatched, WATCHED_EVERY } from "../../mailbox/reading/watch.ts";
 import type { ReadResult } from "../../platform/mail/transport.ts";
 import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import { isUnavailable } from "../../platform/postgres/database.ts";
@@ -14,7 +15,7 @@ import type { Context } from "../../platform/web/http.ts";
 import type { Keeper } from "../keeping/keeper.ts";
 import { waitAfter } from "./back-off.ts";
 import { type DueMailbox, wroteLately } from "./due-queries.ts";
-import type { Gate } from "./gate.ts";
+import type { Gate, OwnGates } from "./gate.ts";
 import type { Hurdles } from "./hurdles.ts";
 import type { Reading } from "./keep-page.ts";
 import { lookAtFolder, type Remembered } from "./look.ts";
@@ -45,6 +46,7 @@ export interface House {
   keeper: Keeper;
   open: OpenMailbox;
   busy: Gate;
+  own: OwnGates;
   large: Gate;
   hurdles: Hurdles;
   /** Asks for a place among the mailboxes that are waited at. */
@@ -55,8 +57,8 @@ type Failure = Extract<ReadResult<never>, { ok: false }>;
 
 /** Reads one mailbox: looks once, then waits for news for as long as it may, then gives the reader back. */
 export async function readMailbox(house: House, held: Held): Promise<void> {
-  const { context, busy, open } = house;
-  const leaveGate = await busy.enter();
+  const { context, open } = house;
+  const leaveGate = await enter(house, held);
   let opened: OpenedMailbox | null = null;
   let trouble: "sign-in-refused" | "unreachable" = "sign-in-refused";
   try {
@@ -79,6 +81,16 @@ export async function readMailbox(house: House, held: Held): Promise<void> {
   }
 }
 
+/** First among those of its organization, then among all. */
+async function enter({ own, busy }: House, { ownerId }: Held): Promise<() => void> {
+  const leaveOwn = await own.enter(ownerId);
+  const leave = await busy.enter();
+  return () => {
+    leave();
+    leaveOwn();
+  };
+}
+
 /** Its sign-in cannot be made just now. */
 async function waitForServer(
   { context }: House,
@@ -97,7 +109,7 @@ interface Opened extends OpenedMailbox {
 }
 
 async function readOpened(house: House, held: Held, { transport, taken, ...rest }: Opened): Promise<void> {
-  const { context, busy, keeper, large, hurdles } = house;
+  const { context, keeper, large, hurdles } = house;
   const { db, log } = context;
   let { leaveGate } = rest;
   const { mailboxId, ownerId, senderAddress, communicationAddress } = held;
@@ -122,7 +134,7 @@ async function readOpened(house: House, held: Held, { transport, taken, ...rest 
       const woken = await transport.wait(held.wake.signal);
       if (held.leave || held.giveWay) return await goPolling();
       held.wake = new AbortController();
-      leaveGate = await busy.enter();
+      leaveGate = await enter(house, held);
       if (!woken.ok) return await fail(woken);
     }
   } catch (error) {
@@ -130,7 +142,11 @@ async function readOpened(house: House, held: Held, { transport, taken, ...rest 
     if (error instanceof ReaderLost) return;
     const words = { mailbox: mailboxId, reason: (error as Error).message };
     if (isUnavailable(error)) log.warn(words, "a mailbox waits for the database");
-    else log.error({ mailbox: mailboxId, err: error }, "reading a mailbox failed");
+    else {
+      log.error({ mailbox: mailboxId, err: error }, "reading a mailbox failed");
+      const trouble = { code: "reading-failed", detail: "", refused: false, noIdleFor: 0 };
+      await recordTrouble(context, held, trouble).catch(() => {});
+    }
     failures += 1;
     const next = { mode: "waiting", after: waitAfter(failures), every: null } as const;
     await releaseReader(db, held, next).catch(() => {});
@@ -157,7 +173,11 @@ async function readOpened(house: House, held: Held, { transport, taken, ...rest 
   async function goPolling(): Promise<void> {
     // Whoever gives it back because the process stops leaves it to the next one at once.
     if (held.leave) return releaseReader(db, held, { mode: "polling", after: 0, every: null });
-    const every = (await wroteLately(db, mailboxId)) ? OFTEN : SELDOM;
+    const every = (await isWatched(db, mailboxId))
+      ? WATCHED_EVERY
+      : rest.everyMinute || (await wroteLately(db, mailboxId))
+        ? OFTEN
+        : SELDOM;
     await releaseReader(db, held, { mode: "polling", after: every, every: every / 1000 });
   }
 

@@ -9,6 +9,7 @@ import { makeLogin, makePodcast } from "../../../tests/support/world.ts";
 import { pointPodcastsAgain, withdrawAddress } from "../../catalogue/addresses/standing.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { brokenInvariants } from "../../purchases/invariants.ts";
+import { judgeMail } from "../judging/judge.ts";
 import { noteSignOfLife } from "./note-sign-of-life.ts";
 
 const database = useDatabase();
@@ -55,6 +56,27 @@ const standing = (key: string) =>
   db().selectFrom("address_standing").selectAll().where("address_key", "=", key).executeTakeFirst();
 
 describe("B1.61 signs of life", () => {
+  test("B1.61 the judge notes it: a signed answer whose job runs, once however often; one that is unsure is none", async () => {
+    const one = await reported();
+    await inTransaction(db(), (tx) => withdrawAddress(tx, one.address));
+    const keep = async (certainty: string) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into conversation_mail (public_id, conversation_id, owner_id, mailbox_id, direction, message_id, identity,
+          people, received, text, fresh, certainty, signed_by)
+        select ${randomBytes(8).toString("hex")}, conversation_id, owner_id, mailbox_id, 'in', message_id,
+          ${randomBytes(16)}, ${JSON.stringify({ from: { name: "", address: one.address } })}::jsonb,
+          '2026-11-18 10:00+00', 'Yes, gladly. Call me tomorrow.', 'Yes, gladly. Call me tomorrow.', ${certainty},
+          ${[one.address.split("@")[1]!]}::text[]
+        from conversation_mail where id = ${one.mailId} returning id`.execute(db());
+      return rows[0]!.id;
+    };
+    await judgeMail(context(), await keep("unsure"));
+    expect(await standing(one.address)).toMatchObject({ last_alive: null });
+    const mailId = await keep("certain");
+    await Promise.all([judgeMail(context(), mailId), judgeMail(context(), mailId)]);
+    expect(await standing(one.address)).toMatchObject({ last_alive: "2026-11-18", withdrawn: null });
+  });
+
   test("B1.61 B1.59 an answer signed by its sender: seen on the card before buying, the withdrawal ends, the allowance too", async () => {
     const admin = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
     const one = await reported();

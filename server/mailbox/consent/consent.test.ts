@@ -255,7 +255,7 @@ test("B1.08 signing in again with another account changes nothing; with the same
   const before = await stored();
   server.behavior.account = "somebody-else@brand.example";
   const refused = await connect(kim, { mailbox: mailbox.id });
-  expect(refused).toBe(`/config?fault=other-account&mailbox=${mailbox.id}&provider=${world().provider}`);
+  expect(refused).toBe(`/config/${mailbox.id}?fault=other-account&provider=${world().provider}`);
   expect(await stored()).toEqual(before);
   server.behavior.account = own;
   expect(await connect(kim, { mailbox: mailbox.id })).toContain("connected=yes");

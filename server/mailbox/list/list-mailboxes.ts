@@ -82,6 +82,7 @@ function toCard(row: CardRow, loginId: number, names: ReadonlyMap<number, string
           : null,
       lookedAt: row.lookedAt,
       kept: row.kept,
+      passedOver: row.passedOver,
     },
     today: { sent: row.sentToday, allowance: row.sandbox ? null : row.per_day },
     missing: missingParts({ ...row, next_send: null, sender_until: null }),

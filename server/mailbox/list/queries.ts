@@ -21,6 +21,7 @@ export type CardRow = MailboxRow & {
   errorAt: Date | null;
   lookedAt: number;
   kept: number;
+  passedOver: number;
   sentToday: number;
 };
 
@@ -49,6 +50,7 @@ const cards = (db: Db) =>
       // Yesterday's counts are not today's.
       sql<number>`case when r.counted_on = current_date then r.looked_at_today else 0 end`.as("lookedAt"),
       sql<number>`case when r.counted_on = current_date then r.kept_today else 0 end`.as("kept"),
+      sql<number>`case when r.counted_on = current_date then r.passed_over_today else 0 end`.as("passedOver"),
       sql<number>`(select count(*)::int from mailbox_handover h where h.account_id = b.account_id
         and h.at >= date_trunc('day', now(), b.time_zone))`.as("sentToday"),
     ])

@@ -31,6 +31,14 @@ export const readingMeasures: readonly Measure[] = [
     ],
   },
   {
+    name: "hostread_mails_passed_over_today",
+    help: "Incoming mails that could not be read however often it was tried, since midnight",
+    labels: [],
+    collect: async ({ db }) => [
+      { labels: {}, value: (await selectMeasures(db)).reduce((sum, { passedOver }) => sum + passedOver, 0) },
+    ],
+  },
+  {
     name: "hostread_mailbox_age_seconds",
     help: "Longest time since a mailbox was read",
     labels: [],

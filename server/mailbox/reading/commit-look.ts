@@ -10,11 +10,12 @@ import { countLooked, moveCursor, setLooked, setMode, setSuccess } from "./readi
 export async function commitLook(
   tx: Tx,
   reader: HeldReader,
-  look: { folderId: number; cursor: FolderCursor | null; looked: number; kept: number },
+  look: { folderId: number; cursor: FolderCursor | null; looked: number; kept: number; passedOver?: number },
 ): Promise<void> {
   await holdReader(tx, reader);
   if (look.cursor) await moveCursor(tx, look.folderId, look.cursor);
-  if (look.looked > 0 || look.kept > 0) await countLooked(tx, reader.mailboxId, look.looked, look.kept);
+  const { looked, kept, passedOver = 0 } = look;
+  if (looked + kept + passedOver > 0) await countLooked(tx, reader.mailboxId, looked, kept, passedOver);
 }
 
 /** Every folder was looked at to its end. @throws ReaderLost */

@@ -15,6 +15,8 @@ export interface ReaderState {
   behind: boolean;
   lookedAtToday: number;
   keptToday: number;
+  /** Could not be read, however often it was tried. */
+  passedOverToday: number;
   folders: { path: string; use: FolderUse; looked: Date | null }[];
   /** The last trouble, even if it is over: compare its time with `lastSuccess`. `detail`: the server's words. */
   error: { code: string; detail: string; at: Date } | null;
@@ -33,6 +35,7 @@ export async function readerState(db: Db, mailboxId: number): Promise<ReaderStat
     behind: read && row.behind === true,
     lookedAtToday: (today && row?.looked_at_today) || 0,
     keptToday: (today && row?.kept_today) || 0,
+    passedOverToday: (today && row?.passed_over_today) || 0,
     folders: folders.map(({ path, use, looked }) => ({ path, use, looked })),
     error:
       row?.error_code && row.error_at

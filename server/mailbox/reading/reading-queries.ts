@@ -100,11 +100,13 @@ export const moveCursor = (tx: Tx, folderId: number, cursor: FolderCursor) =>
     .where("id", "=", folderId)
     .execute();
 
-export const countLooked = (tx: Tx, mailboxId: number, looked: number, kept: number) =>
+export const countLooked = (tx: Tx, mailboxId: number, looked: number, kept: number, passedOver: number) =>
   sql`
     update mailbox_reader set
       looked_at_today = ${looked} + case when counted_on = current_date then looked_at_today else 0 end,
       kept_today = ${kept} + case when counted_on = current_date then kept_today else 0 end,
+      passed_over_today = ${passedOver}
+        + case when counted_on = current_date then passed_over_today else 0 end,
       counted_on = current_date
     where mailbox_id = ${mailboxId}`.execute(tx);
 
@@ -198,6 +200,24 @@ export const setLookAsked = async (tx: Tx, mailboxId: number): Promise<boolean> 
   return numAffectedRows === 1n;
 };
 
+/** Notes that they are looked at, at most every ten seconds, and brings their next look forward. Trouble still waits. */
+export const setWatched = (db: Db, mailboxIds: readonly number[], every: number) =>
+  sql`
+    update mailbox_reader set watched = clock_timestamp(),
+      next_look = case when mode = 'polling' and until is null
+        then least(next_look, next_look - make_interval(secs => coalesce(every, 0)) + ${milliseconds(every)})
+        else next_look end
+    where mailbox_id = any (${[...mailboxIds]}::bigint[])
+      and (watched is null or watched <= clock_timestamp() - interval '10 seconds')`.execute(db);
+
+/** Whether somebody has looked at its conversations in so many milliseconds. */
+export const selectWatched = async (db: Db, mailboxId: number, within: number): Promise<boolean> => {
+  const { rows } = await sql<{ watched: boolean }>`
+    select watched > clock_timestamp() - ${milliseconds(within)} as watched from mailbox_reader
+    where mailbox_id = ${mailboxId}`.execute(db);
+  return rows[0]?.watched === true;
+};
+
 /** Mailboxes that nobody could read for an hour, and whose users have not been told. */
 export const selectUntold = async (db: Db) =>
   (
@@ -219,8 +239,9 @@ export const markTold = async (tx: Tx, mailboxId: number): Promise<boolean> => {
 
 export const selectMeasures = async (db: Db) =>
   (
-    await sql<{ mode: string; mailboxes: number; behind: number; oldest: number }>`
+    await sql<{ mode: string; mailboxes: number; behind: number; oldest: number; passedOver: number }>`
       select r.mode, count(*)::int as mailboxes,
+        coalesce(sum(r.passed_over_today) filter (where r.counted_on = current_date), 0)::int as "passedOver",
         (count(*) filter (where ${lastRead} < clock_timestamp() - interval '15 minutes' and ${isLate}))::int as behind,
         coalesce(max(extract(epoch from clock_timestamp() - ${lastRead})), 0)::float8 as oldest
       from mailbox_reader r join mailbox b on b.id = r.mailbox_id

@@ -65,7 +65,7 @@ const byConsent = (state: string, reason: string | null = null) => ({
   sandbox: false,
 });
 const health = (mode: string, error: object | null = null) => ({
-  health: { mode, lastSuccess: NOW, nextLook: null, error, lookedAt: 214, kept: 6 },
+  health: { mode, lastSuccess: NOW, nextLook: null, error, lookedAt: 214, kept: 6, passedOver: 1 },
 });
 /** Several mailboxes: the user's own one three times, each in another condition, and a colleague's. */
 const showSeveral = async ({ page, t }: Stage) => {

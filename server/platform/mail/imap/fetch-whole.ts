@@ -1,7 +1,11 @@
-import type { ImapFlow } from "imapflow";
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
+import { freeLately } from "../../free-memory.ts";
 
 /** One command brings so much of a mail, in bytes: the connection holds two copies of it for a moment. */
 const PIECE = 1_000_000;
+
+/** After so many bytes what lay in memory for pieces that were copied is freed. */
+const FREED_EACH = 4 * PIECE;
 
 /** A mail of the opened folder, at most `most` bytes; null where it is gone. BODY.PEEK leaves it unseen. */
 export async function fetchWhole(
@@ -9,30 +13,46 @@ export async function fetchWhole(
   uid: number,
   most: number,
 ): Promise<{ bytes: Buffer; cut: boolean } | null> {
-  const found = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
-  if (!found || found.uid !== uid) return null;
+  const found = await fetchByUid(client, uid, { uid: true, size: true });
+  if (!found) return null;
   // Servers count sizes their own way, so this is where to begin and no more.
   let bytes: Buffer = Buffer.allocUnsafe(Math.min(most, Math.max(found.size ?? 0, 1_024)));
   let length = 0;
   while (length < most) {
     const asked = Math.min(PIECE, most - length);
-    const piece = await client.fetchOne(
-      String(uid),
-      { uid: true, source: { start: length, maxLength: asked } },
-      { uid: true },
-    );
+    const piece = await fetchByUid(client, uid, { uid: true, source: { start: length, maxLength: asked } });
     if (!piece) return null;
     const source = piece.source ?? Buffer.alloc(0);
     // A server that ignores what part was asked for.
     if (source.length > asked) throw new Error("The server answered more than was asked for");
     if (length + source.length > bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.min(most, Math.max(2 * bytes.length, length + source.length)));
+      // Once and for all: what of it is not written to takes no memory.
+      const larger = Buffer.allocUnsafe(most);
       bytes.copy(larger, 0, 0, length);
       bytes = larger;
     }
     source.copy(bytes, length);
     length += source.length;
+    if (length % FREED_EACH < source.length) freeLately();
     if (source.length < asked) return { bytes: bytes.subarray(0, length), cut: false };
   }
   return { bytes: bytes.subarray(0, length), cut: (found.size ?? 0) > most };
+}
+
+/**
+ * What the server says of this mail; null where it is gone. Beside it the server may tell news of other mails, such as
+ * that one was read elsewhere; what was asked for it must not tell of another one.
+ */
+async function fetchByUid(
+  client: ImapFlow,
+  uid: number,
+  query: FetchQueryObject,
+): Promise<FetchMessageObject | null> {
+  let found: FetchMessageObject | null = null;
+  for await (const mail of client.fetch(String(uid), query, { uid: true })) {
+    if (mail.size === undefined && mail.source === undefined) continue;
+    if (mail.uid !== uid) throw new Error("The server answered with another mail");
+    found ??= mail;
+  }
+  return found;
 }

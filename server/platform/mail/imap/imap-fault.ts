@@ -58,7 +58,9 @@ export function readFailure(error: unknown, cut: boolean): Failure {
   if (tooMany.test(text)) return fail("too-many-connections");
   if (tokenOver.test(text)) return fail("token-over");
   const fault = imapFault(error);
-  return fail(fault === "protocol" && ended.test(code) ? "unreachable" : fault);
+  // One of these codes ends in TLS and says nothing of it.
+  const vague = fault === "protocol" || fault === "tls-failed";
+  return fail(vague && ended.test(code) ? "unreachable" : fault);
 }
 
 /** What the server itself said; empty where it said nothing. */

@@ -55,14 +55,17 @@ export async function listArrived(
     : await firstSince(client, box.exists, since);
   if (first > box.exists) {
     const last = known?.lastUid ?? (await uidAt(client, box.exists));
+    if (!known && box.uidNext > 0 && last >= box.uidNext)
+      throw new Error("The server answered wrong numbers");
     return { kind: "arrived", mails: [], cursor: done(last), more: false };
   }
   const end = Math.min(box.exists, first + most + (known ? BACK : 0) - 1);
   const found = await list(client, `${first}:${end}`, { uid: true, internalDate: true, size: true });
   const rows = found
-    // A server may answer with mails that were not asked for.
-    .filter((mail) => mail.uid >= from && mail.seq >= first && mail.seq <= end)
-    .sort((a, b) => a.uid - b.uid);
+    // A server may answer with mails that were not asked for, and tells news of flags without a size.
+    .filter((mail) => mail.size !== undefined && mail.uid >= from && mail.seq >= first && mail.seq <= end)
+    .sort((a, b) => a.seq - b.seq);
+  mustBeNumbered(rows, box);
   const lastUid = known?.lastUid ?? Number.POSITIVE_INFINITY;
   const wanted = rows.filter((row) => row.uid > lastUid || arrivedOf(row) >= since);
   return {
@@ -71,6 +74,18 @@ export async function listArrived(
     cursor: done(Math.max(known?.lastUid ?? 0, ...rows.map((row) => row.uid))),
     more: end < box.exists,
   };
+}
+
+/**
+ * UIDs go up with the sequence numbers, and none is as high as the one that comes next (RFC 9051 2.3.1.1). A cursor that
+ * went beyond would miss every mail to come.
+ */
+function mustBeNumbered(rows: readonly FetchMessageObject[], { uidNext }: Examined): void {
+  if (rows.length === 0) throw new Error("The server left out the mails that it counts");
+  for (const [n, { uid }] of rows.entries()) {
+    const isHigher = n === 0 || uid > rows[n - 1]!.uid;
+    if (!isHigher || (uidNext > 0 && uid >= uidNext)) throw new Error("The server answered wrong numbers");
+  }
 }
 
 /** The sequence number of the first mail with this UID or a higher one; one more than there are where none is. */
@@ -102,7 +117,7 @@ async function firstSince(client: ImapFlow, exists: number, since: Date): Promis
 async function uidAt(client: ImapFlow, seq: number): Promise<number> {
   if (seq < 1) return 0;
   const found = await list(client, String(seq), { uid: true });
-  const mail = found.find((one) => one.seq === seq);
+  const mail = found.find((one) => one.seq === seq && one.uid);
   if (!mail) throw new Error("The server left out a mail that it counts");
   return mail.uid;
 }
@@ -113,8 +128,11 @@ async function uidAt(client: ImapFlow, seq: number): Promise<number> {
  */
 async function withHeaders(client: ImapFlow, box: Examined, rows: FetchMessageObject[]): Promise<Listed[]> {
   const headers = new Map<number, Listed["headers"]>();
+  const asked = new Set(rows.map((row) => row.uid));
   const keep = (uid: number, bytes: Buffer | undefined) => {
     if (!bytes) return;
+    // Another one's would be left unread in its place.
+    if (!asked.has(uid)) throw new Error("The server answered with another mail");
     headers.set(
       uid,
       readHeaderLines(bytes).filter(({ name }) => FIELDS.has(name)),

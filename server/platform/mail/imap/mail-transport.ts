@@ -12,10 +12,18 @@ import { readFailure } from "./imap-fault.ts";
 import { type Examined, examine, listArrived } from "./list-arrived.ts";
 import { watchSilence } from "./watch-silence.ts";
 
-/** Milliseconds. IDLE is broken after `idleMs` to look at the other folders, which also finds dead connections. */
-export type ReadTimes = { connectMs: number; silenceMs: number; idleMs: number };
+/**
+ * Milliseconds. IDLE is broken after `idleMs` to look at the other folders, which also finds dead connections. An answer
+ * may be silent for `silenceMs` and take `longestMs` in all: enough for 30 MB at 100 KB a second.
+ */
+export type ReadTimes = { connectMs: number; silenceMs: number; longestMs: number; idleMs: number };
 
-const readTimes: ReadTimes = { connectMs: 30_000, silenceMs: 60_000, idleMs: 5 * 60_000 };
+const readTimes: ReadTimes = {
+  connectMs: 30_000,
+  silenceMs: 60_000,
+  longestMs: 5 * 60_000,
+  idleMs: 5 * 60_000,
+};
 
 /** An IDLE that ends by itself so soon, in milliseconds, is no IDLE. */
 const REFUSED_WITHIN = 2_000;
@@ -34,7 +42,7 @@ export function openMailTransport(
   servers: MailServers,
   times: Partial<ReadTimes> = {},
 ): Transport {
-  const { connectMs, silenceMs, idleMs } = { ...readTimes, ...times };
+  const { connectMs, silenceMs, longestMs, idleMs } = { ...readTimes, ...times };
   const seen = new Map<string, Seen>();
   let opening: Promise<ImapFlow> | null = null;
   let client: ImapFlow | null = null;
@@ -54,7 +62,7 @@ export function openMailTransport(
       throw new Error("The transport is closed");
     }
     const opened = client;
-    watch = watchSilence(opened, silenceMs);
+    watch = watchSilence(opened, silenceMs, longestMs);
     await watch.during(() => opened.connect());
     live = opened.capabilities.has("IDLE");
     failpoint("imap.signed-in");
