@@ -9,7 +9,7 @@ import { route } from "./route.ts";
  * its sender is the host's other address, and `stranger` takes that back. `forget`: it is deleted here for ever.
  * `kind`: it is something else than rules found, or the objection that it may be, or not.
  */
-export const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget", "kind"] as const;
+const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget", "kind"] as const;
 
 export const sortMail = route({
   method: "POST",

@@ -401,7 +401,10 @@ create table conversation_mail (
   away_until date,
   signed_by text[] default '{}'::text[] not null,
   judged timestamp with time zone,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  corrected_kind text,
+  corrected_by bigint,
+  asks text[]
 );
 
 create table conversation_participant (
@@ -758,7 +761,9 @@ create table mailbox_reader (
   looked_at_today integer default 0 not null,
   kept_today integer default 0 not null,
   counted_on date default CURRENT_DATE not null,
-  told_behind timestamp with time zone
+  told_behind timestamp with time zone,
+  passed_over_today integer default 0 not null,
+  watched timestamp with time zone
 );
 
 create table mailbox_test (
@@ -1442,6 +1447,8 @@ alter table conversation_entry add constraint conversation_entry_pkey PRIMARY KE
 
 alter table conversation_mail add constraint conversation_mail_certainty_check CHECK ((certainty = ANY (ARRAY['certain'::text, 'probable'::text, 'same-person'::text, 'unsure'::text])));
 
+alter table conversation_mail add constraint conversation_mail_corrected_kind_check CHECK ((corrected_kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text])));
+
 alter table conversation_mail add constraint conversation_mail_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'elsewhere'::text])));
 
 alter table conversation_mail add constraint conversation_mail_kind_check CHECK ((kind = ANY (ARRAY['human'::text, 'away'::text, 'left'::text, 'automatic'::text, 'opt-out'::text, 'report'::text, 'complaint'::text])));
@@ -2052,6 +2059,8 @@ alter table conversation_entry add constraint conversation_entry_podcast_id_fkey
 
 alter table conversation_mail add constraint conversation_mail_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
+alter table conversation_mail add constraint conversation_mail_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table conversation_mail add constraint conversation_mail_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE RESTRICT;
 
 alter table conversation_mail add constraint conversation_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
@@ -2341,6 +2350,8 @@ CREATE INDEX conversation_entry_podcast ON public.conversation_entry USING btree
 CREATE INDEX conversation_listed ON public.conversation USING btree (owner_id, last_mail DESC, id DESC) INCLUDE (mailbox_id, state, turn, assigned_to, last_kind, person_key);
 
 CREATE INDEX conversation_listed_open ON public.conversation USING btree (owner_id, last_mail DESC, id DESC) INCLUDE (mailbox_id, turn, assigned_to, last_kind, last_in, person_key) WHERE (state = 'open'::text);
+
+CREATE INDEX conversation_mail_asks ON public.conversation_mail USING btree (owner_id) WHERE (asks IS NOT NULL);
 
 CREATE INDEX conversation_mail_conversation ON public.conversation_mail USING btree (conversation_id, received, id);
 

@@ -10,7 +10,7 @@ import { memoryOf, type ReaderEnvironment, startReader } from "./processes.ts";
 import { answerTo, type ReadingWorld } from "./world.ts";
 
 /** So much above rest a reader may take, in MiB. */
-export const MOST_ABOVE_REST = 80;
+const MOST_ABOVE_REST = 80;
 
 export interface Scripted {
   db: Db;

@@ -85,8 +85,6 @@ describe("by a user", () => {
     expect(answer.payload.addedBy).toBe("Anna");
     expect(answer.payload.lastEvent).toEqual({
       kind: "moved",
-      cause: "user",
-      mail: null,
       from: "New",
       to: "Interested",
       by: "Ben",

@@ -50,7 +50,7 @@ function* seqsOf(folder: ScriptedFolder, set: string): Generator<number> {
   }
 }
 
-export function answerOf(seq: number, mail: AnswerMail, asked: string): Buffer {
+function answerOf(seq: number, mail: AnswerMail, asked: string): Buffer {
   const parts: Buffer[] = [Buffer.from(`* ${seq} FETCH (UID ${mail.uid}`)];
   const literal = (name: string, bytes: Buffer) =>
     parts.push(Buffer.from(` ${name} {${bytes.length}}\r\n`), bytes);

@@ -18,7 +18,7 @@ import { makeReadWorld, readerOf, until } from "../reading-world.ts";
 import { folderOf, type ScriptedImap, startScriptedImap } from "./scripted-imap.ts";
 
 /** Short ones, so that no test waits for a minute. */
-export const TIMES: Partial<ReadTimes> = { connectMs: 700, silenceMs: 700, longestMs: 1_500, idleMs: 900 };
+const TIMES: Partial<ReadTimes> = { connectMs: 700, silenceMs: 700, longestMs: 1_500, idleMs: 900 };
 export const USER = { address: "kim@brand.test", password: "secret" };
 const NAME = "imap.brand.test";
 
