@@ -133,6 +133,7 @@ export function openMailTransport(
     folders: () =>
       read(async (opened) => {
         const folders = chooseFolders(await opened.list(), opened.capabilities.has("X-GM-EXT-1"));
+        failpoint("imap.folders");
         main =
           (folders.find(({ use }) => use === "inbox") ?? folders.find(({ use }) => use === "all"))?.path ??
           null;
