@@ -9,22 +9,27 @@ import { route } from "./route.ts";
  * its sender is the host's other address, and `stranger` takes that back. `forget`: it is deleted here for ever.
  * `kind`: it is something else than rules found, or the objection that it may be, or not.
  */
-const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget", "kind"] as const;
+const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget"] as const;
 
 export const sortMail = route({
   method: "POST",
   path: "/api/conversation-mail/:id",
   params: z.object({ id: Id }),
-  body: z.strictObject({
-    act: z.enum(SORTING_ACTS),
-    /** Where it goes; with `join` only. */
-    conversation: Id.optional(),
-    /** What it is, and what it was called when the user saw it; with `kind` only. */
-    kind: z.enum(CORRECTABLE_KINDS).optional(),
-    from: z.enum(MAIL_KINDS).nullable().optional(),
-    /** Why it is no objection after all; wanted where it was listed as one. */
-    why: z.string().trim().min(1).max(300).optional(),
-  }),
+  body: z.union([
+    z.strictObject({
+      act: z.enum(SORTING_ACTS),
+      /** Where it goes; with `join` only. */
+      conversation: Id.optional(),
+    }),
+    z.strictObject({
+      act: z.literal("kind"),
+      kind: z.enum(CORRECTABLE_KINDS),
+      /** What it was called when the user saw it. */
+      from: z.enum(MAIL_KINDS).nullable(),
+      /** Why it is no objection after all; wanted where it was listed as one. */
+      why: z.string().trim().min(1).max(300).optional(),
+    }),
+  ]),
   /** The conversation in which it is now; null once it is forgotten. */
   reply: z.object({ conversation: Id.nullable() }),
   faults: ["stale", "kind-fixed", "asked-by-person"],

@@ -20,11 +20,12 @@ export async function sortMail(
   context: Pick<Context, "config" | "secrets">,
   caller: Caller,
   publicId: string,
-  { act, conversation, kind, from, why }: RouteBody<typeof promised>,
+  wanted: RouteBody<typeof promised>,
 ): Promise<string | null> {
+  if (wanted.act === "kind")
+    return correctKind(tx, context, caller, await holdMailOf(tx, caller, publicId), wanted);
+  const { act, conversation } = wanted;
   if ((act === "join") !== (conversation !== undefined)) throw invalidField("/conversation", "required");
-  if ((act === "kind") !== (kind !== undefined)) throw invalidField("/kind", "required");
-  if ((act === "kind") !== (from !== undefined)) throw invalidField("/from", "required");
   const mail = await holdMailOf(tx, caller, publicId);
   switch (act) {
     case "confirm":
@@ -37,8 +38,6 @@ export async function sortMail(
       return callParticipant(tx, caller, mail);
     case "stranger":
       return callStranger(tx, mail);
-    case "kind":
-      return correctKind(tx, context, caller, mail, { kind: kind!, from: from!, why });
     case "forget":
       await forgetMail(tx, mail);
       return null;
