@@ -4,7 +4,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { keepMail, makeConversation, type TestConversation } from "../../../tests/support/mail/kept-mail.ts";
 import { type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
 import { makeLogin, type TestLogin } from "../../../tests/support/world.ts";
-import { suppressedAmong } from "../../contacts/suppression.ts";
+import { listNever, suppressedAmong } from "../../contacts/suppression.ts";
 import { changeAnswerRule } from "../../conversations/judging/answer-rule.ts";
 import { readMailing } from "../../outreach/read.ts";
 import { claimNext } from "../../outreach/sending/sending-queries.ts";
@@ -163,6 +163,27 @@ describe("B1.70 B1.96 an objection by text is undone by a member", () => {
     const ada = await makeLogin(database().db, [world.owner], { permissions: ["CORE_CONFIG_UPDATE"] });
     expect((await act(mail, "human", "opt-out", "a mistake", ada)).status).toBe(200);
     expect([await listed(), await entryState()]).toEqual([false, "Contacted"]);
+  });
+
+  test("who presses the link after that has asked: undoing the mail lifts nothing", async () => {
+    const mail = await judged({ fresh: "Please take me off your list." });
+    await inTransaction(database().db, (tx) =>
+      listNever(tx, world.context.secrets, {
+        key: conversation.address,
+        ownerId: world.owner.id,
+        kind: "person",
+        how: "link",
+        source: "a-mail-of-ours",
+      }),
+    );
+    await act(mail, "human", "opt-out", "She was joking");
+    expect(await listed()).toBe(true);
+    const [entry] = await database()
+      .db.selectFrom("suppression")
+      .select(["how", "source", "lifted"])
+      .where("owner_id", "=", world.owner.id)
+      .execute();
+    expect(entry).toEqual({ how: "link", source: "a-mail-of-ours", lifted: null });
   });
 
   test("who has objected in two mails stays listed until the other is undone, too", async () => {
