@@ -81,7 +81,9 @@ for (const language of LANGUAGES) {
       page,
       t,
       signIn,
+      trouble,
     }) => {
+      trouble.expect(/status of 409/);
       await signIn();
       const foreign: string[] = [];
       page.on("request", (request) => {
