@@ -59,8 +59,9 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
           {podcast.title}
         </RowLink>
         <p className="row-second">
-          {podcast.itunesArtist} {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}{" "}
-          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null}
+          {/* Before a name that may be too long for the line. */}
+          {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null} {podcast.itunesArtist}{" "}
+          {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>
         <NarrowLine entry={entry} />
       </Cell>
