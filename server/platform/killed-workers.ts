@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Log } from "./log.ts";
 
 /** How often workers give a sign of life, and how long after their last one they count as killed. Milliseconds. */
-export const SIGNS = { everyMs: 5_000, lostMs: 30_000 } as const;
+const SIGNS = { everyMs: 5_000, lostMs: 30_000 } as const;
 
 /**
  * Gives back the jobs of workers that were killed; graphile-worker by itself waits four hours for them. Each process
