@@ -193,4 +193,24 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     });
     expect(await selectFile(context.db, publicId)).toEqual(file);
   });
+
+  test("a slow mailbox holds up its own organization alone, and only so many wait for it", async () => {
+    const publicId = await remoteFile("wave", "Slow.wav", withFiles("slow", []), "4");
+    const file = (await selectFile(context.db, publicId))!;
+    const never = () => new Promise<never>(() => {});
+    const open = async () => ({ account: "", transport: { fetch: never, close: async () => {} } as never });
+    let settled = 0;
+    const asked = Array.from({ length: 5 }, () =>
+      fetchFile(context, file, { open, patience: 1_500 }).catch((error: { code: string }) => {
+        settled += 1;
+        return error.code;
+      }),
+    );
+    await expect(
+      fetchFile(context, { ...file, ownerId: file.ownerId + 1 }, { open: async () => null, patience: 1_500 }),
+    ).rejects.toMatchObject({ code: "file-remote" });
+    // The fifth alone: it was refused at once.
+    expect(settled).toBe(1);
+    expect(await Promise.all(asked)).toEqual(Array(5).fill("mailbox-silent"));
+  });
 });

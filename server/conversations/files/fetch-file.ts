@@ -5,7 +5,7 @@ import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { identityOf } from "../keeping/identity.ts";
 import { parseMail } from "../keeping/parse-mail.ts";
-import { createGate } from "../reading/gate.ts";
+import { createGate, createOwnGates } from "../reading/gate.ts";
 import { type OpenMailbox, openMailbox } from "../reading/open-mailbox.ts";
 import {
   type FilePlace,
@@ -22,9 +22,13 @@ import { scanBytes } from "./scan.ts";
 const MOST_BYTES = 30_000_000;
 /** How long a user waits for a mailbox, in milliseconds. */
 const PATIENCE = 45_000;
-/** Whole mails are in memory one at a time in a process; so many others wait for their turn. */
-const oneAtATime = createGate(1);
-const MOST_WAITING = 10;
+/**
+ * Whole mails take memory, so few are fetched at once in a process: one for an organization, because its mailbox may be
+ * as slow as it likes, and so many in all. More that wait than `MOST_WAITING` of an organization are refused.
+ */
+const own = createOwnGates(1);
+const together = createGate(3);
+const MOST_WAITING = 3;
 
 /** How a mailbox is opened, and how long it is waited for; tests have their own. */
 export interface Fetching {
@@ -50,8 +54,9 @@ export async function fetchFile(
   file: FileRow,
   fetching: Fetching = usual,
 ): Promise<Fetched> {
-  if (oneAtATime.waiting() >= MOST_WAITING) throw fault("mailbox-silent");
-  const leave = await oneAtATime.enter();
+  if (own.waiting(file.ownerId) >= MOST_WAITING) throw fault("mailbox-silent");
+  const leaveOwn = await own.enter(file.ownerId);
+  const leave = await together.enter();
   try {
     const content = await findContent(context, file, fetching);
     const typeFound = (await fileTypeFromBuffer(content))?.mime ?? "";
@@ -60,16 +65,18 @@ export async function fetchFile(
     return { content, risk, scanned: await scanned(context, file, content) };
   } finally {
     leave();
+    leaveOwn();
   }
 }
 
 /** In whichever of its places the mail still lies. */
 async function findContent(context: Context, file: FileRow, fetching: Fetching): Promise<Buffer> {
+  const until = performance.now() + fetching.patience;
   let silent = false;
   let opened = false;
   const places = await selectPlacesOf(context.db, file.mailId);
   for (const place of places) {
-    const fetched = await within(fetching.patience, (signal) =>
+    const fetched = await within(until - performance.now(), (signal) =>
       fetchMail(context, place, fetching.open, signal),
     );
     if (fetched === "not-connected") continue;

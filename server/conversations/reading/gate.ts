@@ -29,6 +29,7 @@ export type Gate = ReturnType<typeof createGate>;
 export function createOwnGates(most: number) {
   const gates = new Map<number, Gate>();
   return {
+    waiting: (owner: number) => gates.get(owner)?.waiting() ?? 0,
     async enter(owner: number): Promise<() => void> {
       const gate = gates.get(owner) ?? createGate(most);
       gates.set(owner, gate);
