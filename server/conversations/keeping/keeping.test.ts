@@ -315,7 +315,9 @@ test("B1.35 what was left out is named, and the rest is kept", async () => {
 
 describe("B1.51 what may be a delivery report is looked at", () => {
   const folder = new URL("../../../tests/corpus/reports/", import.meta.url);
-  const reports = readdirSync(folder).filter((name) => name.endsWith(".eml") && !name.includes("no-report"));
+  const reports = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".eml") && !name.includes("no-report"),
+  );
   test(`each of ${reports.length} reports of the corpus, by its header fields alone`, () => {
     const missed = reports.filter((name) => !mayBeReport(listMail(readFileSync(new URL(name, folder)))));
     expect(missed).toEqual([]);

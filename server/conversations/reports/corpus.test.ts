@@ -34,7 +34,9 @@ function judged(expected: Expected): Map<string, ReportKind> {
 
 describe("B1.55 the corpus of delivery reports", () => {
   test("B1.55 has 120 mails of 14 dialects in 4 languages, and each file is in the manifest", () => {
-    const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".eml"),
+    );
     expect(files.sort()).toEqual(manifest.map(({ file }) => file).sort());
     expect(files.length).toBeGreaterThanOrEqual(120);
     const known = manifest.filter(({ dialect }) => !["none", "unknown"].includes(dialect));
