@@ -10,7 +10,7 @@ export const MAIL_FRAME_STYLE = `
 :root[data-plain=light]{--ground:transparent}
 html{background:var(--ground)}
 body{display:flow-root;margin:0;padding:0 0 26px;font:15px/23px system-ui,"Helvetica Neue",Arial,sans-serif;color:var(--ink);overflow-wrap:anywhere;overflow-x:auto;overflow-y:hidden}
-:root:not([data-plain]) body{padding:16px}
+:root:not([data-plain]) body{padding:16px 16px 26px}
 body>:first-child,body>:first-child>:first-child{margin-top:0}
 img{max-width:100%;height:auto}
 table{max-width:100%}

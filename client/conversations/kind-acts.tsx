@@ -2,10 +2,9 @@ import { useState } from "react";
 import type { ConversationMail } from "../../contract/conversations.ts";
 import { CORRECTABLE_KINDS, type CorrectableKind } from "../../contract/conversations-kinds.ts";
 import { usePermission } from "../accounts/session.ts";
+import { LiftDialog } from "../contacts/lift-dialog.tsx";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/fields/text-field.tsx";
-import { ConfirmDialog } from "../ui/floating/confirm-dialog.tsx";
 import { Menu, MenuChoices, MenuTitle } from "../ui/floating/menu.tsx";
 import { useCorrectKind } from "./use-correct-kind.ts";
 
@@ -67,8 +66,12 @@ export function KindActs({ mail, kind }: Props) {
         </small>
       ) : null}
       {optOut ? (
-        <UndoOptOut
-          open={wanted !== null}
+        <LiftDialog
+          of={wanted === null ? null : mail.publicId}
+          title={t("conversations.optOut.undoTitle")}
+          says={t("conversations.optOut.undoSays")}
+          confirmLabel={t("conversations.optOut.undoConfirm")}
+          kind="main"
           state={state}
           error={error}
           onConfirm={(why) => correct(wanted!, { why, onDone: () => setWanted(null) })}
@@ -76,49 +79,5 @@ export function KindActs({ mail, kind }: Props) {
         />
       ) : null}
     </>
-  );
-}
-
-interface UndoProps {
-  open: boolean;
-  state: "ready" | "waiting";
-  error: string | undefined;
-  onConfirm: (why: string) => void;
-  onCancel: () => void;
-}
-
-/** Asks why it is no objection; the reason stays with the entry that is lifted. */
-function UndoOptOut({ open, state, error, onConfirm, onCancel }: UndoProps) {
-  const t = useText();
-  const [why, setWhy] = useState("");
-  const [tried, setTried] = useState(false);
-  return (
-    <ConfirmDialog
-      open={open}
-      title={t("conversations.optOut.undoTitle")}
-      confirmLabel={t("conversations.optOut.undoConfirm")}
-      kind="main"
-      state={state}
-      error={error}
-      onConfirm={() => {
-        setTried(true);
-        if (why.trim() !== "") onConfirm(why.trim());
-      }}
-      onCancel={() => {
-        setWhy("");
-        setTried(false);
-        onCancel();
-      }}
-    >
-      <p>{t("conversations.optOut.undoSays")}</p>
-      <TextField
-        label={t("contacts.never.why")}
-        hint={t("contacts.never.whyHint")}
-        error={tried && why.trim() === "" ? t("contacts.never.whyMissing") : undefined}
-        value={why}
-        maxLength={300}
-        onChange={(event) => setWhy(event.target.value)}
-      />
-    </ConfirmDialog>
   );
 }

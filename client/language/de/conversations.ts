@@ -168,7 +168,7 @@ export const conversations: Record<keyof typeof english, string> = {
     "Die Person hat selbst darum gebeten. Nur die Verwaltung kann das aufheben.",
   "conversations.optOut.undoTitle": "Ist das kein Widerspruch?",
   "conversations.optOut.undoSays":
-    "Die Person verschwindet aus der Liste „Nicht anschreiben“, und die Podcasts kommen zurück an ihren Platz. Gestoppte E-Mails werden nicht gesendet.",
+    "Die Person wird aus der Liste „Nicht anschreiben“ entfernt, und die Podcasts stehen wieder, wo sie waren. Gestoppte E-Mails werden nicht gesendet.",
   "conversations.optOut.undoConfirm": "Kein Widerspruch",
   "conversations.move.answered": "{name} hat geantwortet.",
   "conversations.move.ask": "{podcast} nach {state} verschieben?",

@@ -92,7 +92,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.health.look": "Jetzt nachsehen",
   "mailbox.health.asked": "Es wird nach neuen E-Mails gesehen",
   "mailbox.readFault.reading-failed":
-    "Eine E-Mail konnte hier nicht gelesen werden. Es wird noch einmal versucht; nach fünf Fehlschlägen wird sie übergangen.",
+    "Eine E-Mail ließ sich nicht lesen. Hostread versucht es noch einmal und überspringt sie nach fünf Fehlversuchen.",
   "mailbox.readFault.token-over": "Die Berechtigung des Anbieters war abgelaufen und wurde erneuert.",
   "mailbox.readFault.too-many-connections":
     "Zu diesem E-Mail-Konto bestehen zu viele Verbindungen. Eine Stunde lang wird es nur alle paar Minuten gelesen.",

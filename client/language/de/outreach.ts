@@ -165,7 +165,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.bad-address": "ungültige Adresse",
   "outreach.reason.expired": "zu lange gewartet",
   "outreach.reason.question":
-    "eine Antwort dieser Person ist vielleicht ein Widerspruch; entscheiden Sie das in der Unterhaltung",
+    "die Antwort dieser Person ist vielleicht ein Widerspruch; bitte entscheiden Sie in der Unterhaltung",
   "outreach.addressHidden": "Adresse für Sie nicht sichtbar",
   "outreach.serverWords": "Meldung des Servers",
   "outreach.noSentCopy":

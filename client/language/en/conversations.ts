@@ -159,10 +159,10 @@ export const conversations = {
   "conversations.optOut.undo": "Undo",
   "conversations.optOut.askedOnly":
     "The person asked for this themselves. Only an administrator can lift it.",
-  "conversations.optOut.undoTitle": "Is this no objection?",
+  "conversations.optOut.undoTitle": "Not an objection?",
   "conversations.optOut.undoSays":
     "The person is taken off the never-contact list, and the podcasts go back to where they were. E-mails that were stopped are not sent.",
-  "conversations.optOut.undoConfirm": "It is none",
+  "conversations.optOut.undoConfirm": "Not an objection",
   "conversations.move.answered": "{name} answered.",
   "conversations.move.ask": "Move {podcast} to {state}?",
   "conversations.move.take": "Move",

@@ -86,7 +86,7 @@ export const mailbox = {
   "mailbox.health.look": "Look now",
   "mailbox.health.asked": "Looking for new mail",
   "mailbox.readFault.reading-failed":
-    "An e-mail could not be read here. It is tried again; if it fails five times, it is passed over.",
+    "An e-mail could not be read. Hostread tries again and skips it after five failures.",
   "mailbox.readFault.token-over": "The provider’s permission had run out and was renewed.",
   "mailbox.readFault.too-many-connections":
     "Too many connections to this mailbox are open. It is read every few minutes for an hour.",

@@ -160,7 +160,7 @@ export const outreach = {
   "outreach.reason.counted-as-sent": "Counted as sent",
   "outreach.reason.bad-address": "invalid address",
   "outreach.reason.expired": "waited too long",
-  "outreach.reason.question": "an answer of this person may be an objection; say so in the conversation",
+  "outreach.reason.question": "this person’s answer may be an objection; please decide in the conversation",
   "outreach.addressHidden": "Address not visible to you",
   "outreach.serverWords": "Message from the server",
   "outreach.noSentCopy": "The e-mail was accepted, but it could not be copied to your Sent folder.",
