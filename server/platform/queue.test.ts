@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
@@ -61,6 +62,33 @@ test("a job that a killed worker held is done by another one, and a living one k
   release();
   await stopFirst();
   await stopSecond();
+}, 60_000);
+
+test("who has just come hears the others first: whoever is heard meanwhile keeps what they hold", async () => {
+  const { db } = database();
+  // A database that was away: everybody's last sign is long ago.
+  await inTransaction(db, (tx) => addJob(tx, "theirs" as never, {} as never));
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'other'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'theirs')`.execute(db);
+  const beat = () =>
+    sql`insert into worker_sign (worker, seen) values ('other', clock_timestamp())
+      on conflict (worker) do update set seen = excluded.seen`.execute(db);
+  let theirs = 0;
+  const stop = startOwn({
+    theirs: async () => {
+      theirs += 1;
+    },
+  });
+  // Its first sign comes when the newcomer has given several.
+  await wait(700);
+  for (let i = 0; i < 20; i += 1) {
+    await beat();
+    await wait(100);
+  }
+  expect(theirs).toBe(0);
+  // And once it is silent, its job is done.
+  await expect.poll(() => theirs, { timeout: 20_000 }).toBe(1);
+  await stop();
 }, 60_000);
 
 test("a worker that was refused the numbers of its tasks begins anew and does its jobs", async () => {

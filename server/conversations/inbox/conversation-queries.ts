@@ -83,7 +83,8 @@ export async function selectMails(
   const { rows } = await sql<MailRow>`
     select m.id, m.public_id as "publicId", m.direction, m.message_id as "messageId", m.people, m.subject, m.sent,
       m.received, m.text, m.fresh, m.html, m.kind, m.signs,
-      m.corrected_kind is not null as corrected, m.corrected_by as "correctedBy", m.asks is not null as asks, m.certainty, m.other_sender as "otherSender", m.junk,
+      m.corrected_kind is not null as corrected, m.corrected_by as "correctedBy", m.asks is not null as asks,
+      m.certainty, m.other_sender as "otherSender", m.junk,
       m.away_until as "awayUntil", m.excess, coalesce(s.seen >= m.received, false) as seen,
       coalesce((
         select json_agg(json_build_object('publicId', f.public_id, 'name', f.name, 'type', f.type_found,

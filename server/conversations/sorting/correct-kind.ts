@@ -33,7 +33,8 @@ export interface Correction {
  * followed from the old kind is undone as far as that can be: an objection is lifted and its podcasts go back,
  * suggestions that nobody took are withdrawn, what waited for an absent person goes on. Then follows what follows from
  * the new kind. Mails that were stopped stay stopped. Nothing happens the second time.
- * @throws Fault stale where somebody else has called it something else or answered the question meanwhile, kind-fixed, invalid, asked-by-person
+ * @throws Fault stale where somebody else has called it something else or answered the question meanwhile; kind-fixed,
+ * invalid, asked-by-person
  */
 export async function correctKind(
   tx: Tx,
