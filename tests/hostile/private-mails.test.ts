@@ -54,7 +54,9 @@ describe.skipIf(started.servers === null)("private mails beside the outreach", (
       await reading.stop();
     }
     const state = await readerState(db, world.mailboxId);
-    expect(state).toMatchObject({ keptToday: 2, lookedAtToday: MAILS + 3 });
+    expect(state.keptToday).toBe(2);
+    // A connection made anew looks at the last ones again.
+    expect(state.lookedAtToday).toBeGreaterThanOrEqual(MAILS + 3);
     const file = join(folder, "backup");
     const client = await pool.connect();
     await writeBackup(client, file).finally(() => client.release());

@@ -214,7 +214,14 @@ async function untilListening(
 
 async function stopAll(children: readonly ChildProcess[], folder: string): Promise<void> {
   await Promise.all(children.map(end));
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  // A delivery of Exim's outlives it, and writes its log and its hints once more.
+  for (let tries = 1; ; tries += 1)
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 100) throw error;
+      await wait(100);
+    }
 }
 
 async function end(child: ChildProcess): Promise<void> {
