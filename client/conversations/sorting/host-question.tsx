@@ -57,7 +57,7 @@ export function HostQuestion({ mail, label, open }: Props) {
               disabled={waits !== null}
               onClick={() => {
                 setLater(true);
-                focusMail(mail.publicId);
+                focusMail(mail.publicId, true);
               }}
             >
               {t("conversations.sorting.hostNo")}

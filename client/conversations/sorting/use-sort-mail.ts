@@ -48,7 +48,7 @@ export function useSortMail({ publicId: mail }: ConversationMail) {
       );
       if (stays) {
         await refresh();
-        return focusMail(leaves ? null : mail);
+        return focusMail(mail, !leaves);
       }
       // Before anything is asked for anew: the conversation is not there any more.
       if (conversation !== null) await go(conversation, true);
@@ -59,7 +59,7 @@ export function useSortMail({ publicId: mail }: ConversationMail) {
       if (!isOvertaken(error)) return;
       onOvertaken(t("conversations.sorting.overtaken"));
       await refresh();
-      focusMail(null);
+      focusMail(mail, false);
     },
     onSettled() {
       busy.current = false;
