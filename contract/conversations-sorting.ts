@@ -28,6 +28,8 @@ export const sortMail = route({
       kind: z.enum(CORRECTABLE_KINDS),
       /** What it was called when the user saw it. */
       from: z.enum(MAIL_KINDS).nullable(),
+      /** Whether it was asked then if this is an objection. */
+      asked: z.boolean().optional(),
       /** Why it is no objection after all; wanted where it was listed as one. */
       why: z.string().trim().min(1).max(300).optional(),
     }),

@@ -1349,6 +1349,11 @@ create table unlock_taken (
   address_id bigint
 );
 
+create table worker_sign (
+  worker text not null,
+  seen timestamp with time zone not null
+);
+
 -- keys and checks
 
 alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
@@ -1994,6 +1999,8 @@ alter table unlock_taken add constraint unlock_taken_return_id_key UNIQUE (retur
 alter table unlock_taken add constraint unlock_taken_returned_check CHECK ((returned >= 0));
 
 alter table unlock_taken add constraint unlock_taken_source_check CHECK ((source = ANY (ARRAY['credits'::text, 'card'::text, 'grant'::text])));
+
+alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
 -- foreign keys
 

@@ -19,7 +19,7 @@ export function useCorrectKind(mail: ConversationMail) {
       tell.mutate(
         {
           params: { id: mail.publicId },
-          body: { act: "kind", kind, from: mail.kind, ...(why !== undefined && { why }) },
+          body: { act: "kind", kind, from: mail.kind, asked: mail.asks, ...(why !== undefined && { why }) },
         },
         { onSuccess: () => onDone?.() },
       );

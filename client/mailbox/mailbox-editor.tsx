@@ -11,6 +11,7 @@ import { AddressSection } from "./address-section.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
 import { AccountSection } from "./consent/account-section.tsx";
 import { ConsentSection } from "./consent/consent-section.tsx";
+import { OfferedWay } from "./consent/offered-way.tsx";
 import { HealthPanel } from "./list/health-panel.tsx";
 import "./mailbox.css";
 import type { MailboxForm } from "./mailbox-form.ts";
@@ -144,6 +145,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
               error={faulty.length > 0 ? undefined : editor.testError}
             />
           )}
+          {saved && !otherWay ? <OfferedWay mailbox={saved} offer={editor.result?.reply.offer} /> : null}
         </div>
       </div>
       <FormDock

@@ -1,6 +1,7 @@
 import * as promised from "../../contract/accounts-notices.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
+import { bearerOf } from "../platform/web/web.ts";
 import { changeChoices, readChoices } from "./notices/choices.ts";
 import { listNotices, seeNotices } from "./notices/list.ts";
 import { pushKeys } from "./notices/push/keys.ts";
@@ -44,8 +45,8 @@ export const noticeRoutes: Served[] = [
     return payload(null);
   }),
 
-  serve(promised.openLive, "signed-in", async ({ context, caller, query, reply }) => {
-    await streamNews(context, caller, reply, query.seconds);
+  serve(promised.openLive, "signed-in", async ({ context, caller, query, request, reply }) => {
+    await streamNews(context, caller, bearerOf(request)!, reply, query.seconds);
     return payload(null);
   }),
 ];

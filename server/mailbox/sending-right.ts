@@ -25,7 +25,7 @@ import {
  * Only one worker at a time sends through a mail account, whichever of its mailboxes a mail is from. The right is a
  * lease that is extended while in use and expires shortly after its holder was killed; and a fence: a worker that
  * lost the right can hand over nothing more, because each hand-over checks the fence in its own transaction.
- * graphile-worker's queues are no alternative: a killed worker's job keeps its queue locked for four hours.
+ * graphile-worker's queues are no alternative: a killed worker's job keeps its queue locked for half a minute.
  */
 export const RIGHT = { leaseMs: 8_000, beatMs: 2_000 } as const;
 

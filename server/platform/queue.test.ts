@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
 import { expect, test } from "vitest";
@@ -6,6 +7,61 @@ import { inTransaction } from "./postgres/database.ts";
 import { addJob, type Handlers, startWorker } from "./queue.ts";
 
 const database = useDatabase();
+
+/** A worker as a process has one, with connections of its own. */
+function startOwn(handlers: Record<string, () => Promise<void>>) {
+  const pool = new pg.Pool({ connectionString: database().connectionString, max: 6 });
+  pool.on("error", () => undefined);
+  const worker = startWorker({
+    pool,
+    handlers: handlers as Partial<Handlers> as Handlers,
+    concurrency: 2,
+    log: pino({ level: "silent" }),
+    signs: { everyMs: 100, lostMs: 1_500 },
+  });
+  return async () => {
+    await worker.stop();
+    await pool.end();
+  };
+}
+
+test("a job that a killed worker held is done by another one, and a living one keeps its own", async () => {
+  const { db } = database();
+  let slow = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const stopFirst = startOwn({
+    slow: async () => {
+      slow += 1;
+      await held;
+    },
+  });
+  await inTransaction(db, (tx) => addJob(tx, "slow" as never, {} as never));
+  await expect.poll(() => slow, { timeout: 20_000 }).toBe(1);
+  // As a worker leaves it that was killed in the middle: locked, and nobody speaks for it.
+  await inTransaction(db, (tx) => addJob(tx, "left" as never, {} as never, { queue: "one" }));
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'left')`.execute(db);
+  await sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'killed'`.execute(
+    db,
+  );
+  let left = 0;
+  const stopSecond = startOwn({
+    left: async () => {
+      left += 1;
+    },
+    slow: async () => {
+      slow += 1;
+    },
+  });
+  await expect.poll(() => left, { timeout: 20_000 }).toBe(1);
+  expect(slow).toBe(1);
+  release();
+  await stopFirst();
+  await stopSecond();
+}, 60_000);
 
 test("a worker that was refused the numbers of its tasks begins anew and does its jobs", async () => {
   const { db, connectionString } = database();

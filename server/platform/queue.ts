@@ -1,6 +1,8 @@
-import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
+import { freeKilledWorkers } from "./killed-workers.ts";
 import type { Log } from "./log.ts";
 import type { Tx } from "./postgres/database.ts";
 
@@ -57,8 +59,10 @@ export function startWorker(options: {
   concurrency: number;
   crontab?: string;
   log: Log;
+  /** When a worker counts as killed; for tests. */
+  signs?: { everyMs: number; lostMs: number };
 }): Worker {
-  const { handlers, log } = options;
+  const { handlers, log, pool } = options;
   const taskList = Object.fromEntries(
     Object.entries(handlers as Record<string, (payload: unknown) => Promise<void>>).map(([name, handle]) => [
       name,
@@ -66,11 +70,22 @@ export function startWorker(options: {
     ]),
   ) as TaskList;
   const stopping = new AbortController();
+  const events: WorkerEvents = new EventEmitter();
+  const living = new Set<string>();
+  // Jobs are held in the name of the pool of workers, one for each run.
+  events.on("pool:create", ({ workerPool }) => living.add(workerPool.id));
+  const stopSigns = freeKilledWorkers({
+    pool,
+    log,
+    workers: () => [...living],
+    ...(options.signs && { signs: options.signs }),
+  });
   const work = async () => {
     for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         const runner = await run({
-          pgPool: options.pool,
+          pgPool: pool,
+          events,
           taskList,
           concurrency: options.concurrency,
           pollInterval: 2000,
@@ -89,6 +104,7 @@ export function startWorker(options: {
         if (!stopping.signal.aborted)
           log.warn({ reason: (error as Error).message }, "the worker lost its database");
       }
+      living.clear();
       if (!stopping.signal.aborted) await sleep(pause, stopping.signal);
     }
   };
@@ -97,6 +113,7 @@ export function startWorker(options: {
     stop: async () => {
       stopping.abort();
       await working;
+      stopSigns();
     },
   };
 }

@@ -31,6 +31,9 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.consent.signIn": "Mit {provider} anmelden",
   "mailbox.consent.again": "Erneut mit {provider} anmelden",
   "mailbox.consent.otherWay": "Zu {way} wechseln",
+  "mailbox.consent.shut": "{provider} lässt Mailprogramme auf diesem Weg nicht zu.",
+  "mailbox.consent.shutWay":
+    "Über {way} kann es gehen; {provider} fragt dann noch einmal nach Ihrer Zustimmung.",
   "mailbox.consent.why.not-set-up": "Dieser Anbieter wurde noch nicht eingerichtet.",
   "mailbox.consent.why.provider-off": "Dieser Anbieter ist ausgeschaltet.",
   "mailbox.consent.why.public-url-missing":

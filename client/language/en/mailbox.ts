@@ -28,6 +28,8 @@ export const mailbox = {
   "mailbox.consent.signIn": "Sign in with {provider}",
   "mailbox.consent.again": "Sign in with {provider} again",
   "mailbox.consent.otherWay": "Switch to {way}",
+  "mailbox.consent.shut": "{provider} does not let mail programs in this way.",
+  "mailbox.consent.shutWay": "It may work by {way}; {provider} will ask for your consent once more.",
   "mailbox.consent.why.not-set-up": "No administrator has set this provider up yet.",
   "mailbox.consent.why.provider-off": "An administrator has switched this provider off.",
   "mailbox.consent.why.public-url-missing":

@@ -1,14 +1,21 @@
 import pg from "pg";
 import type { Context } from "../../platform/web/http.ts";
+import { selectHolding } from "../sessions/session-queries.ts";
 import { NEWS_CHANNEL } from "./tell.ts";
 
 /** Called when there is news, and with "over" when the stream has to end. */
 type Listener = (what: "news" | "over") => void;
 
+/** A stream, and the session it was opened in. */
+interface Stream {
+  sessionId: number;
+  listener: Listener;
+}
+
 /** The open streams of this process, and its one connection that listens. */
 export interface Live {
   /** Null where the database cannot be listened to just now. The result ends it. */
-  open(loginId: number, listener: Listener): Promise<(() => void) | null>;
+  open(of: { loginId: number; sessionId: number }, listener: Listener): Promise<(() => void) | null>;
   stop(): Promise<void>;
 }
 
@@ -17,22 +24,40 @@ const MOST_STREAMS = 12;
 /** How long a first stream waits for the connection, in milliseconds. */
 const PATIENCE = 2_000;
 const LONGEST_PAUSE = 10_000;
+/** How often it is asked which sessions still hold, in milliseconds: they may be ended in any process. */
+const CHECK_SESSIONS = 3_000;
 
 /**
  * Listens to news on one connection beside the pool, opened with the first stream. When it breaks, all streams end:
- * their browsers ask for the list themselves until they can open another.
+ * their browsers ask for the list themselves until they can open another. A stream also ends with its session.
  */
-function createLive({ config, log }: Context): Live {
-  const streams = new Map<number, Set<Listener>>();
+function createLive({ db, config, log }: Context): Live {
+  const streams = new Map<number, Set<Stream>>();
   let listening: pg.Client | null = null;
   let connecting: Promise<void> | null = null;
   let stopped = false;
 
   const all = () => [...streams.values()].flatMap((each) => [...each]);
   const endAll = () => {
-    for (const listener of all()) listener("over");
+    for (const { listener } of all()) listener("over");
     streams.clear();
   };
+
+  let checking = false;
+  async function checkSessions(): Promise<void> {
+    const open = all();
+    if (open.length === 0 || checking) return;
+    checking = true;
+    try {
+      const holding = await selectHolding(db, [...new Set(open.map(({ sessionId }) => sessionId))]);
+      for (const { sessionId, listener } of open) if (!holding.has(sessionId)) listener("over");
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, "the sessions of open streams could not be checked");
+    } finally {
+      checking = false;
+    }
+  }
+  const check = setInterval(checkSessions, CHECK_SESSIONS).unref();
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
@@ -50,7 +75,7 @@ function createLive({ config, log }: Context): Live {
     client.on("error", lost);
     client.on("end", lost);
     client.on("notification", ({ payload }) => {
-      for (const listener of streams.get(Number(payload)) ?? []) listener("news");
+      for (const { listener } of streams.get(Number(payload)) ?? []) listener("news");
     });
     try {
       await client.connect();
@@ -78,26 +103,28 @@ function createLive({ config, log }: Context): Live {
   }
 
   return {
-    async open(loginId, listener) {
+    async open({ loginId, sessionId }, listener) {
       if (stopped || !config.databaseDirectUrl) return null;
       if (!listening) {
         keepConnecting();
         await Promise.race([connecting, new Promise((wake) => setTimeout(wake, PATIENCE).unref())]);
       }
       if (!listening) return null;
+      const stream = { sessionId, listener };
       const own = streams.get(loginId) ?? new Set();
-      streams.set(loginId, own.add(listener));
+      streams.set(loginId, own.add(stream));
       for (const oldest of [...own].slice(0, Math.max(0, own.size - MOST_STREAMS))) {
         own.delete(oldest);
-        oldest("over");
+        oldest.listener("over");
       }
       return () => {
-        own.delete(listener);
+        own.delete(stream);
         if (own.size === 0 && streams.get(loginId) === own) streams.delete(loginId);
       };
     },
     async stop() {
       stopped = true;
+      clearInterval(check);
       endAll();
       const client = listening;
       listening = null;

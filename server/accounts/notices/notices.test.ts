@@ -7,6 +7,7 @@ import { type Authority, createAuthority } from "../../../tests/support/certific
 import { useDatabase } from "../../../tests/support/database.ts";
 import { type CuttableDatabase, cuttable } from "../../../tests/support/database-cut.ts";
 import { usePlatformMail } from "../../../tests/support/mail/platform-mail.ts";
+import { openNews } from "../../../tests/support/news-stream.ts";
 import { makeBrowser, readVapid, startPushService } from "../../../tests/support/push-service.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
 import { newHandle } from "../../platform/handle.ts";
@@ -85,34 +86,7 @@ describe("in the app", () => {
   });
 });
 
-/** Opens the stream as a browser does; `next` waits for the next event. */
-async function stream(token = kim.token, query = "") {
-  const { port } = edge().web.server.address() as { port: number };
-  const ending = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${port}/api/live${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: ending.signal,
-  });
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  return {
-    answer,
-    async next(): Promise<string> {
-      for (;;) {
-        const found = /^(?::.*\n\n)*event: (\w+)\ndata: (.*)\n\n/.exec(text);
-        if (found) {
-          text = text.slice(found[0].length);
-          expect(found[2]).toBe("{}");
-          return found[1]!;
-        }
-        const { value, done } = await reader.read();
-        if (done) return "over";
-        text += value;
-      }
-    },
-    end: () => ending.abort(),
-  };
-}
+const stream = (token = kim.token, query = "") => openNews(edge().web, token, query);
 
 describe("the live stream", () => {
   test("B1.77 tells each of a user's tabs that there is news, once it is committed, and nobody else", async () => {

@@ -1,7 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { LIVE_SECONDS_MAX } from "../../../contract/accounts-notices.ts";
 import { fault } from "../../platform/fault.ts";
+import { hashToken } from "../../platform/handle.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { selectSessionOf } from "../sessions/session-queries.ts";
 import { liveOf } from "./live.ts";
 
 /** A sign of life for proxies and for the browser, in milliseconds. */
@@ -10,23 +12,27 @@ const HEARTBEAT = 20_000;
 const MOST_WAITING = 16_384;
 
 /**
- * Answers with server-sent events until the browser goes, the time is over or the server stops. An event says only
- * that there is news; what it is, the browser asks for with its right to see it.
- * @throws Fault unavailable
+ * Answers with server-sent events until the browser goes, the time is over, the session ends or the server stops. An
+ * event says only that there is news; what it is, the browser asks for with its right to see it.
+ * @throws Fault unavailable; no-session
  */
 export async function streamNews(
   context: Context,
   caller: Caller,
+  bearer: string,
   reply: FastifyReply,
   seconds: number = LIVE_SECONDS_MAX,
 ): Promise<void> {
+  // The session and not the token, which is replaced while a stream is open.
+  const sessionId = await selectSessionOf(context.db, hashToken(bearer));
+  if (sessionId === undefined) throw fault("no-session");
   const { raw } = reply;
   let end = () => {};
   const write = (text: string) => {
     raw.write(text);
     if (raw.writableLength > MOST_WAITING) end();
   };
-  const close = await liveOf(context).open(caller.loginId, (what) => {
+  const close = await liveOf(context).open({ loginId: caller.loginId, sessionId }, (what) => {
     if (what === "over") end();
     else write("event: news\ndata: {}\n\n");
   });

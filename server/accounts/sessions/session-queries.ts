@@ -63,6 +63,26 @@ export async function selectCaller(db: Db, hash: Buffer): Promise<CallerRow | un
   return rows[0];
 }
 
+/** The session that a bearer token belongs to. */
+export async function selectSessionOf(db: Db, hash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("session_token")
+    .select("family_id")
+    .where("hash", "=", hash)
+    .where("kind", "=", "bearer")
+    .executeTakeFirst();
+  return row?.family_id;
+}
+
+/** Those of these sessions that are not over and whose user may sign in. */
+export async function selectHolding(db: Db, sessionIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from session_family f join login l on l.id = f.login_id
+    where f.id = any(${sessionIds}) and f.revoked is null and f.absolute_until > now()
+      and l.disabled is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface LockedToken {
   familyId: number;
   loginId: number;

@@ -141,7 +141,7 @@ async function insertMail(
       signs: asJson<[]>([]),
       certainty: match.certainty,
       other_sender: match.otherSender,
-      history: listed.arrived < wholeSecond(mailbox.connected),
+      history: listed.arrived < mailbox.connected,
       text: mail.text,
       fresh,
       html,
@@ -153,9 +153,6 @@ async function insertMail(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** IMAP tells arrivals by whole seconds, so what came in the second of connecting would look older than it. */
-const wholeSecond = (date: Date) => new Date(Math.floor(date.getTime() / 1_000) * 1_000);
 
 async function insertReports(tx: Tx, mailId: number, { reported }: PreparedMail): Promise<void> {
   if (reported.length === 0) return;

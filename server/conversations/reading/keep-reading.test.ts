@@ -256,7 +256,8 @@ describe.skipIf(started.servers === null)("reading mailboxes", () => {
     await live(mailboxId);
     const before = (await readerOf(context.db, mailboxId))!;
     const other = nextUser();
-    servers.drop(other.address, [answerMail("of another account")]);
+    servers.drop(other.address, [answerMail("other account")]);
+    servers.age(other.address, "<other account@show.test>", 1);
     await saveReadMailbox(context, world, at(), other);
     await until(async () => (await keptOf(context.db, mailboxId)).length === 1);
     const after = (await readerOf(context.db, mailboxId))!;

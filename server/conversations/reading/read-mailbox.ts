@@ -113,7 +113,13 @@ async function readOpened(house: House, held: Held, { transport, taken, ...rest 
   const { db, log } = context;
   let { leaveGate } = rest;
   const { mailboxId, ownerId, senderAddress, communicationAddress } = held;
-  const mailbox = { id: mailboxId, ownerId, senderAddress, communicationAddress, connected: taken.connected };
+  const mailbox = {
+    id: mailboxId,
+    ownerId,
+    senderAddress,
+    communicationAddress,
+    connected: wholeSecond(taken.connected),
+  };
   const reading: Reading = { context, keeper, transport, reader: held, mailbox, large, hurdles };
   const remembered: Remembered = new Map();
   let folders: FolderToRead[] | null = null;
@@ -204,3 +210,6 @@ async function readOpened(house: House, held: Held, { transport, taken, ...rest 
     await releaseReader(db, held, { mode: "waiting", after: Math.max(after, retryAfter ?? 0), every: null });
   }
 }
+
+/** IMAP tells arrivals by whole seconds, so what came in the second of connecting would look older than it. */
+const wholeSecond = (date: Date) => new Date(Math.floor(date.getTime() / 1_000) * 1_000);

@@ -245,6 +245,52 @@ describe("B1.59 what weak proof pays", () => {
     expect(await one.available()).toBe(0);
   });
 
+  test("B1.59 two administrators decide the same case in the same second: one decision counts, with its note; the other is told", async () => {
+    const ada = await makeLogin(db(), [], { permissions: ["CORE_CONFIG_UPDATE"] });
+    const one = await written(9);
+    for (const mail of one.mails) await one.sender.report(reportOf(mail));
+    const waiting = (await casesOf(db(), one.owner.id)).filter(({ state }) => state === "waiting");
+    expect(waiting).toHaveLength(6);
+    for (const [round, { id, public_id }] of waiting.entries()) {
+      const before = await one.available();
+      const decide = (by: TestLogin, act: string, note: string) =>
+        call(by.token, "POST", `/core/api/undelivered/${public_id}`, { act, note });
+      const acts = [
+        () => decide(admin, "pay", "paid by one"),
+        () => decide(ada, "refuse", "refused by the other"),
+      ];
+      const both = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+      expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+      expect(both.find(({ status }) => status === 409)!.fault).toBe("stale");
+      const decided = (await casesOf(db(), one.owner.id)).find((row) => row.id === id)!;
+      const paid = decided.state === "paid";
+      expect([decided.state, decided.decided_by, decided.note]).toEqual(
+        paid ? ["paid", admin.id, "paid by one"] : ["refused", ada.id, "refused by the other"],
+      );
+      expect(await one.available()).toBe(before + (paid ? 1 : 0));
+      expect(decided.transfer_id !== null).toBe(paid);
+    }
+    // Both pay: once.
+    const more = await written(4);
+    for (const mail of more.mails) await more.sender.report(reportOf(mail));
+    const [last] = (await casesOf(db(), more.owner.id)).slice(-1);
+    const twice = await Promise.all(
+      [admin, ada, admin, ada].map((by) =>
+        call(by.token, "POST", `/core/api/undelivered/${last!.public_id}`, {
+          act: "pay",
+          note: "it is gone",
+        }),
+      ),
+    );
+    expect(twice.map(({ status, fault }) => fault ?? status).sort()).toEqual([
+      204,
+      "stale",
+      "stale",
+      "stale",
+    ]);
+    expect(await more.available()).toBe(4);
+  });
+
   test("B1.59 five of a hundred unlocks by itself, where that is more than three", async () => {
     const one = await written(7, 100);
     await one.buy(await one.more(93));

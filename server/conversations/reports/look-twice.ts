@@ -44,9 +44,13 @@ export async function lookTwice(
     return;
   }
   if (since === null) return again({ first: now.toISOString(), tries: 0 }, now.getTime() + DAY);
-  await inTransaction(db, async (tx) => {
-    const held = await reportedMail(tx, messageId);
-    if (held)
-      await recordGone(tx, context, held, { mailId: null, source: null, proof: "strong", means: "dns" });
-  });
+  await inTransaction(
+    db,
+    async (tx) => {
+      const held = await reportedMail(tx, messageId);
+      if (held)
+        await recordGone(tx, context, held, { mailId: null, source: null, proof: "strong", means: "dns" });
+    },
+    { step: "report.settle" },
+  );
 }

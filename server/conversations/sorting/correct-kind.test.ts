@@ -34,8 +34,15 @@ async function judged(fields: Parameters<typeof keepMail>[3] = {}) {
   await judgeMail(world.context, mail.id);
   return mail;
 }
-const act = (mail: { publicId: string }, kind: string, from: string | null, why?: string, by = world.kim) =>
-  call(by.token, "POST", `/api/conversation-mail/${mail.publicId}`, { act: "kind", kind, from, why });
+const act = (
+  mail: { publicId: string },
+  kind: string,
+  from: string | null,
+  why?: string,
+  by = world.kim,
+  asked?: boolean,
+) =>
+  call(by.token, "POST", `/api/conversation-mail/${mail.publicId}`, { act: "kind", kind, from, why, asked });
 const row = (id: number) =>
   database().db.selectFrom("conversation_mail").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const listed = async () =>
@@ -193,6 +200,68 @@ describe("B1.70 B1.96 an objection by text is undone by a member", () => {
     expect(await listed()).toBe(true);
     await act(second, "automatic", "opt-out", "a mistake");
     expect(await listed()).toBe(false);
+  });
+});
+
+describe("B1.70 two members in the same second", () => {
+  const entriesOf = (mail: { publicId: string }) =>
+    database().db.selectFrom("suppression").selectAll().where("source", "=", mail.publicId).execute();
+
+  test("B1.70 both undo an objection: lifted once, with one of the reasons; what one undid the other changes no more", async () => {
+    for (let round = 0; round < 4; round++) {
+      const mail = await judged({ fresh: "Please take me off your list." });
+      const same = await Promise.all([
+        act(mail, "human", "opt-out", "Kim's reason"),
+        act(mail, "human", "opt-out", "Ben's reason", ben),
+      ]);
+      expect(same.map((one) => one.status)).toEqual([200, 200]);
+      const { corrected_by } = await row(mail.id);
+      const winner = corrected_by === ben.id ? "Ben" : "Kim";
+      expect(await entriesOf(mail)).toMatchObject([{ lifted_by: corrected_by, why: `${winner}'s reason` }]);
+
+      const other = await judged({ fresh: "Please take me off your list." });
+      const apart = await Promise.all([
+        act(other, "human", "opt-out", "Kim's reason"),
+        act(other, "automatic", "opt-out", "Ben's reason", ben),
+      ]);
+      expect(apart.map((one) => one.status).sort()).toEqual([200, 409]);
+      const lost = apart.findIndex((one) => one.status === 409);
+      expect(apart[lost]!.fault).toBe("stale");
+      const after = await row(other.id);
+      expect([after.kind, after.corrected_by]).toEqual(
+        lost === 1 ? ["human", world.kim.id] : ["automatic", ben.id],
+      );
+      expect(await entriesOf(other)).toMatchObject([
+        { lifted_by: after.corrected_by, why: lost === 1 ? "Kim's reason" : "Ben's reason" },
+      ]);
+      expect(await listed()).toBe(false);
+    }
+  });
+
+  test("B1.70 one says yes and the other no: one answer counts, and the other is told", async () => {
+    const seen = { yes: 0, no: 0 };
+    for (let round = 0; round < 6; round++) {
+      const mail = await judged({ fresh: LONG });
+      const yes = () => act(mail, "opt-out", "human", undefined, world.kim, true);
+      const no = () => act(mail, "human", "human", undefined, ben, true);
+      const both = await Promise.all(round % 2 ? [yes(), no()] : [no(), yes()]);
+      expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+      expect(both.find((one) => one.status === 409)!.fault).toBe("stale");
+      const said = (await row(mail.id)).kind === "opt-out" ? "yes" : "no";
+      seen[said] += 1;
+      expect(await listed()).toBe(said === "yes");
+      expect((await row(mail.id)).corrected_by).toBe(said === "yes" ? world.kim.id : ben.id);
+      if (said === "yes") await act(mail, "human", "opt-out", "for the next round");
+    }
+    expect(seen.yes + seen.no).toBe(6);
+    // One after the other, whoever was first: the same.
+    const mail = await judged({ fresh: LONG });
+    expect((await act(mail, "human", "human", undefined, ben, true)).status).toBe(200);
+    const late = await act(mail, "opt-out", "human", undefined, world.kim, true);
+    expect([late.fault, await listed()]).toEqual(["stale", false]);
+    // Who has seen that nobody asks any more may still call it one.
+    expect((await act(mail, "opt-out", "human", undefined, world.kim, false)).status).toBe(200);
+    expect(await listed()).toBe(true);
   });
 });
 

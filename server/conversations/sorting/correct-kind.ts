@@ -22,6 +22,8 @@ export interface Correction {
   kind: CorrectableKind;
   /** What the user saw it called. */
   from: MailKind | null;
+  /** Whether they saw the question; left out where that does not matter. */
+  asked?: boolean | undefined;
   /** Why what was taken for an objection is none. */
   why?: string | undefined;
 }
@@ -31,20 +33,21 @@ export interface Correction {
  * followed from the old kind is undone as far as that can be: an objection is lifted and its podcasts go back,
  * suggestions that nobody took are withdrawn, what waited for an absent person goes on. Then follows what follows from
  * the new kind. Mails that were stopped stay stopped. Nothing happens the second time.
- * @throws Fault stale where somebody else has called it something else meanwhile, kind-fixed, invalid, asked-by-person
+ * @throws Fault stale where somebody else has called it something else or answered the question meanwhile, kind-fixed, invalid, asked-by-person
  */
 export async function correctKind(
   tx: Tx,
   context: Pick<Context, "config" | "secrets">,
   caller: Caller,
   mail: SortedMail,
-  { kind, from, why }: Correction,
+  { kind, from, asked, why }: Correction,
 ): Promise<string> {
   const held = await holdKind(tx, mail);
   if (mail.direction !== "in" || held.kind === "report" || held.kind === "complaint")
     throw fault("kind-fixed");
   if (held.kind === kind && held.asks === null) return mail.conversation;
-  if (held.kind !== from) throw fault("stale");
+  const asks = held.asks !== null;
+  if (held.kind !== from || (asked ?? asks) !== asks) throw fault("stale");
   // In the judge's order: mail and conversation, the lists, then podcasts and messages.
   await holdSuppressionsForWriting(tx);
   if (held.kind === "opt-out") await undoObjection(tx, context, caller, mail, why);

@@ -8,6 +8,7 @@ import {
   selectHeld,
   setAccount,
   type Taken,
+  takeFence,
   takeLease,
 } from "./reading-queries.ts";
 
@@ -62,6 +63,9 @@ export async function extendReaders<T extends HeldReader>(db: Db, held: readonly
 export async function holdReader(tx: Tx, { mailboxId, fence }: HeldReader): Promise<void> {
   if (!(await lockReader(tx, mailboxId, fence))) throw new ReaderLost();
 }
+
+/** Whoever reads this mailbox just now keeps nothing more. */
+export const endReader = (tx: Tx, mailboxId: number): Promise<unknown> => takeFence(tx, mailboxId);
 
 /**
  * Gives the reader back; the next look comes `after` milliseconds. `every` are the seconds between looks of a mailbox

@@ -88,6 +88,12 @@ export const lockReader = async (tx: Tx, mailboxId: number, fence: number): Prom
   return row !== undefined;
 };
 
+/** Waits for a commit of whoever holds the reader; their fence holds no more. */
+export const takeFence = (tx: Tx, mailboxId: number) =>
+  sql`
+    update mailbox_reader set fence = nextval('mailbox_reader_fence'), until = null
+    where mailbox_id = ${mailboxId}`.execute(tx);
+
 export const moveCursor = (tx: Tx, folderId: number, cursor: FolderCursor) =>
   tx
     .updateTable("mailbox_folder")

@@ -1,23 +1,23 @@
-import { expect, test, vi } from "vitest";
+import { Resolver } from "node:dns/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { isReservedName } from "./host.ts";
+import { namesByDns } from "./names.ts";
+import { recordsByDns } from "./records.ts";
 
 const asked: string[] = [];
-vi.mock("node:dns/promises", () => ({
-  Resolver: class {
-    resolveTxt = (name: string) => answer(name, [["v=spf1 -all"]]);
-    resolveMx = (name: string) => answer(name, [{ exchange: "MX.Shows.Org.", priority: 1 }]);
-    resolveSrv = (name: string) =>
-      answer(name, [{ name: "imap.shows.org", port: 993, priority: 1, weight: 1 }]);
-    resolve4 = (name: string) => answer(name, ["192.0.2.1"]);
-    resolve6 = (name: string) => answer(name, ["2001:db8::1"]);
-  },
-}));
-const answer = async <T>(name: string, records: T): Promise<T> => {
-  asked.push(name);
-  return records;
+const answers = {
+  resolveTxt: [["v=spf1 -all"]],
+  resolveMx: [{ exchange: "MX.Shows.Org.", priority: 1 }],
+  resolveSrv: [{ name: "imap.shows.org", port: 993, priority: 1, weight: 1 }],
+  resolve4: ["192.0.2.1"],
+  resolve6: ["2001:db8::1"],
 };
-const { namesByDns } = await import("./names.ts");
-const { recordsByDns } = await import("./records.ts");
-const { isReservedName } = await import("./host.ts");
+for (const [method, records] of Object.entries(answers))
+  vi.spyOn(Resolver.prototype, method as "resolveMx").mockImplementation(async (name: string) => {
+    asked.push(name);
+    return records as Awaited<ReturnType<Resolver["resolveMx"]>>;
+  });
+afterAll(() => void vi.restoreAllMocks());
 
 const RESERVED = ["example", "shows.example", "Shows.EXAMPLE", "a.b.test", "x.invalid.", "printer.localhost"];
 const REAL = ["example.org", "test.de", "shows.example.com", "contest", "my-example", "invalid.example.net"];

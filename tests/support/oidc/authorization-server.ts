@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, request } from "node:https";
 import type { AddressInfo } from "node:net";
-import Provider, { type Configuration } from "oidc-provider";
+import Provider, { type Configuration, interactionPolicy } from "oidc-provider";
+import { KINDS } from "../../../server/settings/providers/kinds.ts";
 import type { Certificate } from "../certificates.ts";
 
 /** What the person at the provider does, and how the provider behaves; tests change it as they go. */
@@ -43,6 +44,8 @@ export interface AuthorizationServer {
 }
 
 export const SCOPES = ["mail.read", "mail.send"];
+/** Those of Google and Microsoft, so that it can stand in their place. */
+const THEIRS = Object.values(KINDS).flatMap(({ scopes }) => Object.values(scopes).flat());
 
 /** A real authorization server on loopback, https alone: PKCE required, introspection, revocation, rotating tokens. */
 export async function startAuthorizationServer(given: {
@@ -92,7 +95,7 @@ export async function startAuthorizationServer(given: {
     ],
     clientAuthMethods: ["client_secret_post", "client_secret_basic", "none"],
     pkce: { required: () => true },
-    scopes: ["openid", "offline_access", "email", ...SCOPES],
+    scopes: ["openid", "offline_access", "email", "profile", ...SCOPES, ...THEIRS],
     claims: { openid: ["sub"], email: ["email", "email_verified", "name", "tid", "oid"] },
     conformIdTokenClaims: false,
     features: {
@@ -100,7 +103,7 @@ export async function startAuthorizationServer(given: {
       introspection: { enabled: true, allowedPolicy: async () => true },
       revocation: { enabled: true, allowedPolicy: async () => true },
     },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: asMicrosoft() },
     issueRefreshToken: async () => true,
     rotateRefreshToken: () => behavior.rotates,
     ttl: {
@@ -137,8 +140,9 @@ export async function startAuthorizationServer(given: {
       const result = { error: "access_denied", error_description: "The user said no" };
       return provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
     }
-    if (prompt.name === "login") {
-      return provider.interactionFinished(req, res, { login: { accountId: behavior.account } });
+    if (prompt.name === "login" || prompt.name === "select_account") {
+      const result = { [prompt.name]: {}, login: { accountId: behavior.account } };
+      return provider.interactionFinished(req, res, result);
     }
     const accountId = session!.accountId;
     const grant =
@@ -210,6 +214,13 @@ export async function startAuthorizationServer(given: {
         server.close(() => done());
       }),
   };
+}
+
+/** The usual questions, and Microsoft's, which lets people choose among their accounts. */
+function asMicrosoft(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
 }
 
 /** Adds fields to a JSON answer that is on its way. */
