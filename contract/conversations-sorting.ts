@@ -20,6 +20,8 @@ export const sortMail = route({
       act: z.enum(SORTING_ACTS),
       /** Where it goes; with `join` only. */
       conversation: Id.optional(),
+      /** The conversation in which the user saw it. Where it is in another one by now, the answer is `stale`. */
+      seenIn: Id.optional(),
     }),
     z.strictObject({
       act: z.literal("kind"),

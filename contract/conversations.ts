@@ -139,8 +139,12 @@ export const ConversationMail = z.object({
   /** It may be an objection: until somebody has said whether it is, nothing goes to its writer. */
   asks: z.boolean(),
   certainty: z.enum(CERTAINTIES),
+  /** Whether a user may say that it does answer our mail. */
+  confirmable: z.boolean(),
   /** Its sender is nobody we wrote to. */
   otherSender: z.boolean(),
+  /** A user has called its sender the host, in this conversation. */
+  participant: z.boolean(),
   /** It lay in the junk folder. */
   junk: z.boolean(),
   awayUntil: Day.nullable(),
@@ -187,6 +191,8 @@ export type ConversationMail = z.output<typeof ConversationMail>;
 
 export const Conversation = z.object({
   ...Summary,
+  /** The shows that it may be about: those it is about, and those that its mails were. */
+  possible: z.array(z.object({ podcast: Id, title: z.string() })),
   mails: z.array(ConversationMail),
   /** Older mails than those shown. */
   more: z.int(),

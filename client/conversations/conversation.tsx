@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type Conversation, listConversations, seeConversation } from "../../contract/conversations.ts";
 import { call } from "../api/call.ts";
 import { forget } from "../api/queries.ts";
@@ -8,9 +8,12 @@ import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
+import { Note } from "../ui/note.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { Mail } from "./mail.tsx";
 import { ShowsAside } from "./shows-aside.tsx";
+import { ThreadContext } from "./sorting/thread.ts";
+import { WhichShows } from "./sorting/which-shows.tsx";
 import { Turn } from "./turn.tsx";
 
 /** Opened for so long, it counts as seen. */
@@ -30,6 +33,7 @@ export function ConversationView({ conversation, search }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(opened);
   const [quotes, setQuotes] = useState(false);
   const [about, setAbout] = useState(false);
+  const [overtaken, setOvertaken] = useState<string | null>(null);
   const firstUnread = mails.find((mail) => opened.has(mail.publicId))?.publicId;
 
   // What arrives while one reads stands open.
@@ -81,8 +85,20 @@ export function ConversationView({ conversation, search }: Props) {
     suggestions.findLast(({ undoable }) => undoable)?.publicId,
   ];
 
+  const { more } = conversation;
+  const thread = useMemo(
+    () => ({
+      publicId,
+      search,
+      keepsWithout: (gone: string) =>
+        more > 0 || mails.some((mail) => mail.direction !== "out" && mail.publicId !== gone),
+      onOvertaken: setOvertaken,
+    }),
+    [publicId, search, more, mails],
+  );
+
   return (
-    <>
+    <ThreadContext value={thread}>
       <article ref={article} className="conversation" tabIndex={-1} aria-labelledby="conversation-subject">
         <header className="conversation-head">
           <Link
@@ -110,6 +126,7 @@ export function ConversationView({ conversation, search }: Props) {
             <Button kind="third" aria-pressed={quotes} onClick={() => setQuotes(!quotes)}>
               {t(quotes ? "conversations.hideQuotes" : "conversations.showQuotes")}
             </Button>
+            <WhichShows conversation={conversation} />
             <span className="conversation-about">
               <Button
                 kind="third"
@@ -122,6 +139,7 @@ export function ConversationView({ conversation, search }: Props) {
             </span>
           </div>
         </header>
+        {overtaken === null ? null : <Note kind="failing" start={overtaken} />}
         {conversation.more > 0 ? (
           <p className="small muted">{t("conversations.older", { count: conversation.more })}</p>
         ) : null}
@@ -140,7 +158,7 @@ export function ConversationView({ conversation, search }: Props) {
         </div>
       </article>
       <ShowsAside conversation={conversation} drawn={about} onClose={() => setAbout(false)} />
-    </>
+    </ThreadContext>
   );
 }
 

@@ -10,6 +10,9 @@ import { MailWords } from "./mail-words.tsx";
 import { MoveNote } from "./move-note.tsx";
 import { OptOutQuestion } from "./opt-out-question.tsx";
 import { senderName } from "./sender-name.ts";
+import { BelongsQuestion } from "./sorting/belongs-question.tsx";
+import { HostQuestion } from "./sorting/host-question.tsx";
+import { MailMenu } from "./sorting/mail-menu.tsx";
 
 interface Props {
   mail: ConversationMail;
@@ -27,6 +30,7 @@ export function Mail({ mail, open, onToggle, quotes, first, keys }: Props) {
   const t = useText();
   const format = useFormats();
   const name = senderName(mail, t);
+  const label = t("conversations.mailOf", { name, day: format.dayAndTime(mail.at) });
   const marks = (
     <>
       {mail.certainty === "probable" ? <Badge>{t("conversations.probable")}</Badge> : null}
@@ -47,18 +51,25 @@ export function Mail({ mail, open, onToggle, quotes, first, keys }: Props) {
       className={["mail", mail.direction, open && "open"].filter(Boolean).join(" ")}
       data-mail={mail.publicId}
       data-first-unread={first || undefined}
-      aria-label={t("conversations.mailOf", { name, day: format.dayAndTime(mail.at) })}
+      aria-label={label}
     >
-      <h3 className="mail-head">
-        <button type="button" aria-expanded={open} onClick={onToggle}>
-          <span className="mail-sender">{name}</span>
-          {open ? null : <span className="mail-glance">{mail.fresh.replace(/\s+/g, " ").slice(0, 200)}</span>}
-          <time dateTime={mail.at}>{format.dayAndTime(mail.at)}</time>
-        </button>
-      </h3>
+      <div className="mail-top">
+        <h3 className="mail-head">
+          <button type="button" aria-expanded={open} onClick={onToggle}>
+            <span className="mail-sender">{name}</span>
+            {open ? null : (
+              <span className="mail-glance">{mail.fresh.replace(/\s+/g, " ").slice(0, 200)}</span>
+            )}
+            <time dateTime={mail.at}>{format.dayAndTime(mail.at)}</time>
+          </button>
+        </h3>
+        {mail.direction === "out" ? null : <MailMenu mail={mail} label={label} />}
+      </div>
       <div className="mail-marks">{marks}</div>
       <KindLine mail={mail} />
       {open ? <MailBody mail={mail} quotes={quotes} title={name} /> : null}
+      {mail.confirmable ? <BelongsQuestion mail={mail} label={label} /> : null}
+      <HostQuestion mail={mail} label={label} open={open} />
       {mail.asks ? <OptOutQuestion mail={mail} sender={name} /> : null}
       {mail.suggestions.map((suggestion) => (
         <MoveNote

@@ -56,6 +56,7 @@ export interface MailRow {
   asks: boolean;
   certainty: Certainty;
   otherSender: boolean;
+  participant: boolean;
   junk: boolean;
   awayUntil: string | null;
   excess: string[];
@@ -85,6 +86,10 @@ export async function selectMails(
       m.received, m.text, m.fresh, m.html, m.kind, m.signs,
       m.corrected_kind is not null as corrected, m.corrected_by as "correctedBy", m.asks is not null as asks,
       m.certainty, m.other_sender as "otherSender", m.junk,
+      m.direction = 'in' and exists (
+        select 1 from conversation_participant h
+        where h.conversation_id = m.conversation_id
+          and lower(h.address) = lower(m.people -> 'from' ->> 'address')) as participant,
       m.away_until as "awayUntil", m.excess, coalesce(s.seen >= m.received, false) as seen,
       coalesce((
         select json_agg(json_build_object('publicId', f.public_id, 'name', f.name, 'type', f.type_found,

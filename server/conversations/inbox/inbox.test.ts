@@ -354,5 +354,15 @@ describe("B1.102 a conversation", () => {
     const hidden = JSON.stringify(await show());
     expect(hidden).toContain("Low Tide");
     expect(hidden.replace(/<[^>]*>/g, "")).not.toMatch(/gone\.host|taken\.example/);
+    // Not either where somebody says that it is about another podcast alone.
+    const other = await ours.addEntry({ title: "High Tide", address: "high@tide.example" });
+    await database()
+      .db.updateTable("conversation_entry")
+      .set({ podcast_id: other.podcastId, entry_id: other.id })
+      .where("podcast_id", "=", entry.podcastId)
+      .execute();
+    const narrowed = JSON.stringify(await read(ours.kim, made.publicId));
+    expect(narrowed).toContain("High Tide");
+    expect(narrowed.replace(/<[^>]*>/g, "")).not.toMatch(/gone\.host|taken\.example/);
   });
 });

@@ -1,9 +1,11 @@
 import type { Conversation, ConversationMail } from "../../../contract/conversations.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
-import { hideInText } from "../../catalogue/addresses/hide-addresses.ts";
+import { hideAddresses, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { watchMailboxes } from "../../mailbox/reading/watch.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { isConfirmable } from "../sorting/confirm-mail.ts";
+import { selectPossibleShows } from "../sorting/sorting-queries.ts";
 import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
 import { conversationOf } from "./find.ts";
 import { selectListed } from "./inbox-queries.ts";
@@ -22,11 +24,12 @@ const A_DAY = 24 * 60 * 60_000;
 export async function readConversation(db: Db, caller: Caller, publicId: string): Promise<Conversation> {
   const { id, ownerId, mailboxId } = await conversationOf(db, caller, publicId);
   await watchMailboxes(db, [mailboxId]);
-  const [[summary], mails, own, count] = await Promise.all([
+  const [[summary], mails, own, count, possible] = await Promise.all([
     selectListed(db, caller.loginId, [id]),
     selectMails(db, id, caller.loginId, MOST_MAILS),
     selectOwn(db, id),
     countMails(db, id),
+    selectPossibleShows(db, id),
   ]);
   const sight = (await sightsOf(db, caller, ownerId, [id]))(id);
   const { assignedTo } = summary!;
@@ -51,6 +54,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
     turn: summary!.turn,
     assignedTo: nameOf(assignedTo),
     mailbox: summary!.mailbox,
+    possible: possible.map((show) => ({ podcast: show.publicId, title: hideAddresses(show.title) })),
     mails: shown.sort((a, b) => a.at.localeCompare(b.at)),
     more: count - mails.length,
   };
@@ -93,7 +97,9 @@ function toMail(mail: MailRow, sight: Sight, nameOf: (id: number | null) => stri
     corrected: mail.corrected ? { by: nameOf(mail.correctedBy) } : null,
     asks: mail.asks,
     certainty: mail.certainty,
+    confirmable: mail.direction === "in" && isConfirmable(mail),
     otherSender: mail.otherSender,
+    participant: mail.participant,
     junk: mail.junk,
     awayUntil: mail.awayUntil,
     excess: mail.excess,
@@ -130,7 +136,9 @@ function toOwn(row: OwnRow, sight: Sight): ConversationMail {
     corrected: null,
     asks: false,
     certainty: "certain",
+    confirmable: false,
     otherSender: false,
+    participant: false,
     junk: false,
     awayUntil: null,
     excess: [],

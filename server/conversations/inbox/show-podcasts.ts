@@ -5,13 +5,13 @@ import { contactsFor } from "../../contacts/visibility.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import type { MailPerson } from "../tables.ts";
-import { type ShowRow, selectShows } from "./shows-queries.ts";
+import { type ShowRow, selectShows, selectWritten } from "./shows-queries.ts";
 
 /** What a reader may see of a conversation. */
 export interface Sight {
   shows: ConversationShow[];
   /**
-   * False once the address of one of its podcasts is not the organization's any more (an objection, credits back):
+   * False once the address of a podcast that we wrote to in it is not the organization's any more (objection, credits back):
    * then no address is shown in it, in whatever field.
    */
   open: boolean;
@@ -25,24 +25,34 @@ export async function sightsOf(
   ownerId: number,
   conversationIds: readonly number[],
 ): Promise<(conversationId: number) => Sight> {
-  const rows = await selectShows(db, conversationIds);
-  const contactOf = await contactsFor(db, caller, ownerId, [...new Set(rows.map((row) => row.podcastId))]);
-  const byConversation = new Map<number, ShowRow[]>();
-  for (const row of rows)
-    byConversation.set(row.conversationId, [...(byConversation.get(row.conversationId) ?? []), row]);
+  const [rows, written] = await Promise.all([
+    selectShows(db, conversationIds),
+    selectWritten(db, conversationIds),
+  ]);
+  const podcasts = new Set([...rows, ...written].map((row) => row.podcastId));
+  const contactOf = await contactsFor(db, caller, ownerId, [...podcasts]);
+  const showsOf = byConversation(rows);
+  const writtenOf = byConversation(written);
   return (conversationId) => {
-    const own = byConversation.get(conversationId) ?? [];
-    const contacts = own.map((row) => contactOf(row.podcastId));
-    const closed = contacts.filter((contact) => contact.address === undefined);
+    const shows = showsOf.get(conversationId) ?? [];
+    // Who says that a conversation is about fewer shows sees no more of its mails by it.
+    const about = new Set([...shows, ...(writtenOf.get(conversationId) ?? [])].map((row) => row.podcastId));
+    const closed = [...about].map(contactOf).filter((contact) => contact.address === undefined);
     return {
-      shows: own.map((row) => toShow(row, contactOf(row.podcastId).hide)),
-      open: own.length > 0 && closed.length === 0,
+      shows: shows.map((row) => toShow(row, contactOf(row.podcastId).hide)),
+      open: shows.length > 0 && closed.length === 0,
       hide:
-        own.length === 0
+        shows.length === 0
           ? hideAddresses
           : (text) => closed.reduce((shown, contact) => contact.hide(shown), text),
     };
   };
+}
+
+function byConversation<T extends { conversationId: number }>(rows: readonly T[]): Map<number, T[]> {
+  const grouped = new Map<number, T[]>();
+  for (const row of rows) grouped.set(row.conversationId, [...(grouped.get(row.conversationId) ?? []), row]);
+  return grouped;
 }
 
 const toShow = (row: ShowRow, hide: Hide): ConversationShow => ({

@@ -28,3 +28,15 @@ export async function selectShows(db: Db, conversationIds: readonly number[]): P
     order by ce.conversation_id, e.id nulls last, p.id`.execute(db);
   return rows;
 }
+
+/** The podcasts that mails of ours in these conversations were about, whatever the conversations are about since. */
+export async function selectWritten(
+  db: Db,
+  conversationIds: readonly number[],
+): Promise<{ conversationId: number; podcastId: number }[]> {
+  const { rows } = await sql<{ conversationId: number; podcastId: number }>`
+    ${sql.raw(PREPARED)} select distinct m.conversation_id as "conversationId", g.podcast_id as "podcastId"
+    from conversation_mail m join message g on g.id = m.message_id
+    where m.conversation_id = any(${[...conversationIds]}::bigint[])`.execute(db);
+  return rows;
+}

@@ -11,13 +11,16 @@ import {
   setPersonKey,
 } from "./sorting-queries.ts";
 
+/** Whether a mail is not certain yet, and there is a mail of ours that it may answer. */
+export const isConfirmable = ({ certainty, messageId }: Pick<SortedMail, "certainty" | "messageId">) =>
+  (certainty === "probable" || certainty === "unsure") && messageId !== null;
+
 /**
  * A probable mail, or one kept aside, does belong to our outreach: now it counts as certain, and is judged as such. One
  * kept aside goes where our mail stands. Nothing happens to others, or the second time.
  */
 export async function confirmMail(tx: Tx, mail: SortedMail): Promise<string> {
-  const asks = mail.certainty === "probable" || mail.certainty === "unsure";
-  if (!asks || mail.messageId === null) return mail.conversation;
+  if (!isConfirmable(mail) || mail.messageId === null) return mail.conversation;
   const target = (await findByMessages(tx, mail.ownerId, [mail.messageId])) ?? mail.conversationId;
   await moveMail(tx, mail.id, {
     conversationId: target,

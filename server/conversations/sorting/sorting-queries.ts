@@ -171,10 +171,10 @@ export const setOtherSender = (tx: Tx, conversationId: number, address: string, 
 export async function selectPossibleShows(
   db: Db,
   conversationId: number,
-): Promise<{ podcastId: number; entryId: number | null; publicId: string }[]> {
-  const { rows } = await sql<{ podcastId: number; entryId: number | null; publicId: string }>`
+): Promise<{ podcastId: number; entryId: number | null; publicId: string; title: string }[]> {
+  const { rows } = await sql<{ podcastId: number; entryId: number | null; publicId: string; title: string }>`
     select distinct on (s.podcast_id) s.podcast_id as "podcastId", s.entry_id as "entryId",
-      p.public_id as "publicId"
+      p.public_id as "publicId", p.title
     from (
       select podcast_id, entry_id, 1 as place from conversation_entry where conversation_id = ${conversationId}
       union all

@@ -12,6 +12,7 @@ import {
 import { makeLogin } from "../../../tests/support/world.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { readConversation } from "../inbox/read.ts";
 import { judgeMail } from "../judging/judge.ts";
 import { sortingRoutes } from "../sorting-routes.ts";
 
@@ -260,6 +261,74 @@ test("B1.42 one kept aside is confirmed: it goes where our mail stands", async (
   expect(await conversations(world)).toHaveLength(1);
 });
 
+describe("B1.49 two tabs, and a colleague", () => {
+  test("who saw it in another conversation is told, and nothing changes; pressed twice, nothing is wrong", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 2 });
+    await takeIn(context, world, answer(world, {}, 0));
+    await takeIn(context, world, answer(world, { "In-Reply-To": "", References: "" }, 1));
+    const [, mail] = await incoming(world);
+    const [target, seenIn] = (await conversations(world)).map((one) => one.public_id);
+    const join = { act: "join", conversation: target, seenIn };
+    for (const press of [1, 2])
+      expect([press, (await act(world, mail!, join)).payload]).toEqual([press, { conversation: target }]);
+    const before = await incoming(world);
+    for (const other of ["part", "participant", "stranger", "forget"])
+      expect((await act(world, mail!, { act: other, seenIn })).fault).toBe("stale");
+    // It counts as certain already: there is nothing left to confirm.
+    expect((await act(world, mail!, { act: "confirm", seenIn })).payload).toEqual({ conversation: target });
+    expect(await incoming(world)).toEqual(before);
+    expect((await act(world, mail!, { act: "part", seenIn: target })).status).toBe(200);
+  });
+
+  test("one that asks still is not confirmed where nobody has seen it", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world, { "In-Reply-To": "", References: "" }));
+    const [mail] = await incoming(world);
+    const confirmed = await act(world, mail!, { act: "confirm", seenIn: "elsewhere1" });
+    expect(confirmed.fault).toBe("stale");
+    expect(await incoming(world)).toEqual([mail]);
+  });
+});
+
+describe("a reader is told what can be sorted", () => {
+  const seen = async (world: IncomingWorld) => {
+    const [{ public_id: publicId } = { public_id: "" }] = await conversations(world);
+    return readConversation(context.db, world.kim.caller, publicId);
+  };
+
+  test("B1.40 B1.42 what may be confirmed: once, and not what was parted", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world, { "In-Reply-To": "", References: "" }));
+    const [mail] = await incoming(world);
+    const confirmable = async () => (await seen(world)).mails.map((one) => one.confirmable);
+    expect((await confirmable()).filter(Boolean)).toEqual([true]);
+    await act(world, mail!, { act: "part" });
+    expect((await confirmable()).filter(Boolean)).toEqual([]);
+  });
+
+  test("B1.43 whom somebody has called the host, and no longer once that is undone", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world, { From: "Bo <Bo@agency.example>" }));
+    await takeIn(context, world, answer(world));
+    const [mail] = await incoming(world);
+    const marks = async () =>
+      (await seen(world)).mails
+        .filter((one) => one.direction === "in")
+        .map((one) => [one.otherSender, one.participant]);
+    expect(await marks()).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    await act(world, mail!, { act: "participant" });
+    expect(await marks()).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    await act(world, mail!, { act: "stranger" });
+    expect((await marks())[0]).toEqual([true, false]);
+  });
+});
+
 describe("who may sort mails", () => {
   test("B1.49 members where the mailbox is open to them; nobody else", async () => {
     const world = await makeIncomingWorld(context, { recipients: 1 });
@@ -302,6 +371,10 @@ test("B1.44 somebody says about which show it is, and can widen it again", async
       .where("conversation_id", "=", conversation!.id)
       .execute();
   expect(await shows()).toEqual([{ podcast_id: first!.podcast_id }]);
+  // Its reader is told to which it can be widened.
+  const shown = await readConversation(context.db, world.kim.caller, conversation!.public_id);
+  expect(shown.shows.map((show) => show.podcast)).toEqual([one]);
+  expect(shown.possible.map((show) => show.podcast)).toEqual([one, two]);
   expect((await narrow([two, one])).status).toBe(200);
   expect(await shows()).toHaveLength(2);
 });

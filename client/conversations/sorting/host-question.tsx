@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { ConversationMail } from "../../../contract/conversations.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { focusMail } from "./focus-mail.ts";
+import { useSortMail } from "./use-sort-mail.ts";
+
+interface Props {
+  mail: ConversationMail;
+  label: string;
+  open: boolean;
+}
+
+/** Another sender who answers our mail: is it the host? Once somebody has said so, the way back. */
+export function HostQuestion({ mail, label, open }: Props) {
+  const t = useText();
+  const { act, waits, error } = useSortMail(mail);
+  const [later, setLater] = useState(false);
+  const address = mail.from?.address;
+  const asks = mail.otherSender && mail.certainty === "certain" && !later;
+  if (mail.direction !== "in" || address === undefined || !(asks || (mail.participant && open))) return null;
+  return (
+    <section
+      className="move-note sorting-question"
+      aria-label={t("conversations.sorting.about", { mail: label })}
+    >
+      <Icon name="people" />
+      <span>
+        {asks ? (
+          <>
+            <b className="break-words">{t("conversations.sorting.host", { address })}</b>
+            <small className="small muted block">{t("conversations.sorting.hostSays")}</small>
+          </>
+        ) : (
+          <span className="break-words">{t("conversations.sorting.isHost", { address })}</span>
+        )}
+        {error ? (
+          <small className="small danger block" role="alert">
+            {error}
+          </small>
+        ) : null}
+      </span>
+      <span className="move-acts">
+        {asks ? (
+          <>
+            <Button
+              aria-label={t("conversations.sorting.hostYesOf", { address })}
+              state={waits ? "waiting" : "ready"}
+              onClick={() => act("participant")}
+            >
+              {t("conversations.sorting.hostYes")}
+            </Button>
+            <Button
+              kind="third"
+              aria-label={t("conversations.sorting.hostNoOf", { address })}
+              disabled={waits !== null}
+              onClick={() => {
+                setLater(true);
+                focusMail(mail.publicId, true);
+              }}
+            >
+              {t("conversations.sorting.hostNo")}
+            </Button>
+          </>
+        ) : (
+          <Button
+            kind="third"
+            icon="undo"
+            aria-label={t("conversations.sorting.hostUndoOf", { address })}
+            state={waits ? "waiting" : "ready"}
+            onClick={() => {
+              setLater(false);
+              act("stranger");
+            }}
+          >
+            {t("conversations.sorting.hostUndo")}
+          </Button>
+        )}
+      </span>
+    </section>
+  );
+}

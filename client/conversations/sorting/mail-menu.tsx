@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { ConversationMail } from "../../../contract/conversations.ts";
+import { useText } from "../../language/text.tsx";
+import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
+import { Menu, MenuItem, MenuLine } from "../../ui/floating/menu.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { JoinDialog } from "./join-dialog.tsx";
+import { useSortMail } from "./use-sort-mail.ts";
+
+/** What can be done with a mail as a whole: a conversation of its own, another one, or deleted here for ever. */
+export function MailMenu({ mail, label }: { mail: ConversationMail; label: string }) {
+  const t = useText();
+  const { act, waits, error, failed, overtaken, reset } = useSortMail(mail);
+  const [asked, setAsked] = useState<"join" | "forget" | null>(null);
+  const ask = (next: "join" | "forget" | null) => {
+    reset();
+    setAsked(next);
+  };
+  const part = () => {
+    ask(null);
+    act("part");
+  };
+  const name = t("conversations.sorting.menuOf", { mail: label });
+  // What a colleague has done meanwhile is told above the mails.
+  const open = overtaken ? null : asked;
+  const state = waits ? "waiting" : "ready";
+  return (
+    <>
+      <div className="mail-menu">
+        {waits === "part" ? <Spinner /> : null}
+        <Menu
+          align="end"
+          label={name}
+          trigger={<IconButton icon="more" label={name} aria-busy={waits === "part" || undefined} />}
+        >
+          <MenuItem icon="arrow-out" onClick={part}>
+            {t("conversations.sorting.part")}
+          </MenuItem>
+          <MenuItem icon="arrow-right" onClick={() => ask("join")}>
+            {t("conversations.sorting.join")}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon="bin" onClick={() => ask("forget")}>
+            {t("conversations.sorting.forget")}
+          </MenuItem>
+        </Menu>
+      </div>
+      {error && failed === "part" ? (
+        <small className="small danger mail-menu-error" role="alert">
+          {error}
+        </small>
+      ) : null}
+      <JoinDialog
+        open={open === "join"}
+        label={label}
+        state={state}
+        error={error}
+        onJoin={(conversation) => act("join", conversation)}
+        onClose={() => ask(null)}
+      />
+      <ConfirmDialog
+        open={open === "forget"}
+        title={t("conversations.sorting.forgetTitle")}
+        confirmLabel={t("conversations.sorting.forget")}
+        state={state}
+        error={error}
+        onConfirm={() => act("forget")}
+        onCancel={() => ask(null)}
+      >
+        <p className="break-words">{label}</p>
+        <p>{t("conversations.sorting.forgetSays")}</p>
+        <p>{t("conversations.sorting.forgetEver")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
