@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useWeb } from "../../../tests/support/api.ts";
 import { type Clamd, startClamd, VIRUS } from "../../../tests/support/clamd.ts";
 import { filePart, type GivenFile, makeConversation } from "../../../tests/support/conversations.ts";
 import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
+import { changeSettings } from "../../settings/read.ts";
 import { conversationRoutes } from "../routes.ts";
 import { examineFiles, FILE_BYTES_MAX } from "./examine-files.ts";
 import { keepFiles } from "./keep-files.ts";
@@ -41,6 +42,10 @@ const ask = (publicId: string, token = ours.kim.token, query = "") =>
 const faultOf = (answer: { body: string }) => JSON.parse(answer.body).type.replace("urn:hostread:", "");
 
 describe("B1.106 files that came in", () => {
+  afterEach(async () => {
+    await database().db.deleteFrom("setting").where("key", "=", "keptFilesMegabytes").execute();
+  });
+
   test("B1.106 are kept in pieces, once for each organization, and come back byte for byte as an attachment", async () => {
     const content = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(700_000)]);
     const name = "Rate card: 20 % 'off'.pdf";
@@ -85,7 +90,8 @@ describe("B1.106 files that came in", () => {
     const made = await receive([]);
     const mail = { id: made.mails[0]!.id, ownerId: ours.owner.id };
     const before = await db.selectFrom("file_piece").select("hash").execute();
-    await inTransaction(db, (tx) => keepFiles(tx, mail, examined, 9_500_000 + 700_100));
+    await changeSettings(db, { keptFilesMegabytes: 10 });
+    await inTransaction(db, (tx) => keepFiles(tx, mail, examined));
     const states = await db
       .selectFrom("mail_file")
       .select(["public_id", "state"])
@@ -97,6 +103,25 @@ describe("B1.106 files that came in", () => {
     expect(after.length - before.length).toBe(Math.ceil(9_000_000 / 262_144));
     const answer = await ask(states[0]!.public_id);
     expect([answer.statusCode, faultOf(answer)]).toEqual([409, "file-remote"]);
+  });
+
+  test("B1.106 the quota is a setting: with 0 nothing is kept, what was kept before stays", async () => {
+    const { db } = database();
+    const name = "rates.pdf";
+    const before = await receive([{ name, content: Buffer.from("%PDF-1.7 before") }]);
+    await changeSettings(db, { keptFilesMegabytes: 0 });
+    const content = Buffer.from("%PDF-1.7 after");
+    const after = await receive([{ name, content }]);
+    const [remote, stored] = await Promise.all([
+      ask(after.files[0]!.publicId),
+      ask(before.files[0]!.publicId),
+    ]);
+    // No mailbox is connected from which it could come.
+    expect([remote.statusCode, faultOf(remote)]).toEqual([409, "file-remote"]);
+    expect(stored.rawPayload.toString()).toBe("%PDF-1.7 before");
+    await changeSettings(db, { keptFilesMegabytes: 11 });
+    const last = await receive([{ name, content }]);
+    expect((await ask(last.files[0]!.publicId)).rawPayload.equals(content)).toBe(true);
   });
 
   test("B1.106 risky ones want a second press", async () => {
