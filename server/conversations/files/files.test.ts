@@ -7,10 +7,11 @@ import { type Correspondence, makeCorrespondence } from "../../../tests/support/
 import { useDatabase } from "../../../tests/support/database.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { changeSettings } from "../../settings/read.ts";
+import { parseMail } from "../keeping/parse-mail.ts";
 import { conversationRoutes } from "../routes.ts";
 import { examineFiles, FILE_BYTES_MAX } from "./examine-files.ts";
 import { keepFiles } from "./keep-files.ts";
-import { riskOf } from "./risk.ts";
+import { judgeRisk, lookInside, riskOf } from "./risk.ts";
 import { scanFiles } from "./scan-files.ts";
 
 const database = useDatabase();
@@ -103,6 +104,18 @@ describe("B1.106 files that came in", () => {
     expect(after.length - before.length).toBe(Math.ceil(9_000_000 / 262_144));
     const answer = await ask(states[0]!.public_id);
     expect([answer.statusCode, faultOf(answer)]).toEqual([409, "file-remote"]);
+  });
+
+  test("B1.35 B1.106 what is cut off because its mail is too large is not kept as if it were whole", async () => {
+    const part = (name: string) =>
+      `--e\r\nContent-Disposition: attachment; filename=${name}\r\n\r\n${name.repeat(1_000)}\r\n`;
+    const mail = Buffer.from(
+      `Content-Type: multipart/mixed; boundary=e\r\n\r\n${part("a.txt")}${part("b.txt")}`,
+    );
+    const kept = async (cut: boolean) =>
+      (await examineFiles((await parseMail(mail, cut)).parts, null)).map((file) => file.content !== null);
+    expect(await kept(false)).toEqual([true, true]);
+    expect(await kept(true)).toEqual([true, false]);
   });
 
   test("B1.106 the quota is a setting: with 0 nothing is kept, what was kept before stays", async () => {
@@ -214,6 +227,22 @@ function zipOf(name: string, flags = 0): Buffer {
 const text = (content: string) => ({ typeFound: "", content: Buffer.from(content) });
 const PDF = { typeFound: "application/pdf", content: Buffer.from("%PDF-1.7") };
 const ZIP = (name: string, flags?: number) => ({ typeFound: "application/zip", content: zipOf(name, flags) });
+
+test("B1.106 an archive that comes in pieces is judged like a whole one; made-up lengths hide nothing", () => {
+  const padded = Buffer.concat([Buffer.alloc(3_000, "x"), zipOf("inside/run.exe"), Buffer.alloc(3_000, "y")]);
+  for (const length of [1, 7, 100, 3_010, padded.length]) {
+    const inside = lookInside();
+    for (let at = 0; at < padded.length; at += length) inside.take(padded.subarray(at, at + length));
+    inside.take(null);
+    expect(judgeRisk("things.zip", "application/zip", inside), `${length}`).toBe("archive-of-programs");
+  }
+  const swallowing = zipOf("a.txt");
+  swallowing.writeUInt16LE(60_000, swallowing.indexOf("504b0102", 0, "hex") + 28);
+  const hidden = Buffer.concat([swallowing, zipOf("run.exe")]);
+  expect(riskOf({ name: "things.zip", typeFound: "application/zip", content: hidden })).toBe(
+    "archive-of-programs",
+  );
+});
 
 test.each([
   ["offer.pdf", PDF, null],
