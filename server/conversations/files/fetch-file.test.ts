@@ -99,7 +99,7 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     const reader = keepReading(context, plainKeeper, { tickMs: 50 });
     await until(async () => (await readerOf(context.db, mailboxId))?.mode === "live");
     await reader.stop();
-  });
+  }, 300_000);
 
   /** As the keeper leaves it: the file in the mailbox, the mail with its identity. */
   async function remoteFile(subject: string, name: string, bytes: Buffer, part = "2"): Promise<string> {
