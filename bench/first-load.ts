@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { basename, extname, join } from "node:path";
 import { packageRoot } from "../server/platform/package-root.ts";
+import { quiet } from "../tests/journeys/quiet.ts";
 import { openBrowser, signIn } from "./stand/browser.ts";
 import { figure } from "./stand/figures.ts";
 import { send } from "./stand/result.ts";
@@ -30,7 +31,7 @@ try {
   const step = async (name: string, work: () => Promise<unknown>) => {
     asked = [];
     await work();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     rows.push(...(await rowsOf(name, asked)));
   };
   await step("login", () => page.goto(server.url));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { quiet } from "../tests/journeys/quiet.ts";
 import { type Act, filterByGenre, LIST, measureClick, REST_MS, sortByColumn } from "./stand/acts.ts";
 import { openBrowser, signIn } from "./stand/browser.ts";
 import { figure, percentile } from "./stand/figures.ts";
@@ -36,7 +37,7 @@ try {
     await page.goto(server.url);
     await page.waitForURL("**/dashboard");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Podcasts" }).click();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     const taken: { response: number; result: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       taken.push(await measureClick(page, act));

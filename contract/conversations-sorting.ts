@@ -6,10 +6,20 @@ import { route } from "./route.ts";
 /**
  * What a person does with a mail that was matched by its signs. `confirm`: a probable mail, or one kept aside, does
  * belong here. `part`: it gets a conversation of its own. `join`: it goes into the conversation named. `participant`:
- * its sender is the host's other address, and `stranger` takes that back. `forget`: it is deleted here for ever.
+ * its sender is the host's other address, and `stranger` takes that back; `not-host`: it is not,
+ * and `ask-host` takes that back. `forget`: it is deleted here for ever.
  * `kind`: it is something else than rules found, or the objection that it may be, or not.
  */
-const SORTING_ACTS = ["confirm", "part", "join", "participant", "stranger", "forget"] as const;
+const SORTING_ACTS = [
+  "confirm",
+  "part",
+  "join",
+  "participant",
+  "stranger",
+  "not-host",
+  "ask-host",
+  "forget",
+] as const;
 
 export const sortMail = route({
   method: "POST",

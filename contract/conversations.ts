@@ -145,6 +145,8 @@ export const ConversationMail = z.object({
   otherSender: z.boolean(),
   /** A user has called its sender the host, in this conversation. */
   participant: z.boolean(),
+  /** A user has said that its sender is not the host, in this conversation. */
+  notHost: z.boolean(),
   /** It lay in the junk folder. */
   junk: z.boolean(),
   awayUntil: Day.nullable(),

@@ -166,6 +166,8 @@ export const testOneMailbox = route({
     steps: z.array(ProbeStep),
     /** Where this way is shut at the provider ("IMAP access is disabled"): the other transport to offer (B1.16). */
     offer: z.enum(TRANSPORTS).nullable(),
+    /** Where a password was not let in at Google or Microsoft: the provider to sign in at instead (B1.14, B1.16). */
+    consent: z.object({ id: Id, name: z.string() }).nullable(),
   }),
   faults: ["not-found", "invalid", "too-many-requests", "mailbox-incomplete", "by-consent"],
 });

@@ -20,9 +20,21 @@ export const LegalText = z.strictObject({
 });
 export type LegalText = z.output<typeof LegalText>;
 
-/** Credits an organization gets after sign-up, and credits one address costs. */
-const InitialCredits = z.int().min(0).max(1_000_000);
-const CreditsPerEmail = z.int().min(1).max(1_000);
+/**
+ * The least and the most of each whole number that has to be filled in: credits an organization gets after sign-up,
+ * credits one address costs, and the files of e-mails kept for one organization, in MB.
+ */
+export const SETTING_FIGURES = {
+  emailPurchaseInitialCredits: [0, 1_000_000],
+  emailPurchaseCreditsPerEmail: [1, 1_000],
+  keptFilesMegabytes: [0, 1_000_000],
+} as const;
+export type SettingFigure = keyof typeof SETTING_FIGURES;
+
+export const figureOf = (name: SettingFigure) => {
+  const [least, most] = SETTING_FIGURES[name];
+  return z.int().min(least).max(most);
+};
 
 const LINES = ["smtpHost", "smtpUsername", "senderName", "senderAddress"] as const;
 const KEYS = ["turnstileSiteKey", "emailPurchaseProductId", "stripePublicKey"] as const;
@@ -48,6 +60,7 @@ export const PlatformSettings = z.object({
   smtpPort: z.int().nullable(),
   emailPurchaseInitialCredits: z.int(),
   emailPurchaseCreditsPerEmail: z.int(),
+  keptFilesMegabytes: z.int(),
   signUp: z.enum(SIGN_UP_SETTINGS),
   campaignCommercials: z.boolean(),
   legalNotice: LegalText,
@@ -78,8 +91,9 @@ export const saveConfig = route({
     ...eachOf([...KEYS, ...SECRET_KEYS], key),
     smtpPort: z.int().min(1).max(65_535).nullish(),
     smtpPassword: z.string().max(500).nullish(),
-    emailPurchaseInitialCredits: InitialCredits.optional(),
-    emailPurchaseCreditsPerEmail: CreditsPerEmail.optional(),
+    emailPurchaseInitialCredits: figureOf("emailPurchaseInitialCredits").optional(),
+    emailPurchaseCreditsPerEmail: figureOf("emailPurchaseCreditsPerEmail").optional(),
+    keptFilesMegabytes: figureOf("keptFilesMegabytes").optional(),
     signUp: z.enum(SIGN_UP_SETTINGS).optional(),
     campaignCommercials: z.boolean().optional(),
     legalNotice: LegalText.optional(),

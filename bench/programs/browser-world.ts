@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { quiet } from "../../tests/journeys/quiet.ts";
 import { inventQueries } from "../search/queries.ts";
 import { inventCatalogue } from "../search/rows.ts";
 import { countFrames, type Frames, placeAtRest, turnWheel } from "../search/scrolled.ts";
@@ -93,7 +94,7 @@ async function goBack(page: Page): Promise<{ times: number; exact: number }> {
   for (let round = 0; round < returns; round += 1) {
     await openCatalogue(page, server.url);
     await turnWheel(page, 1 + (round % 3));
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     const before = await placeAtRest(page);
     if (round % 2 === 0) {
       await page.mouse.click(before.left + 10, before.top + 8);
@@ -104,7 +105,7 @@ async function goBack(page: Page): Promise<{ times: number; exact: number }> {
       await page.keyboard.press("c");
       await page.waitForURL((url) => url.href !== before.path);
     }
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await page.goBack();
     await page.waitForURL(before.path);
     const after = await placeAtRest(page);

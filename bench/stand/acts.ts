@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { quiet } from "../../tests/journeys/quiet.ts";
 
 /** A click, and what shows that its result is there. */
 export interface Act {
@@ -23,7 +24,7 @@ const listed = `document.querySelector("${LIST} .list-old") || ${rows}.length ==
 export async function openCatalogue(page: Page, server: string): Promise<void> {
   await page.goto(`${server}/podcast`);
   await page.locator(`${LIST} .row-title`).nth(3).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
 }
 
 export const filterByGenre: Act = {

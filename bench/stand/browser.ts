@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { chromiumPath, launchFlags } from "../../scripts/test/browser.mjs";
+import { watchTraffic } from "../../tests/journeys/quiet.ts";
 import { freePorts } from "../../tests/support/free-ports.ts";
 import type { ServedDemonstration } from "./served-demonstration.ts";
 
@@ -19,6 +20,7 @@ export async function openBrowser(): Promise<BenchBrowser> {
     locale: "en-US",
     viewport: null,
   });
+  watchTraffic(context);
   return { context, debuggingPort, close: () => context.close() };
 }
 

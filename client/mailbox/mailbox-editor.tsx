@@ -145,7 +145,7 @@ export function MailboxEditor({ ownerId, ownerName, saved, start, headline, back
               error={faulty.length > 0 ? undefined : editor.testError}
             />
           )}
-          {saved && !otherWay ? <OfferedWay mailbox={saved} offer={editor.result?.reply.offer} /> : null}
+          {saved && !otherWay ? <OfferedWay mailbox={saved} tested={editor.result?.reply} /> : null}
         </div>
       </div>
       <FormDock

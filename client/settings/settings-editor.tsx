@@ -12,6 +12,7 @@ import {
   BotCheckSection,
   CampaignsSection,
   CreditsSection,
+  FilesSection,
   MailSection,
   SignUpSection,
 } from "./settings-sections.tsx";
@@ -56,6 +57,7 @@ export function SettingsEditor({ start }: { start: PlatformSettings }) {
         <BotCheckSection {...editor} />
         <CreditsSection {...editor} />
         <CampaignsSection {...editor} />
+        <FilesSection {...editor} />
         <LegalSection {...editor} />
       </form>
       <FormDock says={<FormStateWords state={state} errors={faults} />} detail={t("settings.holds")}>

@@ -15,6 +15,7 @@ const saved: PlatformSettings = {
   turnstileSecretKey: none,
   emailPurchaseInitialCredits: 10,
   emailPurchaseCreditsPerEmail: 1,
+  keptFilesMegabytes: 2_000,
   emailPurchaseProductId: "",
   stripePublicKey: "",
   stripeSecretKey: none,
@@ -55,7 +56,10 @@ test("A2.19 a figure that is missing or no possible one is marked at once, and a
   expect(wrong(null)).toBe("Please fill this in.");
   expect(wrong(-3)).toBe("At least 0.");
   expect(wrong(1.5)).toBe("Only whole numbers are possible here.");
-  expect(wrong(3e9)).toBe("At most 2000000000.");
+  expect(wrong(3e9)).toBe("At most 1000000.");
   expect(wrong(0)).toBeUndefined();
+  const files = (value: number | null) =>
+    figureErrors({ ...formOf(saved), keptFilesMegabytes: value }, "en").keptFilesMegabytes;
+  expect([files(0), files(1_000_000), files(1_000_001)]).toEqual([undefined, undefined, "At most 1000000."]);
   expect(fieldOf("/legalNotice/de")).toBe("legalNotice.de");
 });

@@ -1,10 +1,11 @@
 import type { Language } from "../../contract/forms/locale.ts";
-import { WHOLE_MAX } from "../../contract/forms/numbers.ts";
 import { fieldSentence } from "../../contract/sentences.ts";
 import {
   type PlatformSettings,
+  SETTING_FIGURES,
   SETTING_SECRETS,
   SETTING_TEXTS,
+  type SettingFigure,
   type SettingSecret,
   type saveConfig,
 } from "../../contract/settings.ts";
@@ -22,10 +23,7 @@ type Kept = Pick<
   TextField | (typeof LEGAL_FIELDS)[number] | "smtpPort" | "campaignCommercials" | "signUp"
 >;
 /** The settings while they are edited. An emptied figure is null until it is filled in again. */
-export type SettingsForm = Kept & {
-  emailPurchaseInitialCredits: number | null;
-  emailPurchaseCreditsPerEmail: number | null;
-} & Record<SecretField, SecretChange>;
+export type SettingsForm = Kept & Record<SettingFigure, number | null> & Record<SecretField, SecretChange>;
 
 export type SettingsBody = NonNullable<RouteInput<typeof saveConfig>["body"]>;
 
@@ -40,19 +38,17 @@ export function formOf(saved: PlatformSettings): SettingsForm {
   };
 }
 
-const FIGURES = [
-  ["emailPurchaseInitialCredits", 0],
-  ["emailPurchaseCreditsPerEmail", 1],
-] as const;
+const FIGURES = Object.keys(SETTING_FIGURES) as SettingFigure[];
 
 /** The messages for invalid numbers, by field. */
 export function figureErrors(form: SettingsForm, language: Language): Record<string, string> {
-  const wrong = FIGURES.flatMap(([name, min]) => {
+  const wrong = FIGURES.flatMap((name) => {
     const value = form[name];
+    const [min, max] = SETTING_FIGURES[name];
     if (value === null) return [[name, fieldSentence("required", language)]];
     if (!Number.isInteger(value)) return [[name, fieldSentence("not-whole", language)]];
     if (value < min) return [[name, fieldSentence("too-small", language, { min })]];
-    return value > WHOLE_MAX ? [[name, fieldSentence("too-big", language, { max: WHOLE_MAX })]] : [];
+    return value > max ? [[name, fieldSentence("too-big", language, { max })]] : [];
   });
   return Object.fromEntries(wrong);
 }
@@ -65,14 +61,8 @@ export function changesOf(form: SettingsForm, saved: PlatformSettings): Settings
   const body: Record<string, unknown> = {};
   for (const name of SETTING_TEXTS)
     if (form[name].trim() !== saved[name]) body[name] = form[name].trim() || null;
-  const figures = [
-    "smtpPort",
-    "emailPurchaseInitialCredits",
-    "emailPurchaseCreditsPerEmail",
-    "campaignCommercials",
-    "signUp",
-  ] as const;
-  for (const name of figures) if (form[name] !== saved[name]) body[name] = form[name];
+  const values = [...FIGURES, "smtpPort", "campaignCommercials", "signUp"] as const;
+  for (const name of values) if (form[name] !== saved[name]) body[name] = form[name];
   for (const name of LEGAL_FIELDS) {
     if (form[name].en !== saved[name].en || form[name].de !== saved[name].de) body[name] = form[name];
   }

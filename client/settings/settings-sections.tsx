@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SIGN_UP_SETTINGS } from "../../contract/settings.ts";
+import { SETTING_FIGURES, type SettingFigure, SIGN_UP_SETTINGS } from "../../contract/settings.ts";
 import { useText } from "../language/text.tsx";
 import { Switch } from "../ui/fields/checkbox.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
@@ -33,6 +33,23 @@ function useLine({ form, change, errorOf }: SettingsAccess) {
     spellCheck: false,
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }, name),
   });
+}
+
+/** A whole number that has to be filled in. */
+function Figure({ name, unit, ...access }: SettingsAccess & { name: SettingFigure; unit?: string }) {
+  const t = useText();
+  const { form, change, errorOf } = access;
+  return (
+    <NumberField
+      name={name}
+      label={t(`settings.${name}`)}
+      value={form[name]}
+      min={SETTING_FIGURES[name][0]}
+      unit={unit}
+      error={errorOf(name)}
+      onChange={(value) => change({ [name]: value }, name)}
+    />
+  );
 }
 
 /** For confirmations, password links and invitations. */
@@ -93,25 +110,24 @@ export function SignUpSection({ form, change, errorOf }: SettingsAccess) {
 export function CreditsSection(access: SettingsAccess) {
   const t = useText();
   const line = useLine(access);
-  const { form, change, errorOf } = access;
-  const figure = (name: "emailPurchaseInitialCredits" | "emailPurchaseCreditsPerEmail", min: number) => (
-    <NumberField
-      name={name}
-      label={t(`settings.${name}`)}
-      value={form[name]}
-      min={min}
-      error={errorOf(name)}
-      onChange={(value) => change({ [name]: value }, name)}
-    />
-  );
   return (
     <SettingsSection title={t("settings.credits.title")} says={t("settings.credits.says")}>
-      {figure("emailPurchaseInitialCredits", 0)}
-      {figure("emailPurchaseCreditsPerEmail", 1)}
+      <Figure {...access} name="emailPurchaseInitialCredits" />
+      <Figure {...access} name="emailPurchaseCreditsPerEmail" />
       <Line {...line("emailPurchaseProductId")} />
       <Line {...line("stripePublicKey")} />
       <StoredSecretField {...access} name="stripeSecretKey" label={t("settings.stripeSecretKey")} />
       <StoredSecretField {...access} name="stripeWebhookSecret" label={t("settings.stripeWebhookSecret")} />
+    </SettingsSection>
+  );
+}
+
+/** Of what hosts send. */
+export function FilesSection(access: SettingsAccess) {
+  const t = useText();
+  return (
+    <SettingsSection title={t("settings.files.title")} says={t("settings.files.says")}>
+      <Figure {...access} name="keptFilesMegabytes" unit="MB" />
     </SettingsSection>
   );
 }

@@ -6,6 +6,7 @@ declare module "../platform/postgres/database.ts" {
     conversation: ConversationTable;
     conversation_entry: ConversationEntryTable;
     conversation_participant: ConversationParticipantTable;
+    conversation_stranger: ConversationParticipantTable;
     conversation_mail: ConversationMailTable;
     mail_place: MailPlaceTable;
     mail_key: MailKeyTable;

@@ -6,6 +6,7 @@ import type { MailServer } from "../platform/mail/server.ts";
 import { OutboundRefused } from "../platform/outbound/refused.ts";
 import type { Context } from "../platform/web/http.ts";
 import { inputOf } from "./change.ts";
+import { consentInstead } from "./consent/consent-instead.ts";
 import type { Protocol } from "./credentials.ts";
 import { otherTransport } from "./list/list-mailboxes.ts";
 import { selectCard } from "./list/queries.ts";
@@ -18,7 +19,7 @@ type Answer = RouteReply<typeof testOneMailbox>;
 
 /**
  * Tries one of a user's own mailboxes step by step; saves and sends nothing. Where the provider has shut this way, it
- * offers the other one.
+ * offers the other one, and to whom it did not let in with a password, its own sign-in.
  * @throws Fault not-found, invalid, too-many-requests, mailbox-incomplete, by-consent
  */
 export async function testMailbox(
@@ -32,7 +33,9 @@ export async function testMailbox(
   const who = { loginId, ownerId: row.owner_id };
   if (!isByConsent(row)) {
     const input = { ...inputOf(row), ...given };
-    return { ...(await testConnection(context, who, input, row)), offer: null };
+    const tested = await testConnection(context, who, input, row);
+    const hosts = { imap: input.imap?.host, smtp: input.smtp.host };
+    return { ...tested, offer: null, consent: await consentInstead(context, hosts, tested.steps) };
   }
   if (given.imap !== undefined || given.smtp !== undefined) throw fault("by-consent");
   // Over the provider's own interface there is no server to be tried step by step.
@@ -48,6 +51,7 @@ export async function testMailbox(
     tested: new Date().toISOString(),
     steps,
     offer: shut ? otherTransport(row) : null,
+    consent: null,
   };
 }
 

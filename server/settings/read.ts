@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LegalText, SIGN_UP_SETTINGS } from "../../contract/settings.ts";
+import { figureOf, LegalText, SIGN_UP_SETTINGS } from "../../contract/settings.ts";
 import { type Db, inTransaction } from "../platform/postgres/database.ts";
 import { selectSettings, upsertSetting } from "./queries.ts";
 
@@ -18,9 +18,11 @@ const SETTINGS = {
   stripePublicKey: text,
   emailPurchaseProductId: text,
   /** Credits an organization gets once after sign-up (A9.18). */
-  emailPurchaseInitialCredits: z.int().min(0).max(1_000_000).catch(10),
+  emailPurchaseInitialCredits: figureOf("emailPurchaseInitialCredits").catch(10),
   /** Credits one address costs (decision 19). */
-  emailPurchaseCreditsPerEmail: z.int().min(1).max(1000).catch(1),
+  emailPurchaseCreditsPerEmail: figureOf("emailPurchaseCreditsPerEmail").catch(1),
+  /** Files of e-mails kept for one organization, in MB; 0 keeps none (B1.106). */
+  keptFilesMegabytes: figureOf("keptFilesMegabytes").catch(2_000),
   /** Shows start, duration, budget and pay fields of campaigns (decision 5). */
   campaignCommercials: z.boolean().catch(false),
   /** Who may sign up. */

@@ -62,6 +62,7 @@ describe("settings", () => {
       turnstileSecretKey: none,
       emailPurchaseInitialCredits: 10,
       emailPurchaseCreditsPerEmail: 1,
+      keptFilesMegabytes: 2_000,
       emailPurchaseProductId: "",
       stripePublicKey: "",
       stripeSecretKey: none,
@@ -104,6 +105,7 @@ describe("settings", () => {
       emailPurchaseProductId: "prod_two",
       emailPurchaseInitialCredits: 0,
       emailPurchaseCreditsPerEmail: 2,
+      keptFilesMegabytes: 0,
       campaignCommercials: true,
       signUp: "closed",
       legalNotice: { en: "Notice", de: "Impressum" },
@@ -192,6 +194,9 @@ describe("settings", () => {
       { emailPurchaseCreditsPerEmail: 0 },
       { emailPurchaseInitialCredits: -1 },
       { smtpPort: 0 },
+      { keptFilesMegabytes: -1 },
+      { keptFilesMegabytes: 0.5 },
+      { keptFilesMegabytes: 1_000_001 },
     ])
       expect((await save(body)).status).toBe(422);
     expect((await save({ permissions: ["CORE_CONFIG_UPDATE"] })).fault).toBe("unknown-field");

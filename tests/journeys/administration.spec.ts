@@ -13,7 +13,7 @@ for (const language of walkedIn("en")) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`A2.17 A2.19 A2.32 A6.02 what an administrator saves holds for everybody (${language})`, async ({
+    test(`A2.17 A2.19 A2.32 A6.02 B1.106 what an administrator saves holds for everybody (${language})`, async ({
       page,
       t,
       signIn,
@@ -25,12 +25,17 @@ for (const language of walkedIn("en")) {
       const fields = page.getByRole("switch", { name: t("settings.campaignCommercials") });
       const shown = await fields.isChecked();
       await fields.click();
+      const files = page.getByRole("textbox", { name: t("settings.keptFilesMegabytes") });
+      await files.fill("1000001");
+      await expect(files).toHaveAccessibleDescription(/1000000/);
+      await files.fill("500");
       await page.getByRole("button", { name: t("settings.save") }).click();
       await expect(page.getByRole("status").filter({ hasText: t("ui.saveSaved") })).toBeVisible();
 
       await page.reload();
       await expect(legal).toHaveValue(/A <b>brand<\/b> of its own/);
       await expect(fields).toBeChecked({ checked: !shown });
+      await expect(files).toHaveValue("500");
       await page.goto("/legal");
       await expect(page.getByRole("main")).toContainText("A <b>brand</b> of its own");
     });

@@ -74,6 +74,7 @@ export const filePart = (number: string, { name, content, size }: GivenFile): Ma
   name,
   contentId: null,
   headers: [],
+  cut: false,
   within: ["multipart/mixed"],
   size: size ?? content.length,
   content: size === undefined || size === content.length ? content : Buffer.alloc(0),

@@ -39,6 +39,7 @@ export const configBody = {
   turnstileSecretKey: PLATFORM_SECRETS.turnstileSecretKey,
   emailPurchaseInitialCredits: 5,
   emailPurchaseCreditsPerEmail: 1,
+  keptFilesMegabytes: 2_000,
   emailPurchaseProductId: "prod_1",
   stripePublicKey: "pk_test_1",
   stripeSecretKey: PLATFORM_SECRETS.stripeSecretKey,

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { ConversationMail } from "../../../contract/conversations.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { focusMail } from "./focus-mail.ts";
 import { useSortMail } from "./use-sort-mail.ts";
 
 interface Props {
@@ -16,10 +14,10 @@ interface Props {
 export function HostQuestion({ mail, label, open }: Props) {
   const t = useText();
   const { act, waits, error } = useSortMail(mail);
-  const [later, setLater] = useState(false);
   const address = mail.from?.address;
-  const asks = mail.otherSender && mail.certainty === "certain" && !later;
-  if (mail.direction !== "in" || address === undefined || !(asks || (mail.participant && open))) return null;
+  const said = mail.participant || (mail.otherSender && mail.notHost);
+  const asks = mail.otherSender && mail.certainty === "certain" && !mail.notHost;
+  if (mail.direction !== "in" || address === undefined || !(asks || (said && open))) return null;
   return (
     <section
       className="move-note sorting-question"
@@ -33,7 +31,11 @@ export function HostQuestion({ mail, label, open }: Props) {
             <small className="small muted block">{t("conversations.sorting.hostSays")}</small>
           </>
         ) : (
-          <span className="break-words">{t("conversations.sorting.isHost", { address })}</span>
+          <span className="break-words">
+            {t(mail.participant ? "conversations.sorting.isHost" : "conversations.sorting.isNotHost", {
+              address,
+            })}
+          </span>
         )}
         {error ? (
           <small className="small danger block" role="alert">
@@ -46,7 +48,8 @@ export function HostQuestion({ mail, label, open }: Props) {
           <>
             <Button
               aria-label={t("conversations.sorting.hostYesOf", { address })}
-              state={waits ? "waiting" : "ready"}
+              state={waits === "participant" ? "waiting" : "ready"}
+              disabled={waits === "not-host"}
               onClick={() => act("participant")}
             >
               {t("conversations.sorting.hostYes")}
@@ -54,11 +57,9 @@ export function HostQuestion({ mail, label, open }: Props) {
             <Button
               kind="third"
               aria-label={t("conversations.sorting.hostNoOf", { address })}
-              disabled={waits !== null}
-              onClick={() => {
-                setLater(true);
-                focusMail(mail.publicId, true);
-              }}
+              state={waits === "not-host" ? "waiting" : "ready"}
+              disabled={waits === "participant"}
+              onClick={() => act("not-host")}
             >
               {t("conversations.sorting.hostNo")}
             </Button>
@@ -67,12 +68,12 @@ export function HostQuestion({ mail, label, open }: Props) {
           <Button
             kind="third"
             icon="undo"
-            aria-label={t("conversations.sorting.hostUndoOf", { address })}
+            aria-label={t(
+              mail.participant ? "conversations.sorting.hostUndoOf" : "conversations.sorting.notHostUndoOf",
+              { address },
+            )}
             state={waits ? "waiting" : "ready"}
-            onClick={() => {
-              setLater(false);
-              act("stranger");
-            }}
+            onClick={() => act(mail.participant ? "stranger" : "ask-host")}
           >
             {t("conversations.sorting.hostUndo")}
           </Button>

@@ -16,7 +16,15 @@ import { showToast } from "../../ui/floating/toast.tsx";
 import { focusMail } from "./focus-mail.ts";
 import { ThreadContext } from "./thread.ts";
 
-export type SortingAct = "confirm" | "part" | "join" | "participant" | "stranger" | "forget";
+export type SortingAct =
+  | "confirm"
+  | "part"
+  | "join"
+  | "participant"
+  | "stranger"
+  | "not-host"
+  | "ask-host"
+  | "forget";
 
 /** Somebody else was faster: they put it elsewhere, or deleted it. */
 const isOvertaken = (error: unknown): boolean =>

@@ -201,6 +201,8 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sorting.hostNo": "Nein",
   "conversations.sorting.hostNoOf": "Nein, {address} gehört nicht dem Host",
   "conversations.sorting.isHost": "{address} gilt in dieser Unterhaltung als Adresse des Hosts.",
+  "conversations.sorting.isNotHost": "Ihr Team hat angegeben: {address} gehört nicht dem Host.",
+  "conversations.sorting.notHostUndoOf": "Rückgängig: erneut fragen, ob {address} dem Host gehört",
   "conversations.sorting.hostUndo": "Rückgängig",
   "conversations.sorting.hostUndoOf": "Rückgängig: {address} gehört nicht dem Host",
   "conversations.sorting.which": "Um welche Sendung geht es?",
@@ -231,6 +233,9 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sorting.done.join": "Die E-Mail liegt jetzt in der anderen Unterhaltung.",
   "conversations.sorting.done.participant": "Die Adresse gilt in dieser Unterhaltung als die des Hosts.",
   "conversations.sorting.done.stranger": "Die Adresse gilt nicht mehr als die des Hosts.",
+  "conversations.sorting.done.not-host":
+    "Notiert. In dieser Unterhaltung wird nach dieser Adresse nicht mehr gefragt.",
+  "conversations.sorting.done.ask-host": "Die Frage ist wieder offen.",
   "conversations.sorting.done.forget": "Die E-Mail wurde hier für immer gelöscht.",
   "conversations.sorting.open": "Öffnen",
   "conversations.sorting.overtaken":

@@ -31,6 +31,9 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.consent.signIn": "Mit {provider} anmelden",
   "mailbox.consent.again": "Erneut mit {provider} anmelden",
   "mailbox.consent.otherWay": "Zu {way} wechseln",
+  "mailbox.consent.noPassword": "{provider} hat dieses Kennwort nicht angenommen.",
+  "mailbox.consent.noPasswordSays":
+    "Melden Sie sich stattdessen bei {provider} als {address} an. Die hier gespeicherten Kennwörter werden dann gelöscht, alles andere bleibt.",
   "mailbox.consent.shut": "{provider} lässt Mailprogramme auf diesem Weg nicht zu.",
   "mailbox.consent.shutWay":
     "Über {way} kann es gehen; {provider} fragt dann noch einmal nach Ihrer Zustimmung.",

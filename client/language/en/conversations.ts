@@ -193,6 +193,8 @@ export const conversations = {
   "conversations.sorting.hostNo": "No",
   "conversations.sorting.hostNoOf": "No, {address} is not the host’s",
   "conversations.sorting.isHost": "{address} counts as the host’s address in this conversation.",
+  "conversations.sorting.isNotHost": "Your team has said that {address} is not the host’s address.",
+  "conversations.sorting.notHostUndoOf": "Undo: ask again whether {address} is the host’s",
   "conversations.sorting.hostUndo": "Undo",
   "conversations.sorting.hostUndoOf": "Undo: {address} is not the host’s",
   "conversations.sorting.which": "About which show?",
@@ -223,6 +225,9 @@ export const conversations = {
   "conversations.sorting.done.join": "The e-mail was put into the other conversation.",
   "conversations.sorting.done.participant": "The address counts as the host’s in this conversation.",
   "conversations.sorting.done.stranger": "The address no longer counts as the host’s.",
+  "conversations.sorting.done.not-host":
+    "Noted. In this conversation nobody is asked about this address again.",
+  "conversations.sorting.done.ask-host": "The question stands again.",
   "conversations.sorting.done.forget": "The e-mail was deleted here for ever.",
   "conversations.sorting.open": "Open",
   "conversations.sorting.overtaken":

@@ -28,6 +28,9 @@ export const mailbox = {
   "mailbox.consent.signIn": "Sign in with {provider}",
   "mailbox.consent.again": "Sign in with {provider} again",
   "mailbox.consent.otherWay": "Switch to {way}",
+  "mailbox.consent.noPassword": "{provider} did not accept this password.",
+  "mailbox.consent.noPasswordSays":
+    "You can sign in at {provider} as {address} instead. The stored passwords are then erased here; everything else stays.",
   "mailbox.consent.shut": "{provider} does not let mail programs in this way.",
   "mailbox.consent.shutWay": "It may work by {way}; {provider} will ask for your consent once more.",
   "mailbox.consent.why.not-set-up": "No administrator has set this provider up yet.",

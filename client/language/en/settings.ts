@@ -95,6 +95,10 @@ export const settings = {
   "settings.campaigns.title": "Campaigns",
   "settings.campaigns.says": "Period, budget and currency on the General tab of a campaign.",
   "settings.campaignCommercials": "Show commercial fields",
+  "settings.files.title": "Files in e-mails",
+  "settings.files.says":
+    "What hosts attach is kept here, up to this size. What does not fit stays in the mailbox and is fetched when somebody asks for it; 0 keeps nothing. Files that are kept already stay.",
+  "settings.keptFilesMegabytes": "Kept for each organization",
   "settings.legal.title": "Legal texts",
   "settings.legal.says":
     "In Markdown: # heading, - list, **bold**, [text](https://…). Visible to everyone. If a text is missing in one language, the other is shown.",

@@ -18,7 +18,7 @@ export interface ExaminedFile {
   size: number;
   contentId: string | null;
   risk: Risk | null;
-  /** Null where it is too large to be kept. */
+  /** Null where it is too large to be kept, or not all of it came. */
   content: Buffer | null;
   hash: Buffer | null;
 }
@@ -29,7 +29,7 @@ export async function examineFiles(parts: readonly MailPart[], html: string | nu
   let room = MAIL_FILES_BYTES_MAX;
   for (const part of parts.filter((one) => isFile(one, html)).slice(0, MOST_FILES)) {
     const whole = part.content.length > 0 || part.size === 0;
-    const keeps = whole && part.content.length <= FILE_BYTES_MAX && part.content.length <= room;
+    const keeps = whole && !part.cut && part.content.length <= FILE_BYTES_MAX && part.content.length <= room;
     const name = cleanName(part.name ?? "") || nameless(part);
     const typeFound = whole ? ((await fileTypeFromBuffer(part.content))?.mime ?? "") : "";
     if (keeps) room -= part.content.length;

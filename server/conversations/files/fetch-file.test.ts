@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useWeb } from "../../../tests/support/api.ts";
@@ -8,6 +11,7 @@ import { type MailServers, startMailServers } from "../../../tests/support/mail/
 import { OUTREACH, plainKeeper } from "../../../tests/support/mail/plain-keeper.ts";
 import { contextOf, makeReadWorld, readerOf, until } from "../../../tests/support/mail/reading-world.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
+import { freeLately } from "../../platform/free-memory.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { identityOf } from "../keeping/identity.ts";
@@ -22,6 +26,16 @@ const started = await startMailServers({ users: [user], rawLog: true });
 if (started.servers === null) console.warn(`Skipped, no real mail servers: ${started.reason}`);
 
 const wave = Buffer.concat([Buffer.from("RIFF\x24\x00\x00\x00WAVEfmt "), randomBytes(11_000_000)]);
+
+/** Its mail is larger than what is read of one. */
+const film = Buffer.concat([
+  Buffer.from("RIFF\x24\x00\x00\x00WAVEfmt "),
+  ...Array<Buffer>(24).fill(randomBytes(1_000_000)),
+]);
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+/** For machines with other things to do. */
+const patience = 500_000;
+const spools = () => readdirSync(tmpdir()).filter((name) => name.startsWith("hostread-file-"));
 
 const withFiles = (id: string, files: readonly { name: string; content: Buffer }[]): Buffer =>
   Buffer.from(
@@ -70,6 +84,11 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     context = edge().context;
     servers.drop(user.address, [
       withFiles("wave", [{ name: "Interview.wav", content: wave }]),
+      withFiles("film", [
+        { name: "Film.wav", content: film },
+        { name: "notes.txt", content: Buffer.from("the last of it") },
+      ]),
+      withFiles("many", [{ name: "notes.txt", content: Buffer.from("c") }]),
       withFiles("risky", [{ name: "offer.exe", content: Buffer.from("MZ\x90\0program") }]),
       withFiles("virus", [{ name: "notes.txt", content: Buffer.from(VIRUS) }]),
       withFiles("gone", [{ name: "notes.txt", content: Buffer.from("a") }]),
@@ -80,7 +99,7 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     const reader = keepReading(context, plainKeeper, { tickMs: 50 });
     await until(async () => (await readerOf(context.db, mailboxId))?.mode === "live");
     await reader.stop();
-  });
+  }, 300_000);
 
   /** As the keeper leaves it: the file in the mailbox, the mail with its identity. */
   async function remoteFile(subject: string, name: string, bytes: Buffer, part = "2"): Promise<string> {
@@ -120,17 +139,75 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     const file = await remoteFile("wave", "Interview.wav", withFiles("wave", [{ name: "x", content: wave }]));
     const answer = await ask(file);
     expect(answer.statusCode).toBe(200);
-    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    expect(hash(answer.rawPayload)).toBe(hash(wave));
+    expect(hashOf(answer.rawPayload)).toBe(hashOf(wave));
     expect(answer.headers).toMatchObject({
       "content-type": "application/octet-stream",
       "x-content-type-options": "nosniff",
     });
-    expect(await row(file)).toMatchObject({ state: "remote", hash: null, type_found: "audio/wav" });
+    expect(await row(file)).toMatchObject({
+      state: "remote",
+      hash: null,
+      type_found: "audio/wav",
+      size: wave.length,
+    });
     expect(await context.db.selectFrom("file_piece").select("number").execute()).toEqual([]);
     expect(servers.rawLog(user.address)).not.toMatch(/^\S+ (UID )?(SELECT|STORE|EXPUNGE)\b/im);
     const stranger = await makeLogin(context.db, [await makeOwner(context.db)]);
     expect((await ask(file, stranger.token)).statusCode).toBe(404);
+  }, 300_000);
+
+  test("B1.35 out of a mail of 33 MB comes whole, in little memory, and nothing of it stays on the disk", async () => {
+    const bytes = withFiles("film", []);
+    const large = await remoteFile("film", "Film.wav", bytes, "2");
+    const small = await remoteFile("film", "notes.txt", bytes, "3");
+    const file = (await selectFile(context.db, large))!;
+    freeLately();
+    const used = () => process.memoryUsage().external;
+    const before = used();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, used() - before);
+    }, 2);
+    const hash = createHash("sha256");
+    try {
+      const { spool } = await fetchFile(context, file, { patience });
+      expect(spool.size).toBe(film.length);
+      for await (const piece of spool.handOver()) hash.update(piece);
+      await until(async () => spools().length === 0);
+    } finally {
+      clearInterval(watch);
+    }
+    expect(hash.digest("hex")).toBe(hashOf(film));
+    // The whole mail and its file would be more than 57 MB.
+    expect(most).toBeLessThan(40_000_000);
+    const last = await fetchFile(context, (await selectFile(context.db, small))!, { patience });
+    expect((await buffer(last.spool.handOver())).toString()).toBe("the last of it");
+    // Of one beyond the bound, what stands before it still comes.
+    await expect(fetchFile(context, file, { most: 30_000_000 })).rejects.toMatchObject({
+      code: "file-remote",
+    });
+    expect(spools()).toEqual([]);
+  });
+
+  test("only so many of an organization lie on the disk at once, until they are handed out or given up", async () => {
+    const file = (await selectFile(
+      context.db,
+      await remoteFile("many", "N.txt", withFiles("many", []), "2"),
+    ))!;
+    const fetched = [];
+    for (let i = 0; i < 4; i++) fetched.push(await fetchFile(context, file));
+    await expect(fetchFile(context, file)).rejects.toMatchObject({ code: "too-many-requests" });
+    const [first, ...others] = fetched.map(({ spool }) => spool);
+    first!.handOver().destroy();
+    await until(async () =>
+      fetchFile(context, file)
+        .then(({ spool }) => spool.close())
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    await Promise.all(others.map((spool) => spool.close()));
   });
 
   test("wants a second press where its content or name is risky", async () => {
@@ -178,7 +255,7 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     const open = async () => ({
       account: "",
       transport: {
-        fetch: never,
+        fetchInPieces: never,
         close: async () => {
           closed = true;
         },
@@ -198,7 +275,10 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     const publicId = await remoteFile("wave", "Slow.wav", withFiles("slow", []), "4");
     const file = (await selectFile(context.db, publicId))!;
     const never = () => new Promise<never>(() => {});
-    const open = async () => ({ account: "", transport: { fetch: never, close: async () => {} } as never });
+    const open = async () => ({
+      account: "",
+      transport: { fetchInPieces: never, close: async () => {} } as never,
+    });
     let settled = 0;
     const asked = Array.from({ length: 5 }, () =>
       fetchFile(context, file, { open, patience: 1_500 }).catch((error: { code: string }) => {

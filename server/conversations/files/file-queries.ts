@@ -137,10 +137,10 @@ export const setGone = (db: Db, id: number) =>
   db.updateTable("mail_file").set({ state: "gone" }).where("id", "=", id).execute();
 
 /** What the content of a file says that is not kept. */
-export const setFound = (db: Db, id: number, found: { typeFound: string; risk: Risk | null }) =>
+export const setFound = (db: Db, id: number, found: { typeFound: string; risk: Risk | null; size: number }) =>
   db
     .updateTable("mail_file")
-    .set({ type_found: found.typeFound, risk: found.risk, state: "remote" })
+    .set({ type_found: found.typeFound, risk: found.risk, size: found.size, state: "remote" })
     .where("id", "=", id)
     .where("state", "<>", "stored")
     .execute();

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useWeb } from "../../../tests/support/api.ts";
 import { type Clamd, startClamd, VIRUS } from "../../../tests/support/clamd.ts";
 import { filePart, type GivenFile, makeConversation } from "../../../tests/support/conversations.ts";
 import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
+import { changeSettings } from "../../settings/read.ts";
+import { parseMail } from "../keeping/parse-mail.ts";
 import { conversationRoutes } from "../routes.ts";
 import { examineFiles, FILE_BYTES_MAX } from "./examine-files.ts";
 import { keepFiles } from "./keep-files.ts";
-import { riskOf } from "./risk.ts";
+import { judgeRisk, lookInside, riskOf } from "./risk.ts";
 import { scanFiles } from "./scan-files.ts";
 
 const database = useDatabase();
@@ -41,6 +43,10 @@ const ask = (publicId: string, token = ours.kim.token, query = "") =>
 const faultOf = (answer: { body: string }) => JSON.parse(answer.body).type.replace("urn:hostread:", "");
 
 describe("B1.106 files that came in", () => {
+  afterEach(async () => {
+    await database().db.deleteFrom("setting").where("key", "=", "keptFilesMegabytes").execute();
+  });
+
   test("B1.106 are kept in pieces, once for each organization, and come back byte for byte as an attachment", async () => {
     const content = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(700_000)]);
     const name = "Rate card: 20 % 'off'.pdf";
@@ -85,7 +91,8 @@ describe("B1.106 files that came in", () => {
     const made = await receive([]);
     const mail = { id: made.mails[0]!.id, ownerId: ours.owner.id };
     const before = await db.selectFrom("file_piece").select("hash").execute();
-    await inTransaction(db, (tx) => keepFiles(tx, mail, examined, 9_500_000 + 700_100));
+    await changeSettings(db, { keptFilesMegabytes: 10 });
+    await inTransaction(db, (tx) => keepFiles(tx, mail, examined));
     const states = await db
       .selectFrom("mail_file")
       .select(["public_id", "state"])
@@ -97,6 +104,37 @@ describe("B1.106 files that came in", () => {
     expect(after.length - before.length).toBe(Math.ceil(9_000_000 / 262_144));
     const answer = await ask(states[0]!.public_id);
     expect([answer.statusCode, faultOf(answer)]).toEqual([409, "file-remote"]);
+  });
+
+  test("B1.35 B1.106 what is cut off because its mail is too large is not kept as if it were whole", async () => {
+    const part = (name: string) =>
+      `--e\r\nContent-Disposition: attachment; filename=${name}\r\n\r\n${name.repeat(1_000)}\r\n`;
+    const mail = Buffer.from(
+      `Content-Type: multipart/mixed; boundary=e\r\n\r\n${part("a.txt")}${part("b.txt")}`,
+    );
+    const kept = async (cut: boolean) =>
+      (await examineFiles((await parseMail(mail, cut)).parts, null)).map((file) => file.content !== null);
+    expect(await kept(false)).toEqual([true, true]);
+    expect(await kept(true)).toEqual([true, false]);
+  });
+
+  test("B1.106 the quota is a setting: with 0 nothing is kept, what was kept before stays", async () => {
+    const { db } = database();
+    const name = "rates.pdf";
+    const before = await receive([{ name, content: Buffer.from("%PDF-1.7 before") }]);
+    await changeSettings(db, { keptFilesMegabytes: 0 });
+    const content = Buffer.from("%PDF-1.7 after");
+    const after = await receive([{ name, content }]);
+    const [remote, stored] = await Promise.all([
+      ask(after.files[0]!.publicId),
+      ask(before.files[0]!.publicId),
+    ]);
+    // No mailbox is connected from which it could come.
+    expect([remote.statusCode, faultOf(remote)]).toEqual([409, "file-remote"]);
+    expect(stored.rawPayload.toString()).toBe("%PDF-1.7 before");
+    await changeSettings(db, { keptFilesMegabytes: 11 });
+    const last = await receive([{ name, content }]);
+    expect((await ask(last.files[0]!.publicId)).rawPayload.equals(content)).toBe(true);
   });
 
   test("B1.106 risky ones want a second press", async () => {
@@ -189,6 +227,22 @@ function zipOf(name: string, flags = 0): Buffer {
 const text = (content: string) => ({ typeFound: "", content: Buffer.from(content) });
 const PDF = { typeFound: "application/pdf", content: Buffer.from("%PDF-1.7") };
 const ZIP = (name: string, flags?: number) => ({ typeFound: "application/zip", content: zipOf(name, flags) });
+
+test("B1.106 an archive that comes in pieces is judged like a whole one; made-up lengths hide nothing", () => {
+  const padded = Buffer.concat([Buffer.alloc(3_000, "x"), zipOf("inside/run.exe"), Buffer.alloc(3_000, "y")]);
+  for (const length of [1, 7, 100, 3_010, padded.length]) {
+    const inside = lookInside();
+    for (let at = 0; at < padded.length; at += length) inside.take(padded.subarray(at, at + length));
+    inside.take(null);
+    expect(judgeRisk("things.zip", "application/zip", inside), `${length}`).toBe("archive-of-programs");
+  }
+  const swallowing = zipOf("a.txt");
+  swallowing.writeUInt16LE(60_000, swallowing.indexOf("504b0102", 0, "hex") + 28);
+  const hidden = Buffer.concat([swallowing, zipOf("run.exe")]);
+  expect(riskOf({ name: "things.zip", typeFound: "application/zip", content: hidden })).toBe(
+    "archive-of-programs",
+  );
+});
 
 test.each([
   ["offer.pdf", PDF, null],

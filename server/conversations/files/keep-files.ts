@@ -1,24 +1,22 @@
 import type { Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import { readSettings } from "../../settings/read.ts";
 import type { ExaminedFile } from "./examine-files.ts";
 import { countStored, insertFile, insertPieces } from "./file-queries.ts";
 
-/** Of an organization's files together, in bytes, each content counted once. */
-const OWNER_FILES_BYTES_MAX = 2_000_000_000;
 const PIECE_BYTES = 256 * 1024;
 
 /**
  * Keeps the files of a mail, in the transaction that keeps the mail. What goes beyond the organization's quota stays
- * in the mailbox.
+ * in the mailbox; of contents that are there several times one counts.
  */
 export async function keepFiles(
   tx: Tx,
   mail: { id: number; ownerId: number },
   files: readonly ExaminedFile[],
-  quota: number = OWNER_FILES_BYTES_MAX,
 ): Promise<void> {
   if (files.length === 0) return;
-  let room = quota - (files.some((file) => file.content) ? await countStored(tx, mail.ownerId) : 0);
+  let room = files.some((file) => file.content) ? await roomOf(tx, mail.ownerId) : 0;
   let stored = false;
   for (const file of files) {
     const keeps = file.content !== null && file.content.length <= room;
@@ -30,6 +28,12 @@ export async function keepFiles(
     await insertFile(tx, mail.id, file, keeps ? "stored" : "remote");
   }
   if (stored) await addJob(tx, "scan-files", { mailId: mail.id }, { key: `scan-files ${mail.id}` });
+}
+
+/** In bytes; below 0 where the quota was lowered, because what is kept stays. */
+async function roomOf(tx: Tx, ownerId: number): Promise<number> {
+  const { keptFilesMegabytes } = await readSettings(tx);
+  return keptFilesMegabytes * 1_000_000 - (await countStored(tx, ownerId));
 }
 
 function piecesOf(content: Buffer): Buffer[] {

@@ -25,10 +25,13 @@ export async function readMailFile(
     // What is known already needs no fetching.
     if (file.scanned === "infected") throw fault("file-refused");
     if (file.risk !== null && !really) throw fault("file-risky");
-    const { content, risk, scanned } = await fetchFile(context, file);
-    if (scanned === "infected") throw fault("file-refused");
-    if (risk !== null && !really) throw fault("file-risky");
-    return new Attachment(content, file.name);
+    const { spool, risk, scanned } = await fetchFile(context, file);
+    const refused = scanned === "infected" ? "file-refused" : risk !== null && !really ? "file-risky" : null;
+    if (refused) {
+      await spool.close();
+      throw fault(refused);
+    }
+    return new Attachment({ size: spool.size, stream: () => spool.handOver() }, file.name);
   }
   if ((await verdictOn(context, file)) === "infected") throw fault("file-refused");
   if (file.risk !== null && !really) throw fault("file-risky");

@@ -1,4 +1,5 @@
 import type { MailFile } from "../../../contract/conversations.ts";
+import { InsideFile, type ListedFile } from "./inside-file.ts";
 
 export type Risk = NonNullable<MailFile["risk"]>;
 
@@ -83,19 +84,28 @@ const endingOf = (name: string): string => /\.([^.\s]{1,24})[\s.]*$/.exec(name)?
 
 /** Why a file is handed out after a second press only; null where nothing speaks against it. */
 export function riskOf(file: { name: string; typeFound: string; content: Buffer }): Risk | null {
-  const { name, typeFound, content } = file;
+  const inside = lookInside();
+  inside.take(file.content);
+  inside.take(null);
+  return judgeRisk(file.name, file.typeFound, inside);
+}
+
+export const lookInside = (): InsideFile => new InsideFile(ofListed);
+
+/** The same of a content that was looked into piece by piece. */
+export function judgeRisk(name: string, typeFound: string, inside: InsideFile): Risk | null {
   const ending = endingOf(name);
   if (TURNED.test(name)) return "false-name";
   const byName = ENDINGS.find(([, endings]) => endings.has(ending))?.[0];
-  const byType = TYPES[typeFound] ?? byText(content);
+  const byType = TYPES[typeFound] ?? byText(inside.start);
   if (byName === "program" || byName === "script") return DOUBLE.test(name) ? "false-name" : byName;
   const claim = Object.hasOwn(CLAIMS, ending) ? CLAIMS[ending] : undefined;
   // A file that is named like a picture and is a program lies, whatever else it is.
   if (byType && (byType === "program" || byType === "script") && (claim || byName)) return "false-name";
   if (byType) return claim && byType !== "macros" ? "false-name" : byType;
   if (byName) return byName;
-  if (claim && content.length > 0 && !claim.test(typeFound)) return "false-name";
-  return inArchive(typeFound, content);
+  if (claim && inside.size > 0 && !claim.test(typeFound)) return "false-name";
+  return inArchive(typeFound, inside);
 }
 
 /** What text files are by their first words. */
@@ -114,28 +124,20 @@ function byText(content: Buffer): Risk | null {
 }
 
 /** Of an archive: whether a password keeps scanners out, or it holds what runs. */
-function inArchive(type: string, content: Buffer): Risk | null {
-  if (type === "application/zip" || /openxmlformats|epub|opendocument/.test(type)) return inZip(content);
+function inArchive(type: string, inside: InsideFile): Risk | null {
+  if (type === "application/zip" || /openxmlformats|epub|opendocument/.test(type)) return inside.listed;
   // In these a password is possible, and what is inside is not looked at.
   if (/x-7z|x-rar|vnd\.rar/.test(type)) return "encrypted";
-  if (type === "application/pdf" && content.includes("/Encrypt")) return "encrypted";
+  if (type === "application/pdf" && inside.encrypts) return "encrypted";
   return null;
 }
 
-const CENTRAL = Buffer.from("504b0102", "hex");
-const MOST_ENTRIES = 5_000;
-
-function inZip(content: Buffer): Risk | null {
-  let at = content.indexOf(CENTRAL);
-  for (let entries = 0; at >= 0 && at + 46 <= content.length && entries < MOST_ENTRIES; entries++) {
-    if ((content.readUInt16LE(at + 8) & 1) === 1) return "encrypted";
-    const length = content.readUInt16LE(at + 28);
-    const name = content.toString("utf8", at + 46, at + 46 + length);
-    if (/vbaProject\.bin$/i.test(name)) return "macros";
-    const ending = endingOf(name);
-    if (ENDINGS.some(([risk, endings]) => (risk === "program" || risk === "script") && endings.has(ending)))
-      return "archive-of-programs";
-    at = content.indexOf(CENTRAL, at + 46 + length);
-  }
-  return null;
+function ofListed({ name, locked }: ListedFile): Risk | null {
+  if (locked) return "encrypted";
+  if (/vbaProject\.bin$/i.test(name)) return "macros";
+  const ending = endingOf(name);
+  const runs = ENDINGS.some(
+    ([risk, endings]) => (risk === "program" || risk === "script") && endings.has(ending),
+  );
+  return runs ? "archive-of-programs" : null;
 }

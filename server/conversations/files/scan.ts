@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 
 const ANSWER_MS = 60_000;
 const CHUNK = 256 * 1024;
@@ -10,9 +11,9 @@ const MOST_ANSWER = 4_096;
  * reached through the guard for strangers' hosts.
  * @throws Error where it does not answer, or answers something else than a verdict
  */
-export function scanBytes(
+export function scanPieces(
   address: { host: string; port: number },
-  bytes: Buffer,
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): Promise<"clean" | "infected"> {
   return new Promise((resolve, reject) => {
     const socket = connect(address.port, address.host);
@@ -35,16 +36,26 @@ export function scanBytes(
       else reject(new Error(`the virus scanner answers no verdict: ${said.slice(0, 200)}`));
     });
     socket.on("connect", () => {
-      socket.write("zINSTREAM\0");
-      for (let at = 0; at < bytes.length; at += CHUNK) {
-        const chunk = bytes.subarray(at, at + CHUNK);
-        const length = Buffer.alloc(4);
-        length.writeUInt32BE(chunk.length);
-        socket.write(length);
-        socket.write(chunk);
-      }
-      // A chunk without length ends the stream; the daemon answers and closes.
-      socket.write(Buffer.alloc(4));
+      send(socket, pieces).catch((error: Error) => fail(`was not told all: ${error.message}`));
     });
   });
+}
+
+async function send(socket: Socket, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+  const write = async (bytes: Buffer) => {
+    if (!socket.write(bytes) && !socket.destroyed)
+      await Promise.race([once(socket, "drain"), once(socket, "close")]);
+  };
+  await write(Buffer.from("zINSTREAM\0"));
+  for await (const bytes of pieces) {
+    for (let at = 0; at < bytes.length && !socket.destroyed; at += CHUNK) {
+      const chunk = bytes.subarray(at, at + CHUNK);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(chunk.length);
+      await write(length);
+      await write(chunk);
+    }
+  }
+  // A chunk without length ends the stream; the daemon answers and closes.
+  await write(Buffer.alloc(4));
 }

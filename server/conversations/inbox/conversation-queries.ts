@@ -57,6 +57,7 @@ export interface MailRow {
   certainty: Certainty;
   otherSender: boolean;
   participant: boolean;
+  notHost: boolean;
   junk: boolean;
   awayUntil: string | null;
   excess: string[];
@@ -90,6 +91,10 @@ export async function selectMails(
         select 1 from conversation_participant h
         where h.conversation_id = m.conversation_id
           and lower(h.address) = lower(m.people -> 'from' ->> 'address')) as participant,
+      m.direction = 'in' and exists (
+        select 1 from conversation_stranger h
+        where h.conversation_id = m.conversation_id
+          and lower(h.address) = lower(m.people -> 'from' ->> 'address')) as "notHost",
       m.away_until as "awayUntil", m.excess, coalesce(s.seen >= m.received, false) as seen,
       coalesce((
         select json_agg(json_build_object('publicId', f.public_id, 'name', f.name, 'type', f.type_found,

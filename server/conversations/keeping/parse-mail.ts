@@ -14,9 +14,10 @@ export async function parseMail(whole: Buffer, cut = false): Promise<ParsedMail>
   const pace = new Pace();
   const bytes = whole.length > BOUNDS.size ? whole.subarray(0, BOUNDS.size) : whole;
   const { fields, body, excess } = readFields(bytes, 0, bytes.length, BOUNDS.headers);
-  const walked = await walkParts(bytes, fields, body, pace);
+  const isCut = cut || bytes !== whole;
+  const walked = await walkParts(bytes, fields, body, isCut, pace);
   if (excess) walked.excess.add("headers");
-  if (cut || bytes !== whole) walked.excess.add("size");
+  if (isCut) walked.excess.add("size");
   const written = await readText(walked.parts, pace);
   if (written.excess) walked.excess.add("text");
   return {

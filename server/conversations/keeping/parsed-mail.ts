@@ -17,6 +17,8 @@ export interface MailPart {
   size: number;
   /** Empty where it went beyond a bound. */
   content: Buffer;
+  /** Its end was not fetched. */
+  cut: boolean;
 }
 
 /** A mail as it was read: everything is a stranger's word. */

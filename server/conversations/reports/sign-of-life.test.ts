@@ -5,9 +5,16 @@ import { importPodcasts } from "../../../scripts/prove/mail-proof-world.ts";
 import { casesOf, fateOf, makeSender, reportOf } from "../../../tests/support/conversations/report-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { useShop } from "../../../tests/support/shop.ts";
-import { makeLogin, makePodcast } from "../../../tests/support/world.ts";
-import { pointPodcastsAgain, withdrawAddress } from "../../catalogue/addresses/standing.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { makeLogin, makeOwner, makePodcast } from "../../../tests/support/world.ts";
+import {
+  markAlive,
+  pauseAddress,
+  pointPodcastsAgain,
+  withdrawAddress,
+} from "../../catalogue/addresses/standing.ts";
+import { unlockableAmong } from "../../contacts/unlock.ts";
+import { contactsFor } from "../../contacts/visibility.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { brokenInvariants } from "../../purchases/invariants.ts";
 import { judgeMail } from "../judging/judge.ts";
 import { noteSignOfLife } from "./note-sign-of-life.ts";
@@ -160,6 +167,33 @@ describe("B1.60 withdrawn for everybody", () => {
       select address_id as address from podcast where public_id = ${fresh!}`.execute(db());
     expect(rows).toEqual([{ address: null }]);
   });
+});
+
+test("B1.60 A4.03 an address that is withdrawn counts as none; one that is only off sale for a while stays locked", async () => {
+  const name = `off-${randomBytes(4).toString("hex")}`;
+  const [publicId] = await inTransaction(db(), (tx) => importPodcasts(tx, name, 1));
+  const at = `${name}-0@shows.example`;
+  const { id } = await db()
+    .selectFrom("podcast")
+    .select("id")
+    .where("public_id", "=", publicId!)
+    .executeTakeFirstOrThrow();
+  const owner = await makeOwner(db());
+  const { caller } = await makeLogin(db(), [owner]);
+  const seen = async () => [
+    (await contactsFor(db(), caller, owner.id, [id]))(id).status,
+    (await unlockableAmong(db(), context().secrets, owner.id, [id])).length,
+  ];
+  const after = async (work: (tx: Tx) => Promise<void>) => {
+    await inTransaction(db(), work);
+    await inTransaction(db(), (tx) => pointPodcastsAgain(tx, [id]));
+    return seen();
+  };
+  await db().updateTable("podcast_address").set({ evidence: "none" }).where("podcast_id", "=", id).execute();
+  expect(await seen()).toEqual(["LOCKED", 1]);
+  expect(await after((tx) => pauseAddress(tx, at))).toEqual(["LOCKED", 0]);
+  expect(await after((tx) => withdrawAddress(tx, at))).toEqual(["UNKNOWN", 0]);
+  expect(await after((tx) => markAlive(tx, at, "2026-11-18"))).toEqual(["LOCKED", 1]);
 });
 
 describe("B1.64 complaints", () => {

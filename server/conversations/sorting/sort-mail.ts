@@ -9,7 +9,7 @@ import { holdMailOf } from "./find-mail.ts";
 import { forgetMail } from "./forget-mail.ts";
 import { joinMail } from "./join-mail.ts";
 import { partMail } from "./part-mail.ts";
-import { callParticipant, callStranger } from "./participants.ts";
+import { askHost, callNotHost, callParticipant, callStranger } from "./participants.ts";
 
 /**
  * Does what a person says about a mail, and answers the handle of the conversation in which it is then.
@@ -41,6 +41,10 @@ export async function sortMail(
       return callParticipant(tx, caller, mail);
     case "stranger":
       return callStranger(tx, mail);
+    case "not-host":
+      return callNotHost(tx, caller, mail);
+    case "ask-host":
+      return askHost(tx, mail);
     case "forget":
       await forgetMail(tx, mail);
       return null;

@@ -69,12 +69,18 @@ export const hasMails = async (db: Db, conversationId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What is left of a conversation goes into another: our own mails and who takes part. */
+/** What is left of a conversation goes into another: our own mails, who takes part and who does not. */
 export async function moveRest(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update conversation_mail set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
   await sql`insert into conversation_participant (conversation_id, owner_id, person_key, address, added_by)
     select ${to}, owner_id, person_key, address, added_by from conversation_participant
     where conversation_id = ${from} on conflict do nothing`.execute(tx);
+  await sql`insert into conversation_stranger (conversation_id, owner_id, person_key, address, added_by)
+    select ${to}, s.owner_id, s.person_key, s.address, s.added_by from conversation_stranger s
+    where s.conversation_id = ${from} and not exists (
+      select 1 from conversation_participant p
+      where p.conversation_id = ${to} and p.person_key = s.person_key)
+    on conflict do nothing`.execute(tx);
   await copyEntries(tx, from, to);
 }
 
@@ -136,12 +142,17 @@ export async function deleteMail(tx: Tx, { id, ownerId }: SortedMail): Promise<v
       where f.hash = p.hash and m.owner_id = p.owner_id)`.execute(tx);
 }
 
-export const insertParticipant = (
-  tx: Tx,
-  one: { conversationId: number; ownerId: number; personKey: string; address: string; loginId: number },
-) =>
+interface SaidOf {
+  conversationId: number;
+  ownerId: number;
+  personKey: string;
+  address: string;
+  loginId: number;
+}
+
+const insertSaid = (tx: Tx, table: "conversation_participant" | "conversation_stranger", one: SaidOf) =>
   tx
-    .insertInto("conversation_participant")
+    .insertInto(table)
     .values({
       conversation_id: one.conversationId,
       owner_id: one.ownerId,
@@ -150,6 +161,26 @@ export const insertParticipant = (
       added_by: one.loginId,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const insertParticipant = (tx: Tx, one: SaidOf) => insertSaid(tx, "conversation_participant", one);
+
+/** Somebody who is not the host, in this conversation. */
+export const insertStranger = (tx: Tx, one: SaidOf) => insertSaid(tx, "conversation_stranger", one);
+
+export const isStranger = async (db: Db, conversationId: number, personKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom("conversation_stranger")
+    .select("person_key")
+    .where("conversation_id", "=", conversationId)
+    .where("person_key", "=", personKey)
+    .executeTakeFirst()) !== undefined;
+
+export const deleteStranger = (tx: Tx, conversationId: number, personKey: string) =>
+  tx
+    .deleteFrom("conversation_stranger")
+    .where("conversation_id", "=", conversationId)
+    .where("person_key", "=", personKey)
     .execute();
 
 export const deleteParticipant = async (tx: Tx, conversationId: number, personKey: string) =>

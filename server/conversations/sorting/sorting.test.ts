@@ -211,6 +211,72 @@ describe("B1.43 another sender", () => {
   });
 });
 
+describe("B1.43 another sender who is not the host", () => {
+  test("is known as such to every member, stays marked, and the question can be asked again", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const from = { From: "Bo <Bo@agency.example>" };
+    await takeIn(context, world, answer(world, from));
+    const [mail] = await incoming(world);
+    const ben = await makeLogin(context.db, [world.owner]);
+    for (const press of [1, 2])
+      expect([press, (await act(world, mail!, { act: "not-host" })).status]).toEqual([press, 200]);
+    // The next mail of the same sender does not ask anew.
+    await takeIn(context, world, answer(world, { From: "bo@agency.example" }));
+    await takeIn(context, world, answer(world, { From: "cy@agency.example" }));
+    const marks = async () => {
+      const [{ public_id: publicId } = { public_id: "" }] = await conversations(world);
+      const { mails } = await readConversation(context.db, ben.caller, publicId);
+      return mails
+        .filter((one) => one.direction === "in")
+        .map((one) => [one.otherSender, one.participant, one.notHost]);
+    };
+    expect(await marks()).toEqual([
+      [true, false, true],
+      [true, false, true],
+      [true, false, false],
+    ]);
+    await act(world, mail!, { act: "ask-host" }, ben.token);
+    expect((await marks())[1]).toEqual([true, false, false]);
+  });
+
+  test("two who say the opposite at once: the first is right, the second is told", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    await takeIn(context, world, answer(world, { From: "bo@agency.example" }));
+    const [mail] = await incoming(world);
+    const said = await Promise.all(["participant", "not-host"].map((one) => act(world, mail!, { act: one })));
+    expect(said.map((one) => one.fault).filter(Boolean)).toEqual(["stale"]);
+    const [yes, no] = await Promise.all(
+      (["conversation_participant", "conversation_stranger"] as const).map((table) =>
+        context.db.selectFrom(table).select("address").where("owner_id", "=", world.owner.id).execute(),
+      ),
+    );
+    expect([...yes!, ...no!]).toEqual([{ address: "bo@agency.example" }]);
+    await act(world, mail!, { act: yes!.length > 0 ? "stranger" : "ask-host" });
+    expect((await act(world, mail!, { act: "not-host" })).status).toBe(200);
+    expect((await act(world, mail!, { act: "participant" })).fault).toBe("stale");
+    expect((await incoming(world))[0]?.other_sender).toBe(true);
+  });
+
+  test("in another conversation it is asked; put together, what was said stays", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 2 });
+    await takeIn(context, world, answer(world, { From: "bo@agency.example" }, 0));
+    await takeIn(context, world, answer(world, { From: "bo@agency.example" }, 1));
+    const [first, second] = await incoming(world);
+    await act(world, first!, { act: "not-host" });
+    const [one, two] = await conversations(world);
+    const strangers = () =>
+      context.db
+        .selectFrom("conversation_stranger")
+        .select("conversation_id")
+        .where("owner_id", "=", world.owner.id)
+        .execute();
+    expect(await strangers()).toEqual([{ conversation_id: one!.id }]);
+    expect(second!.conversation_id).toBe(two!.id);
+    await act(world, first!, { act: "join", conversation: two!.public_id });
+    expect(await strangers()).toEqual([{ conversation_id: two!.id }]);
+  });
+});
+
 describe("B1.40 a probable mail is confirmed or parted", () => {
   const without = { "In-Reply-To": "", References: "" };
 
@@ -272,7 +338,7 @@ describe("B1.49 two tabs, and a colleague", () => {
     for (const press of [1, 2])
       expect([press, (await act(world, mail!, join)).payload]).toEqual([press, { conversation: target }]);
     const before = await incoming(world);
-    for (const other of ["part", "participant", "stranger", "forget"])
+    for (const other of ["part", "participant", "stranger", "not-host", "ask-host", "forget"])
       expect((await act(world, mail!, { act: other, seenIn })).fault).toBe("stale");
     // It counts as certain already: there is nothing left to confirm.
     expect((await act(world, mail!, { act: "confirm", seenIn })).payload).toEqual({ conversation: target });
@@ -341,7 +407,7 @@ describe("who may sort mails", () => {
     expect((await act(world, mail!, { act: "confirm" }, stranger.token)).fault).toBe("not-found");
     expect((await act(world, mail!, { act: "confirm" }, ben.token)).status).toBe(200);
     await context.db.updateTable("mailbox").set({ reads: "me" }).where("id", "=", world.mailbox.id).execute();
-    for (const one of ["confirm", "part", "forget", "participant"])
+    for (const one of ["confirm", "part", "forget", "participant", "not-host", "ask-host"])
       expect((await act(world, mail!, { act: one }, ben.token)).fault).toBe("not-found");
     expect((await act(world, mail!, { act: "confirm" })).status).toBe(200);
   });

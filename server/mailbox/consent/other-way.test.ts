@@ -247,6 +247,60 @@ describe.each([
     expect([found.ok, found.offer]).toEqual([false, null]);
   });
 
+  test("B1.14 B1.16 a password that is not let in leads to the provider's own sign-in, where it is set up", async () => {
+    const provider = await providerOf(kind);
+    const { imap: incoming, smtp: outgoing } = KINDS[kind];
+    const password = { kind: "password", user: ADDRESS, password: "secret-word" };
+    const added = await call(kim.token, "POST", "/api/mailboxes", {
+      senderName: "Kim Berg",
+      senderAddress: ADDRESS,
+      communicationAddress: "",
+      senderIdentity: "Brand GmbH\nWeg 1\n10115 Berlin",
+      imap: { ...incoming, signIn: password },
+      smtp: { ...outgoing, sameAsImap: false, signIn: password },
+    });
+    expect(added.status, JSON.stringify(added.payload)).toBe(201);
+    const { id } = added.payload;
+    const refuse = (words: string) => {
+      says.auth = `535 ${words}`;
+      imap.vice = ({ tag, verb }, { say }) => {
+        if (verb !== "LOGIN" && verb !== "AUTHENTICATE") return false;
+        say(`${tag} NO ${words}`);
+        return true;
+      };
+    };
+    imap.vice = null;
+    expect((await tested(id)).consent).toBeNull();
+    const offered = { id: provider, name: KINDS[kind].name };
+    for (const words of [
+      "5.7.8 Username and Password not accepted",
+      "5.7.139 Basic authentication is disabled",
+    ]) {
+      refuse(words);
+      const found = await tested(id);
+      expect([found.ok, found.offer, found.consent], JSON.stringify(found.steps)).toEqual([
+        false,
+        null,
+        offered,
+      ]);
+    }
+    await db()
+      .updateTable("mail_provider")
+      .set({ enabled: false })
+      .where("public_id", "=", provider)
+      .execute();
+    expect((await tested(id)).consent).toBeNull();
+    await db()
+      .updateTable("mail_provider")
+      .set({ enabled: true })
+      .where("public_id", "=", provider)
+      .execute();
+
+    // Signed in there, the same mailbox has no password any more.
+    expect(connected((await consent({ provider, mailbox: id })).page)).toBe(id);
+    expect((await detail(id)).signIn).toMatchObject({ kind: "oauth", account: ADDRESS });
+  });
+
   test("B1.16 without the other way's consent, or with another account's, everything stays as it was", async () => {
     const provider = await providerOf(kind);
     const id = connected((await consent({ provider, transport: "mail" })).page);

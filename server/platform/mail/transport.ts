@@ -79,6 +79,9 @@ export type ReadResult<T> =
       retryAfter: number | null;
     };
 
+/** Takes a piece of a mail, and tells whether more of it is wanted. It throws nothing. */
+export type TakePiece = (piece: Buffer) => Promise<boolean>;
+
 /**
  * One connection to a mailbox, whatever speaks behind it: SMTP and IMAP, Gmail, or Microsoft Graph. Reading changes
  * nothing at the server.
@@ -102,6 +105,15 @@ export interface Transport {
   ): Promise<ReadResult<Changes>>;
   /** A whole mail, at most `most` bytes of it; null where it is gone. */
   fetch(place: MailPlace, most: number): Promise<ReadResult<{ bytes: Buffer; cut: boolean } | null>>;
+  /**
+   * A whole mail piece by piece, so that one of any size takes little memory: at most `most` bytes, and no more of it
+   * once `take` answers false. Null where it is gone.
+   */
+  fetchInPieces(
+    place: MailPlace,
+    most: number,
+    take: TakePiece,
+  ): Promise<ReadResult<{ cut: boolean } | null>>;
   /** Where the Sent folder has a mail with one of these ids, in Message-ID or References. */
   findSent(ids: readonly string[]): Promise<ReadResult<SentPlace | null>>;
   /** Resolves when something may have arrived, or the pause is over: a shorter one where somebody looks. */

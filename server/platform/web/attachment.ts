@@ -1,17 +1,26 @@
+import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+
+/** Bytes that are read only when they leave. */
+interface Streamed {
+  size: number;
+  stream: () => Readable;
+}
 
 /** An answer that is a stranger's file: to be saved, never to be opened as part of our site. */
 export class Attachment {
-  readonly bytes: Buffer;
+  readonly content: Buffer | Streamed;
   readonly name: string;
 
-  constructor(bytes: Buffer, name: string) {
-    this.bytes = bytes;
+  constructor(content: Buffer | Streamed, name: string) {
+    this.content = content;
     this.name = name;
   }
 }
 
-export function sendAttachment(reply: FastifyReply, { bytes, name }: Attachment): FastifyReply {
+export function sendAttachment(reply: FastifyReply, { content, name }: Attachment): FastifyReply {
+  const bytes = Buffer.isBuffer(content);
+  if (!bytes) reply.header("Content-Length", content.size);
   return (
     reply
       // Whatever it is, no browser shows it in place, and where one did, it could do nothing there.
@@ -20,7 +29,7 @@ export function sendAttachment(reply: FastifyReply, { bytes, name }: Attachment)
       .header("X-Content-Type-Options", "nosniff")
       .header("Content-Security-Policy", "sandbox; default-src 'none'")
       .code(200)
-      .send(bytes)
+      .send(bytes ? content : content.stream())
   );
 }
 

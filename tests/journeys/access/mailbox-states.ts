@@ -142,6 +142,33 @@ export const MAILBOX_STATES: readonly State[] = [
     await testConnection(stage);
     await expect(stage.page.getByText(stage.t("mailbox.failedAt.sign-in"))).toBeVisible();
   }),
+  shown("mail settings: tested, sign-in offered", "/config", async (stage) => {
+    const steps = [...probe("imap", true), ...probe("smtp", true)];
+    const consent = { id: "google", name: "Google" };
+    await answer(stage.page, "POST", TEST, { ok: false, tested: NOW, steps, offer: null, consent });
+    await testConnection(stage);
+    const { page, t } = stage;
+    const instead = page.getByRole("button", { name: t("mailbox.consent.signIn", { provider: "Google" }) });
+    await instead.scrollIntoViewIfNeeded();
+    await expect(instead).toBeVisible();
+  }),
+  shown("mail settings: tested, way offered", "/config", async (stage) => {
+    await changeMailbox(stage, { ...byConsent("good"), ...health("live") });
+    const steps = [...probe("imap", false), ...probe("smtp", true)];
+    await answer(stage.page, "POST", TEST, {
+      ok: false,
+      tested: NOW,
+      steps,
+      offer: "graph",
+      consent: null,
+    });
+    await testConnection(stage);
+    const { page, t } = stage;
+    const way = t("mailbox.transport.graph");
+    const note = page.getByText(t("mailbox.consent.shutWay", { provider: "Microsoft", way }));
+    await note.scrollIntoViewIfNeeded();
+    await expect(note).toBeVisible();
+  }),
   shown("mail settings: not tested", "/config", async (stage) => {
     await refuse(stage.page, "POST", TEST);
     await testConnection(stage);

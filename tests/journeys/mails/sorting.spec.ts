@@ -84,6 +84,21 @@ for (const language of LANGUAGES) {
         await stranger.locator("h3 button[aria-expanded]").press("Enter");
       await stranger.getByRole("button", { name: undo }).click();
       await expect(stranger).toContainText(t("conversations.otherSender"));
+
+      // No: it is kept, so that nobody is asked again, and can be taken back.
+      const address = "bo@agency.example";
+      const opens = stranger.locator("h3 button[aria-expanded]");
+      await stranger.getByRole("button", { name: t("conversations.sorting.hostNoOf", { address }) }).click();
+      await expect(stranger.getByRole("button", { name: yes })).toHaveCount(0);
+      await page.reload();
+      await expect(stranger).toContainText(t("conversations.otherSender"));
+      await expect(stranger.getByRole("button", { name: yes })).toHaveCount(0);
+      if ((await opens.getAttribute("aria-expanded")) === "false") await opens.click();
+      await expect(stranger).toContainText(t("conversations.sorting.isNotHost", { address }));
+      await expectAccessible(page);
+      await stranger
+        .getByRole("button", { name: t("conversations.sorting.notHostUndoOf", { address }) })
+        .click();
       await stranger.getByRole("button", { name: yes }).click();
       await expect(stranger.getByRole("button", { name: undo })).toBeVisible();
 

@@ -77,6 +77,7 @@ function leaves(headers: Field[], body: string, within: string[], number: string
     within,
     size: content.length,
     content,
+    cut: false,
   };
   return [part];
 }

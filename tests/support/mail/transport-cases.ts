@@ -190,6 +190,35 @@ export function transportCases(
     await transport.close();
   });
 
+  test(`B1.106 ${name}: a mail comes in pieces, as far as the bound or until no more is wanted`, async () => {
+    const large = mailOf("pieces", [], `${"0123456789abcdef".repeat(200_000)} Ende`);
+    await world().receive(large);
+    const { transport, folder } = await open();
+    const { mails } = await readOut(transport, folder, null);
+    const place = mails[0]!.place;
+    const fetched = async (most: number, enough = Number.POSITIVE_INFINITY) => {
+      const pieces: Buffer[] = [];
+      const read = await transport.fetchInPieces(place, most, async (piece) => {
+        pieces.push(Buffer.from(piece));
+        return pieces.length < enough;
+      });
+      return { pieces, bytes: Buffer.concat(pieces), answer: good(read) };
+    };
+    const whole = await fetched(10_000_000);
+    expect([whole.answer, whole.bytes.equals(large)]).toEqual([{ cut: false }, true]);
+    expect(whole.pieces.length).toBeGreaterThan(1);
+    const exact = await fetched(large.length);
+    expect([exact.answer, exact.bytes.equals(large)]).toEqual([{ cut: false }, true]);
+    const part = await fetched(1_500_001);
+    expect([part.answer, part.bytes.equals(large.subarray(0, 1_500_001))]).toEqual([{ cut: true }, true]);
+    const first = await fetched(10_000_000, 1);
+    expect([first.answer, first.pieces.length]).toEqual([{ cut: false }, 1]);
+    expect(large.subarray(0, first.bytes.length).equals(first.bytes)).toBe(true);
+    await world().empty();
+    expect((await fetched(10_000_000)).answer).toBeNull();
+    await transport.close();
+  });
+
   test(`B1.17 ${name}: Sent is searched for an id in Message-ID and in References`, async () => {
     await world().fileSent(mailOf("plain", ["References: <plain@shows.example>"]));
     await world().fileSent(mailOf("theirs", ["References: <a@b.example> <ours@shows.example>"]));

@@ -17,7 +17,8 @@ export interface Fields {
 const LF = 10;
 const CR = 13;
 const COLON = 58;
-const MOST_FIELDS = 2000;
+/** Of one head. */
+export const MOST_FIELDS = 2000;
 
 /**
  * The header fields at `from`, up to the first empty line or a line that is none. At most `most` bytes are read; the
@@ -45,7 +46,7 @@ export function readFields(bytes: Buffer, from: number, to: number, most: number
 }
 
 /** Of a field's name; -1 where the line has none. */
-function colonAt(bytes: Buffer, from: number, to: number): number {
+export function colonAt(bytes: Buffer, from: number, to: number): number {
   for (let at = from; at < to && at - from < 200; at++) {
     const byte = bytes[at]!;
     if (byte === COLON) return at === from ? -1 : at;

@@ -19,6 +19,8 @@ export type Excess = "headers" | "text" | "parts" | "depth" | "size";
 
 interface Walk {
   bytes: Buffer;
+  /** The mail goes on. */
+  cut: boolean;
   pace: Pace;
   parts: MailPart[];
   /** Parts of any kind, with those that hold others. */
@@ -41,9 +43,10 @@ export async function walkParts(
   bytes: Buffer,
   fields: readonly Field[],
   body: number,
+  cut: boolean,
   pace: Pace,
 ): Promise<{ parts: MailPart[]; excess: Set<Excess> }> {
-  const walk: Walk = { bytes, pace, parts: [], count: 0, headers: 0, excess: new Set() };
+  const walk: Walk = { bytes, cut, pace, parts: [], count: 0, headers: 0, excess: new Set() };
   await readPart(walk, fields, { from: body, to: bytes.length }, "1", []);
   return { parts: walk.parts, excess: walk.excess };
 }
@@ -78,6 +81,7 @@ async function readPart(
     within,
     size: content.length,
     content,
+    cut: walk.cut && range.to === walk.bytes.length,
   });
 }
 

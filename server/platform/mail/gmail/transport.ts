@@ -1,13 +1,14 @@
+import type { Fetched } from "../../outbound/limits.ts";
 import { createAsker } from "../api/ask.ts";
 import { type ApiOptions, listField, serviceOf, textField } from "../api/dialect.ts";
 import { createHandIn } from "../api/hand-in.ts";
 import { PAUSE, pauseBetweenLooks } from "../api/pause.ts";
-import type { ReadResult, RemoteFolder, Transport } from "../transport.ts";
+import type { MailPlace, ReadResult, RemoteFolder, Transport } from "../transport.ts";
 import { gmailChanges } from "./changes.ts";
 import { GMAIL } from "./dialect.ts";
 import { createFindSent } from "./find-sent.ts";
 import { EVERYTHING, ME, NOWHERE } from "./headers.ts";
-import { readRaw } from "./raw.ts";
+import { readRaw, readRawInPieces } from "./raw.ts";
 
 const ALL_MAIL: RemoteFolder = { path: EVERYTHING, remoteId: null, use: "all" };
 const SPAM: RemoteFolder = { path: "SPAM", remoteId: "SPAM", use: "junk" };
@@ -18,6 +19,15 @@ export function createGmailTransport(options: ApiOptions): Transport {
   const ask = createAsker(service);
   const handIn = createHandIn(service);
   const findSent = createFindSent(ask);
+  /** A whole mail; null where it is gone. */
+  const askWhole = <T>(place: MailPlace, read: (answer: Fetched) => Promise<T>) =>
+    ask<T | null>({
+      at: `${ME}/messages/${encodeURIComponent(place.remote)}?format=raw&fields=raw`,
+      // It stops by itself; an answer that announces more must not be refused for it.
+      maxBytes: Number.MAX_SAFE_INTEGER,
+      read,
+      ...NOWHERE,
+    });
 
   async function folders(): Promise<ReadResult<readonly RemoteFolder[]>> {
     const listed = await ask<object>({ at: `${ME}/labels?fields=labels(id,name,type)` });
@@ -42,14 +52,8 @@ export function createGmailTransport(options: ApiOptions): Transport {
         hooks,
       ),
     changes: (folder, cursor, what) => gmailChanges(ask, folder, cursor, what),
-    fetch: (place, most) =>
-      ask<{ bytes: Buffer; cut: boolean } | null>({
-        at: `${ME}/messages/${encodeURIComponent(place.remote)}?format=raw&fields=raw`,
-        // It stops by itself; an answer that announces more must not be refused for it.
-        maxBytes: Number.MAX_SAFE_INTEGER,
-        read: (answer) => readRaw(answer, most),
-        ...NOWHERE,
-      }),
+    fetch: (place, most) => askWhole(place, (answer) => readRaw(answer, most)),
+    fetchInPieces: (place, most, take) => askWhole(place, (answer) => readRawInPieces(answer, most, take)),
     wait: (signal, { watched = false } = {}) =>
       pauseBetweenLooks((options.pause ?? PAUSE)[watched ? "watched" : "usual"], signal),
     async probe() {

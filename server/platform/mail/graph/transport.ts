@@ -7,7 +7,7 @@ import { graphChanges } from "./changes.ts";
 import { GRAPH } from "./dialect.ts";
 import { createFindSent } from "./find-sent.ts";
 import { graphFolders, ME } from "./folders.ts";
-import { readValue } from "./value.ts";
+import { readValue, readValueInPieces } from "./value.ts";
 
 /** A mailbox by Microsoft Graph: `Mail.Send` and `Mail.Read` are enough, and nothing in it is changed by reading. */
 export function createGraphTransport(options: ApiOptions): Transport {
@@ -30,6 +30,7 @@ export function createGraphTransport(options: ApiOptions): Transport {
       ),
     changes: (folder, cursor, what) => graphChanges(ask, folder, cursor, what),
     fetch: (place, most) => readValue(ask, place.remote, most),
+    fetchInPieces: (place, most, take) => readValueInPieces(ask, place.remote, most, take),
     wait: (signal, { watched = false } = {}) =>
       pauseBetweenLooks((options.pause ?? PAUSE)[watched ? "watched" : "usual"], signal),
     async probe() {

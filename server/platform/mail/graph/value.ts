@@ -1,6 +1,6 @@
 import type { Asker } from "../api/ask.ts";
 import { readHead } from "../api/header-fields.ts";
-import type { Listed, ReadResult } from "../transport.ts";
+import type { Listed, ReadResult, TakePiece } from "../transport.ts";
 import { ME } from "./folders.ts";
 
 /** Bytes of a head that are read at most. */
@@ -12,24 +12,37 @@ const messageAt = (id: string): string => `${ME}/messages/${encodeURIComponent(i
 const NOWHERE = { expected: { 404: null } } as const;
 
 /** A whole mail as it came, at most `most` bytes of it; the rest is not waited for. */
-export const readValue = (
+export async function readValue(
   ask: Asker,
   id: string,
   most: number,
-): Promise<ReadResult<{ bytes: Buffer; cut: boolean } | null>> =>
-  ask<{ bytes: Buffer; cut: boolean } | null>({
+): Promise<ReadResult<{ bytes: Buffer; cut: boolean } | null>> {
+  const pieces: Buffer[] = [];
+  const read = await readValueInPieces(ask, id, most, async (piece) => pieces.push(piece) > 0);
+  if (!read.ok) return read;
+  return { ok: true, value: read.value && { bytes: Buffer.concat(pieces), cut: read.value.cut } };
+}
+
+/** The same piece by piece, until `take` wants no more. */
+export const readValueInPieces = (
+  ask: Asker,
+  id: string,
+  most: number,
+  take: TakePiece,
+): Promise<ReadResult<{ cut: boolean } | null>> =>
+  ask<{ cut: boolean } | null>({
     at: `${messageAt(id)}/$value`,
     // It stops by itself; an answer that announces more must not be refused for it.
     maxBytes: Number.MAX_SAFE_INTEGER,
     async read({ body }) {
-      const pieces: Buffer[] = [];
       let size = 0;
       for await (const piece of body) {
-        pieces.push(piece);
+        const left = most - size;
         size += piece.length;
+        if (left > 0 && !(await take(piece.subarray(0, left)))) return { cut: false };
         if (size > most) break;
       }
-      return { bytes: Buffer.concat(pieces).subarray(0, most), cut: size > most };
+      return { cut: size > most };
     },
     ...NOWHERE,
   });

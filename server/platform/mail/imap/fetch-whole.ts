@@ -1,5 +1,6 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from "imapflow";
 import { freeLately } from "../../free-memory.ts";
+import type { TakePiece } from "../transport.ts";
 
 /** One command brings so much of a mail, in bytes: the connection holds two copies of it for a moment. */
 const PIECE = 1_000_000;
@@ -20,11 +21,8 @@ export async function fetchWhole(
   let length = 0;
   while (length < most) {
     const asked = Math.min(PIECE, most - length);
-    const piece = await fetchByUid(client, uid, { uid: true, source: { start: length, maxLength: asked } });
-    if (!piece) return null;
-    const source = piece.source ?? Buffer.alloc(0);
-    // A server that ignores what part was asked for.
-    if (source.length > asked) throw new Error("The server answered more than was asked for");
+    const source = await fetchPiece(client, uid, length, asked);
+    if (!source) return null;
     if (length + source.length > bytes.length) {
       // Once and for all: what of it is not written to takes no memory.
       const larger = Buffer.allocUnsafe(most);
@@ -37,6 +35,41 @@ export async function fetchWhole(
     if (source.length < asked) return { bytes: bytes.subarray(0, length), cut: false };
   }
   return { bytes: bytes.subarray(0, length), cut: (found.size ?? 0) > most };
+}
+
+/** The same without ever having all of it in memory. */
+export async function fetchInPieces(
+  client: ImapFlow,
+  uid: number,
+  most: number,
+  take: TakePiece,
+): Promise<{ cut: boolean } | null> {
+  for (let length = 0; length < most; ) {
+    const asked = Math.min(PIECE, most - length);
+    const piece = await fetchPiece(client, uid, length, asked);
+    if (!piece) return null;
+    length += piece.length;
+    if (piece.length > 0 && !(await take(piece))) return { cut: false };
+    // Whoever takes a piece has made others of it.
+    freeLately();
+    if (piece.length < asked) return { cut: false };
+  }
+  const beyond = await fetchPiece(client, uid, most, 1);
+  return { cut: beyond === null || beyond.length > 0 };
+}
+
+async function fetchPiece(
+  client: ImapFlow,
+  uid: number,
+  start: number,
+  maxLength: number,
+): Promise<Buffer | null> {
+  const found = await fetchByUid(client, uid, { uid: true, source: { start, maxLength } });
+  if (!found) return null;
+  const piece = found.source ?? Buffer.alloc(0);
+  // A server that ignores what part was asked for.
+  if (piece.length > maxLength) throw new Error("The server answered more than was asked for");
+  return piece;
 }
 
 /**

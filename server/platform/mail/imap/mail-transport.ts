@@ -6,7 +6,7 @@ import type { SmtpOutcome } from "../smtp-outcome.ts";
 import type { Changes, FolderCursor, MailPlace, ReadResult, RemoteFolder, Transport } from "../transport.ts";
 import { chooseFolders } from "./choose-folders.ts";
 import { createConnection, type TrustingGuard } from "./connect.ts";
-import { fetchWhole } from "./fetch-whole.ts";
+import { fetchInPieces, fetchWhole } from "./fetch-whole.ts";
 import { idleUntilNews } from "./idle.ts";
 import { readFailure } from "./imap-fault.ts";
 import { type Examined, examine, listArrived } from "./list-arrived.ts";
@@ -110,6 +110,17 @@ export function openMailTransport(
     return !before || before.messages !== box.exists || before.uidNext !== box.uidNext;
   }
 
+  /** Of a place, what `work` finds there; null where it is gone. */
+  const readAt = <T>(place: MailPlace, work: (client: ImapFlow, uid: number) => Promise<T | null>) =>
+    read(async (opened) => {
+      const at = opened.mailbox;
+      const box =
+        at && at.path === place.folder ? at : await opened.mailboxOpen(place.folder, { readOnly: true });
+      // A number of before means another mail now.
+      if (Number(box.uidValidity ?? 0n) !== place.uidValidity) return null;
+      return work(opened, Number(place.remote));
+    });
+
   return {
     get live() {
       return live;
@@ -145,16 +156,13 @@ export function openMailTransport(
       }),
     changes: (folder, cursor, options) => read((opened) => changes(opened, folder, cursor, options)),
     fetch: (place, most) =>
-      read(async (opened) => {
-        const at = opened.mailbox;
-        const box =
-          at && at.path === place.folder ? at : await opened.mailboxOpen(place.folder, { readOnly: true });
-        // A number of before means another mail now.
-        if (Number(box.uidValidity ?? 0n) !== place.uidValidity) return null;
-        const whole = await fetchWhole(opened, Number(place.remote), most);
+      readAt(place, async (opened, uid) => {
+        const whole = await fetchWhole(opened, uid, most);
         failpoint("imap.fetched");
         return whole;
       }),
+    fetchInPieces: (place, most, take) =>
+      readAt(place, (opened, uid) => fetchInPieces(opened, uid, most, take)),
     findSent: (ids) => read((opened) => findSent(opened, ids)),
     async wait(signal) {
       const moved =
