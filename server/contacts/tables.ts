@@ -92,6 +92,8 @@ interface UnlockTakenTable {
   return_id: number | null;
   taken: Generated<Date>;
   address_id: number | null;
+  /** By the link in a mail of the organization itself, which gets nothing back for it. */
+  without_return: Generated<boolean>;
 }
 
 /** What an organization's mails have shown of an address. */

@@ -115,14 +115,19 @@ export async function forgetKept(tx: Tx, taken: Taken): Promise<void> {
 export async function moveToTaken(
   tx: Tx,
   id: number,
-  { reason, returned, returnId }: { reason: TakenReason; returned: number; returnId: number | null },
+  {
+    reason,
+    returned,
+    returnId,
+    withoutReturn = false,
+  }: { reason: TakenReason; returned: number; returnId: number | null; withoutReturn?: boolean },
 ): Promise<void> {
   await sql`
     with gone as (delete from unlock where id = ${id} returning *)
     insert into unlock_taken (id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, reason,
-      returned, return_id, address_id)
+      returned, return_id, address_id, without_return)
     select id, owner_id, podcast_id, source, purchase_id, transfer_id, credits, created, ${reason}, ${returned},
-      ${returnId}::bigint, case when ${reason} = 'undelivered' then address_id end
+      ${returnId}::bigint, case when ${reason} = 'undelivered' then address_id end, ${withoutReturn}
     from gone`.execute(tx);
 }
 

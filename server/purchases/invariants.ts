@@ -129,7 +129,7 @@ const INVARIANTS = {
       or (k.returned > 0 and (r.kind, r.owner_id, r.purchase_id, r.amount)
         is distinct from (case k.reason when 'undelivered' then 'undelivered' else 'return' end, k.owner_id, k.purchase_id,
           k.returned))
-      or k.returned <> case when k.source <> 'card' then k.credits
+      or k.returned <> case when k.without_return then 0 when k.source <> 'card' then k.credits
         when k.returned = 0 and p.reversed + coalesce((select sum(amount) from payment_dispute d where d.purchase_id = p.id), 0) > 0
         then 0 else p.credits_per_email end`,
   "I19 credits come back for what was taken away only": count`

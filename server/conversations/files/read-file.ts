@@ -2,6 +2,7 @@ import { fault } from "../../platform/fault.ts";
 import { Attachment } from "../../platform/web/attachment.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
 import { conversationOf } from "../inbox/find.ts";
+import { sightsOf } from "../inbox/show-podcasts.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { type FileRow, selectContent, selectFile } from "./file-queries.ts";
 import { scanFile } from "./scan-files.ts";
@@ -20,7 +21,9 @@ export async function readMailFile(
 ): Promise<Attachment> {
   const file = await selectFile(context.db, publicId);
   if (!file) throw fault("not-found");
-  await conversationOf(context.db, caller, file.conversation);
+  const { id, ownerId } = await conversationOf(context.db, caller, file.conversation);
+  // Files name addresses: reports return the mail, and people sign theirs.
+  if (!(await sightsOf(context.db, caller, ownerId, [id]))(id).open) throw fault("not-found");
   if (file.state !== "stored" || !file.hash) {
     // What is known already needs no fetching.
     if (file.scanned === "infected") throw fault("file-refused");

@@ -350,7 +350,13 @@ describe("B1.102 a conversation", () => {
       (await call(ours.kim.token, "GET", mailsOf(ours, entry))).payload,
     ];
     expect(JSON.stringify(await show())).toContain(address);
+    // A file may hold it: reports return the mail.
+    const files = async () => (await read(ours.kim, made.publicId)).mails.flatMap((mail) => mail.files);
+    const [file] = await files();
+    const fetched = () => call(ours.kim.token, "GET", `/api/mail-file/${file!.publicId}`);
     await database().db.deleteFrom("unlock").where("podcast_id", "=", entry.podcastId).execute();
+    expect((await fetched()).fault).toBe("not-found");
+    expect(await files()).toEqual([]);
     const hidden = JSON.stringify(await show());
     expect(hidden).toContain("Low Tide");
     expect(hidden.replace(/<[^>]*>/g, "")).not.toMatch(/gone\.host|taken\.example/);

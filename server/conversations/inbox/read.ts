@@ -104,7 +104,8 @@ function toMail(mail: MailRow, sight: Sight, nameOf: (id: number | null) => stri
     junk: mail.junk,
     awayUntil: mail.awayUntil,
     excess: mail.excess,
-    files: mail.files.map((file) => ({ ...file, name: hide(file.name) })),
+    // What they hold cannot be hidden.
+    files: open ? mail.files.map((file) => ({ ...file, name: hide(file.name) })) : [],
     reports: mail.reports.map((report) => ({
       ...report,
       said: hide(report.said),

@@ -94,6 +94,19 @@ describe("B1.70 what was written is told from what is quoted", () => {
     expect(pieces.map((piece) => piece.kind)).toEqual(["fresh", "signature", "quote", "fresh"]);
   });
 
+  test("B1.35 of a text of very many lines the first are looked at, and nothing is lost", () => {
+    for (const [text, fresh] of [
+      [`Yes.\n\nOn 2 Nov 2026 10:00, Kim <k@b.example> wrote:\n${"> May we?\n".repeat(20_000)}`, "Yes."],
+      [`Yes.\n\nOn 2 Nov 2026 10:00, Kim <k@b.example> wrote:\n${"May we?\n".repeat(20_000)}`, "Yes."],
+      [`Yes.${"\n".repeat(900_000)}`, "Yes."],
+      ["No.\n".repeat(20_000), "No.\n".repeat(20_000).trim()],
+    ] as const) {
+      const folded = foldQuote(text, ["May we?"]);
+      expect(folded.fresh === fresh).toBe(true);
+      expect(folded.pieces.map((piece) => piece.text).join("") === text).toBe(true);
+    }
+  });
+
   test("whatever the text, nothing is lost", () => {
     const line = fc.constantFrom(
       "",

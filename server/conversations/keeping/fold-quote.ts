@@ -16,17 +16,29 @@ export interface Folded {
 
 type Kind = Piece["kind"];
 
+/** So many lines are looked at, and so many letters of each: all readers of a process wait meanwhile. */
+const MOST_LINES = 2_000;
+const MOST_LETTERS = 1_000;
+/** Texts of ours that are looked for, and letters of each. */
+const MOST_OURS = 10;
+const MOST_OF_OURS = 20_000;
+
 /**
  * Tells what somebody wrote from what their program quoted, from signatures and from the foot of our mails. `ours` are
- * texts of ours that may be quoted without a mark.
+ * texts of ours that may be quoted without a mark, the likeliest first. What follows after very many lines is of the
+ * kind of the last one.
  */
 export function foldQuote(text: string, ours: readonly string[] = []): Folded {
-  const lines = text.split(/(?<=\n)/);
-  const words = lines.map((line) => line.trim());
+  const lines = firstLines(text);
+  const words = lines.map((line) => line.slice(0, MOST_LETTERS).trim());
   const kinds: Kind[] = words.map((line) => (line.startsWith(">") ? "quote" : "fresh"));
   foldQuotes(words, kinds);
   foldSignatures(words, kinds);
-  foldOurs(words, kinds, ours);
+  foldOurs(
+    words,
+    kinds,
+    ours.slice(0, MOST_OURS).map((one) => one.slice(0, MOST_OF_OURS)),
+  );
   const pieces: Piece[] = [];
   lines.forEach((line, index) => {
     const last = pieces.at(-1);
@@ -36,6 +48,20 @@ export function foldQuote(text: string, ours: readonly string[] = []): Folded {
   });
   const fresh = pieces.filter((piece) => piece.kind === "fresh").map((piece) => piece.text.trim());
   return { fresh: fresh.filter((one) => one !== "").join("\n\n"), pieces };
+}
+
+/** The lines of a text with their ends; what is beyond the bound stands with the last one. */
+function firstLines(text: string): string[] {
+  const lines: string[] = [];
+  let from = 0;
+  while (lines.length < MOST_LINES - 1) {
+    const end = text.indexOf("\n", from);
+    if (end < 0) break;
+    lines.push(text.slice(from, end + 1));
+    from = end + 1;
+  }
+  if (from < text.length || lines.length === 0) lines.push(text.slice(from));
+  return lines;
 }
 
 /** Lines of an attribution that was broken. */
@@ -119,12 +145,10 @@ const FOOTS = Object.values(OPT_OUT).map((text) => letters(text.slice(0, text.in
 const FOOT_LINES = 6;
 /** Shorter lines may be the same by chance. */
 const SURE_LETTERS = 25;
-const MOST_LINES = 5_000;
 
 /** Our own words where no program marked them: the foot, and lines of the mail that is answered. */
 function foldOurs(words: readonly string[], kinds: Kind[], ours: readonly string[]): void {
-  const most = Math.min(words.length, MOST_LINES);
-  for (let at = 0; at < most; at++) {
+  for (let at = 0; at < words.length; at++) {
     if (kinds[at] !== "fresh" || words[at] === "" || !beginsFoot(words, at)) continue;
     for (let end = at; end < words.length && words[end] !== "" && kinds[end] === "fresh"; end++)
       kinds[end] = "foot";
@@ -132,14 +156,14 @@ function foldOurs(words: readonly string[], kinds: Kind[], ours: readonly string
   const said = ours.map(letters);
   const lines = new Set(ours.flatMap((text) => text.split("\n")).map(letters));
   const isOurs = (at: number): boolean => kinds[at] === "quote" || kinds[at] === "foot";
-  for (let at = 0; at < most; at++) {
+  for (let at = 0; at < words.length; at++) {
     if (kinds[at] !== "fresh") continue;
     const line = letters(words[at]!);
     if (line.length >= SURE_LETTERS && said.some((text) => text.includes(line))) kinds[at] = "quote";
   }
   // Short lines of ours beside long ones: the greeting, the name.
   for (const step of [1, -1])
-    for (let at = step > 0 ? 0 : most - 1; at >= 0 && at < most; at += step) {
+    for (let at = step > 0 ? 0 : words.length - 1; at >= 0 && at < words.length; at += step) {
       if (kinds[at] !== "fresh" || words[at] === "" || !lines.has(letters(words[at]!))) continue;
       let beside = at - step;
       while (words[beside] === "") beside -= step;

@@ -93,6 +93,17 @@ describe("what follows", () => {
       .where("podcast_id", "=", mine!.podcastId)
       .execute();
     expect(unlocks).toEqual([]);
+    // The sender has the link, too: who wrote gets nothing back for it.
+    const taken = await db()
+      .selectFrom("unlock_taken")
+      .select(["owner_id", "returned", "without_return"])
+      .where("podcast_id", "=", mine!.podcastId)
+      .orderBy("owner_id")
+      .execute();
+    expect(taken.map((one) => [one.owner_id, one.without_return])).toEqual([
+      [world().owner.id, true],
+      [other.owner.id, false],
+    ]);
     const lists = async (ownerId: number) => exportSuppressions(db(), context().secrets, ownerId);
     expect((await lists(world().owner.id)).map(({ address, how }) => [address, how])).toEqual([
       [mine!.address, "everybody"],

@@ -39,8 +39,13 @@ export async function optOut(tx: Tx, { secrets }: Pick<Context, "secrets">, aske
   }
   const to = { ownerId: everybody ? null : ownerId, keys };
   if (everybody)
+    // The link shows no more than that somebody has the mail, and its sender has it, too.
     for (const person of keys)
-      await takeBack(tx, { person }, { reason: "objection", actorLoginId: null, requestId });
+      await takeBack(
+        tx,
+        { person },
+        { reason: "objection", actorLoginId: null, requestId, nothingTo: ownerId },
+      );
   if (how !== "wrong-person") {
     const entries = await selectEntriesWrittenTo(tx, to);
     const own = entries.filter((entry) => entry.ownerId === ownerId).map(({ entryId }) => entryId);

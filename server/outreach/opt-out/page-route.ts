@@ -113,11 +113,21 @@ export async function addOptOutPage(app: FastifyInstance, context: Context): Pro
  * What was pressed: a form's field, however the form was encoded. Whatever it does not say, it says no to the
  * organization that wrote.
  */
-function readChoice(body: unknown): { choice: Choice; oneClick: boolean } {
+export function readChoice(body: unknown): { choice: Choice; oneClick: boolean } {
   const text = typeof body === "string" ? body : "";
   const oneClick = /List-Unsubscribe"?(?:=|\r?\n\r?\n)One-Click/i.test(text);
-  const said =
-    /name="?choice"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\n([a-z-]+)/i.exec(text)?.[1] ??
-    new URLSearchParams(text).get("choice");
+  const said = choiceOfPart(text) ?? new URLSearchParams(text).get("choice");
   return { choice: CHOICES.find((one) => one === said) ?? "organization", oneClick };
+}
+
+/** Longest head of a part, and value; anybody may send anything here, so nothing is searched beyond. */
+const PART_MOST = 2_000;
+
+/** The field in a form of parts (RFC 7578): its value stands below the empty line after its head. */
+function choiceOfPart(text: string): string | undefined {
+  const at = text.search(/name="?choice"?[;\r\n]/i);
+  if (at < 0) return undefined;
+  const part = text.slice(at, at + PART_MOST).replaceAll("\r\n", "\n");
+  const end = part.indexOf("\n\n");
+  return end < 0 ? undefined : /^[a-z-]+/i.exec(part.slice(end + 2))?.[0];
 }

@@ -13,12 +13,18 @@ import { selectForReturn } from "../queries.ts";
  * Takes addresses away from every organization that has unlocked them, and returns the cost of each: its credits,
  * or the equivalent in credits if a card paid. Refunded card payments return nothing more. The caller has stopped
  * the sale (`stopSale`) before anything else in this transaction. Safe to repeat.
+ * @param given `nothingTo`: the organization that gets nothing back
  * @returns how many were taken
  */
 export async function takeBack(
   tx: Tx,
   which: Taken,
-  given: { reason: "objection" | "taken-out"; actorLoginId: number | null; requestId: string },
+  given: {
+    reason: "objection" | "taken-out";
+    actorLoginId: number | null;
+    requestId: string;
+    nothingTo?: number;
+  },
 ): Promise<number> {
   const unlocks = await selectToTake(tx, which);
   // In one order, like everyone who locks several accounts.
@@ -31,10 +37,11 @@ export async function takeBack(
 async function takeOne(
   tx: Tx,
   unlock: TakenUnlock,
-  { reason, actorLoginId, requestId }: Parameters<typeof takeBack>[2],
+  { reason, actorLoginId, requestId, nothingTo }: Parameters<typeof takeBack>[2],
 ): Promise<void> {
   const { ownerId, purchaseId } = unlock;
-  const returned = await costOf(tx, unlock);
+  const withoutReturn = ownerId === nothingTo;
+  const returned = withoutReturn ? 0 : await costOf(tx, unlock);
   const returnId =
     returned === 0
       ? null
@@ -48,7 +55,7 @@ async function takeOne(
           credits: returned,
           from: unlock.source === "credits" ? "spent" : "issued",
         });
-  await moveToTaken(tx, unlock.id, { reason, returned, returnId });
+  await moveToTaken(tx, unlock.id, { reason, returned, returnId, withoutReturn });
 }
 
 /** What taking it away returns, in credits. */
