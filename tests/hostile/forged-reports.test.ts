@@ -124,6 +124,33 @@ describe("B1.63 forged reports", () => {
     }
   });
 
+  test("B1.61 a success report is a sign of life where it is signed, and none where anybody may have written it", async () => {
+    const one = await forger(2);
+    const lastAlive = () =>
+      db()
+        .selectFrom("address_standing")
+        .select(["address_key", "last_alive"])
+        .orderBy("address_key")
+        .execute();
+    const before = await lastAlive();
+    const success = (mail: SentMail) =>
+      reportOf(mail, {
+        action: "delivered",
+        status: "2.0.0",
+        said: "250 2.0.0 OK",
+        from: "mailer-daemon@shows.test",
+        remoteMta: "aspmx.l.google.com",
+      });
+    await one.sender.report(success(one.mails[0]!));
+    expect(await lastAlive()).toEqual(before);
+    await one.sender.report(await shows.sign(success(one.mails[1]!)));
+    const key = one.mails[1]!.recipient;
+    expect((await lastAlive()).filter((row) => row.last_alive !== null)).toContainEqual({
+      address_key: key,
+      last_alive: new Date().toISOString().slice(0, 10),
+    });
+  });
+
   test("B1.57 B1.63 signed, but not by who could know, not in the server's name, of another mail, over a gateway, or appended: no proof", async () => {
     const before = await withdrawn();
     const mta = "aspmx.l.google.com";

@@ -39,7 +39,7 @@ export function createFindReported(context: Pick<Context, "db" | "outbound">): F
         said: wordsOf(said),
         remoteMta: said.remoteMta,
         signedBy:
-          kind === "gone"
+          kind === "gone" || kind === "delivered"
             ? await provingDomains(context.outbound.names, mail, bytes, reading, { said, domain })
             : [],
       });
