@@ -422,6 +422,15 @@ create table conversation_seen (
   seen timestamp with time zone default now() not null
 );
 
+create table conversation_stranger (
+  conversation_id bigint not null,
+  person_key text not null,
+  owner_id bigint not null,
+  address text not null,
+  added_by bigint,
+  created timestamp with time zone default now() not null
+);
+
 create table delivery_report (
   id bigint generated always as identity not null,
   mail_id bigint not null,
@@ -1346,7 +1355,8 @@ create table unlock_taken (
   returned integer not null,
   return_id bigint,
   taken timestamp with time zone default now() not null,
-  address_id bigint
+  address_id bigint,
+  without_return boolean default false not null
 );
 
 create table worker_sign (
@@ -1467,6 +1477,8 @@ alter table conversation_mail add constraint conversation_mail_public_id_key UNI
 alter table conversation_participant add constraint conversation_participant_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
+
+alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
@@ -1988,6 +2000,8 @@ alter table unlock add constraint unlock_source_check CHECK ((source = ANY (ARRA
 
 alter table unlock_taken add constraint unlock_taken_check CHECK (((returned > 0) = (return_id IS NOT NULL)));
 
+alter table unlock_taken add constraint unlock_taken_check1 CHECK (((NOT without_return) OR ((reason = 'objection'::text) AND (returned = 0))));
+
 alter table unlock_taken add constraint unlock_taken_credits_check CHECK ((credits >= 0));
 
 alter table unlock_taken add constraint unlock_taken_pkey PRIMARY KEY (id);
@@ -2083,6 +2097,12 @@ alter table conversation_participant add constraint conversation_participant_own
 alter table conversation_seen add constraint conversation_seen_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table conversation_seen add constraint conversation_seen_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table conversation_stranger add constraint conversation_stranger_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation_stranger add constraint conversation_stranger_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_stranger add constraint conversation_stranger_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
 
@@ -2373,6 +2393,8 @@ CREATE INDEX conversation_participant_person ON public.conversation_participant 
 CREATE INDEX conversation_person ON public.conversation USING btree (owner_id, person_key);
 
 CREATE INDEX conversation_seen_login ON public.conversation_seen USING btree (login_id, conversation_id) INCLUDE (seen);
+
+CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
