@@ -10,7 +10,7 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { type MailServers, startMailServers } from "../../../tests/support/mail/mail-servers.ts";
 import { OUTREACH, plainKeeper } from "../../../tests/support/mail/plain-keeper.ts";
 import { contextOf, makeReadWorld, readerOf, until } from "../../../tests/support/mail/reading-world.ts";
-import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
+import { makeLogin, makeOwner, makePodcast, makeUnlock } from "../../../tests/support/world.ts";
 import { freeLately } from "../../platform/free-memory.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Context } from "../../platform/web/http.ts";
@@ -99,6 +99,16 @@ describe.skipIf(started.servers === null)("B1.106 a file that is not kept here",
     const reader = keepReading(context, plainKeeper, { tickMs: 50 });
     await until(async () => (await readerOf(context.db, mailboxId))?.mode === "live");
     await reader.stop();
+    // Files are handed out where their conversation is about an address that is the organization's.
+    const conversations = await context.db.selectFrom("conversation").select(["id", "owner_id"]).execute();
+    const podcast = await makePodcast(context.db, { address: "ada@show.test" });
+    await makeUnlock(context.db, conversations[0]!.owner_id, podcast.id);
+    await context.db
+      .insertInto("conversation_entry")
+      .values(
+        conversations.map(({ id }) => ({ conversation_id: id, podcast_id: podcast.id, entry_id: null })),
+      )
+      .execute();
   }, 300_000);
 
   /** As the keeper leaves it: the file in the mailbox, the mail with its identity. */

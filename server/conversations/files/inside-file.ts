@@ -1,5 +1,3 @@
-import type { Risk } from "./risk.ts";
-
 const START = 1_024;
 /** Of an entry in a ZIP archive's list of contents. */
 const CENTRAL = Buffer.from("504b0102", "hex");
@@ -15,19 +13,19 @@ export interface ListedFile {
 }
 
 /** What of a file's content is asked about, collected from its pieces; little of it stays in memory. */
-export class InsideFile {
+export class InsideFile<Verdict extends string> {
   size = 0;
   start: Buffer = Buffer.alloc(0);
   /** What the first file speaks against that it lists, if it is a ZIP archive. */
-  listed: Risk | null = null;
+  listed: Verdict | null = null;
   /** Whether it says so, if it is a PDF. */
   encrypts = false;
   #entries = 0;
   /** What may be the beginning of something whose end is yet to come. */
   #rest: Buffer = Buffer.alloc(0);
-  readonly #judge: (file: ListedFile) => Risk | null;
+  readonly #judge: (file: ListedFile) => Verdict | null;
 
-  constructor(judge: (file: ListedFile) => Risk | null) {
+  constructor(judge: (file: ListedFile) => Verdict | null) {
     this.#judge = judge;
   }
 

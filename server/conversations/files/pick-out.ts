@@ -6,13 +6,13 @@ import { fieldOf } from "../keeping/mime/read-people.ts";
 import { readHead } from "../keeping/parse-mail.ts";
 import type { FileRow } from "./file-queries.ts";
 import type { InsideFile } from "./inside-file.ts";
-import { lookInside } from "./risk.ts";
+import { lookInside, type Risk } from "./risk.ts";
 import type { Spool } from "./spool.ts";
 
 /** A file that was picked out of its mail. */
 export interface PickedOut {
   spool: Spool;
-  inside: InsideFile;
+  inside: InsideFile<Risk>;
 }
 
 /** Picks one file out of a mail that comes in pieces. */

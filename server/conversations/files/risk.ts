@@ -90,10 +90,10 @@ export function riskOf(file: { name: string; typeFound: string; content: Buffer 
   return judgeRisk(file.name, file.typeFound, inside);
 }
 
-export const lookInside = (): InsideFile => new InsideFile(ofListed);
+export const lookInside = (): InsideFile<Risk> => new InsideFile(ofListed);
 
 /** The same of a content that was looked into piece by piece. */
-export function judgeRisk(name: string, typeFound: string, inside: InsideFile): Risk | null {
+export function judgeRisk(name: string, typeFound: string, inside: InsideFile<Risk>): Risk | null {
   const ending = endingOf(name);
   if (TURNED.test(name)) return "false-name";
   const byName = ENDINGS.find(([, endings]) => endings.has(ending))?.[0];
@@ -124,7 +124,7 @@ function byText(content: Buffer): Risk | null {
 }
 
 /** Of an archive: whether a password keeps scanners out, or it holds what runs. */
-function inArchive(type: string, inside: InsideFile): Risk | null {
+function inArchive(type: string, inside: InsideFile<Risk>): Risk | null {
   if (type === "application/zip" || /openxmlformats|epub|opendocument/.test(type)) return inside.listed;
   // In these a password is possible, and what is inside is not looked at.
   if (/x-7z|x-rar|vnd\.rar/.test(type)) return "encrypted";
