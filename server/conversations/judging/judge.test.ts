@@ -153,34 +153,6 @@ describe("a human answer", () => {
     expect((await suggestions()).at(-1)).toMatchObject({ state: "taken", by_rule: true, decided_by: null });
   });
 
-  test("B1.72 the rule moves for words of interest alone; where nothing was found it is only suggested", async () => {
-    const { db } = database();
-    await db
-      .insertInto("answer_rule")
-      .values({ owner_id: world.owner.id, moves: true, changed_by: null })
-      .execute();
-    await judged({ fresh: "Which week did you have in mind?" });
-    expect(await suggestions()).toMatchObject([{ to_state: "Interested", state: "offered", by_rule: false }]);
-    expect(await entryState()).toBe("Contacted");
-  });
-
-  test("B1.72 B1.76 an answer that declines and is interested suggests nothing, and the older offer ends", async () => {
-    const { db } = database();
-    await db
-      .insertInto("answer_rule")
-      .values({ owner_id: world.owner.id, moves: true, changed_by: null })
-      .execute();
-    await judged({ fresh: "No thanks." });
-    const { id } = await judged({ fresh: "Not interested in pre-roll, but mid-roll sounds great." });
-    expect((await mailRow(id)).signs).toEqual([
-      { code: "no-automatic-sign" },
-      { code: "refusal", detail: "not interested" },
-      { code: "interest", detail: "sounds great" },
-    ]);
-    expect(await suggestions()).toMatchObject([{ to_state: "Lost", state: "overtaken" }]);
-    expect(await entryState()).toBe("Contacted");
-  });
-
   test("B1.44 B1.72 it speaks for all shows the mail was about; a newer answer takes the place of an older", async () => {
     const { db } = database();
     const [, second] = world.entries;
@@ -320,23 +292,6 @@ describe("an objection", () => {
     const { id } = await judged({ fresh: long });
     expect(await mailRow(id)).toMatchObject({ kind: "human" });
     expect((await mailRow(id)).signs).toContainEqual({ code: "opt-out-perhaps", detail: "take me off" });
-    expect(
-      await database()
-        .db.selectFrom("suppression")
-        .selectAll()
-        .where("owner_id", "=", world.owner.id)
-        .execute(),
-    ).toEqual([]);
-    expect((await states())[0]).toEqual(["stopped", "answered"]);
-    expect(await suggestions()).toEqual([]);
-  });
-
-  test("B1.70 from somebody who is interested lists nobody; it asks, and holds", async () => {
-    const states = await waiting();
-    const { id } = await judged({
-      fresh: "I'd love to. Please send no more emails to my old address, use this one.",
-    });
-    expect(await mailRow(id)).toMatchObject({ kind: "human", asks: [conversation.address] });
     expect(
       await database()
         .db.selectFrom("suppression")
