@@ -50,7 +50,8 @@ export const accountsNotices: Record<keyof typeof english, string> = {
   "accounts.rule.title": "Antworten",
   "accounts.rule.says":
     "Eine Antwort schlägt vor, ihren Podcast zu verschieben. Was jemand selbst gesetzt hat, bleibt.",
-  "accounts.rule.moves": "Sichere Antworten verschieben ihre Podcasts von selbst nach Interessiert",
+  "accounts.rule.moves":
+    "Sichere Antworten, die Interesse zeigen, verschieben ihre Podcasts von selbst nach Interessiert",
   "accounts.rule.hint": "Sieben Tage lang lässt sich das rückgängig machen.",
   "accounts.rule.failedStart": "Die Regel für Antworten konnte nicht geladen werden.",
 };

@@ -47,7 +47,7 @@ export const accountsNotices = {
     "Your browser does not let Hostread show news. You can allow it in the browser’s settings for this page.",
   "accounts.rule.title": "Answers",
   "accounts.rule.says": "An answer suggests to move its podcast. Whatever a person has set stays.",
-  "accounts.rule.moves": "Certain answers move their podcasts to Interested by themselves",
+  "accounts.rule.moves": "Certain answers that show interest move their podcasts to Interested by themselves",
   "accounts.rule.hint": "It can be undone for seven days.",
   "accounts.rule.failedStart": "The rule for answers could not be loaded.",
 } as const;

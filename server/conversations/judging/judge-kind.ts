@@ -3,8 +3,8 @@ import { automaticHeaders, reportType } from "./automatic-headers.ts";
 import { automaticSubject, awayWords, leftWords, receiptWords } from "./automatic-words.ts";
 import { findAwayUntil } from "./find-away.ts";
 import { findOptOut } from "./find-opt-out.ts";
-import { findInterest, findRefusal } from "./find-refusal.ts";
 import { countWords, type MailFacts, plainWords } from "./mail-facts.ts";
+import { weighAnswer } from "./weigh-answer.ts";
 
 export interface Verdict {
   kind: MailKind;
@@ -12,8 +12,8 @@ export interface Verdict {
   signs: Sign[];
   /** Of an away note that names a day: "2026-11-24". */
   awayUntil: string | null;
-  /** What a human answer says; only the first that applies. */
-  says: "refusal" | "opt-out-perhaps" | "interest" | "nothing" | null;
+  /** What a human answer says; an objection that may stand in it comes before the rest. */
+  says: "refusal" | "opt-out-perhaps" | "interest" | "both" | "nothing" | null;
 }
 
 /** A person who writes that somebody has left says little else. */
@@ -73,8 +73,7 @@ export function judgeCorrected(facts: MailFacts, kind: MailKind): Verdict {
     return { kind, signs, awayUntil: until, says: null };
   }
   if (kind !== "human") return plain(kind, signs);
-  const says = findRefusal(facts.fresh) ? "refusal" : findInterest(facts.fresh) ? "interest" : "nothing";
-  return { kind, signs, awayUntil: null, says };
+  return { kind, signs, awayUntil: null, says: weighAnswer(facts.fresh).says };
 }
 
 function judgeHuman({ fresh, subject }: MailFacts): Verdict {
@@ -82,16 +81,13 @@ function judgeHuman({ fresh, subject }: MailFacts): Verdict {
   if (optOut?.acts) return plain("opt-out", [{ code: `opt-out-${optOut.by}`, detail: optOut.words }]);
   const left = countWords(fresh) <= LEFT_WORDS ? leftWords.exec(plainWords(fresh)) : null;
   if (left) return plain("left", [{ code: "left", detail: left[0] }]);
-  const human = (says: Verdict["says"], sign: Sign): Verdict => ({
+  const human = (says: Verdict["says"], found: Sign[]): Verdict => ({
     kind: "human",
-    signs: [{ code: "no-automatic-sign" }, sign],
+    signs: [{ code: "no-automatic-sign" }, ...found],
     awayUntil: null,
     says,
   });
-  if (optOut) return human("opt-out-perhaps", { code: "opt-out-perhaps", detail: optOut.words });
-  const refusal = findRefusal(fresh);
-  if (refusal) return human("refusal", { code: "refusal", detail: refusal });
-  const interest = findInterest(fresh);
-  if (interest) return human("interest", { code: "interest", detail: interest });
-  return { ...human("nothing", { code: "no-automatic-sign" }), signs: [{ code: "no-automatic-sign" }] };
+  if (optOut) return human("opt-out-perhaps", [{ code: "opt-out-perhaps", detail: optOut.words }]);
+  const { says, signs } = weighAnswer(fresh);
+  return human(says, signs);
 }

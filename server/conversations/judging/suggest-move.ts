@@ -22,8 +22,9 @@ const TO: Readonly<Record<"refusal" | "interest" | "nothing", { from: readonly S
 };
 
 /**
- * Suggests where an answer moves the podcasts it is about; with the organization's rule it moves them to Interested
- * itself. Takes the entries' locks.
+ * Suggests where an answer moves the podcasts it is about. With the organization's rule, and words of interest in the
+ * answer, it moves them to Interested itself: that no refusal was found may be suggested upon, never acted upon. An
+ * answer that declines and is interested suggests nothing. Takes the entries' locks.
  */
 export async function suggestMoves(
   tx: Tx,
@@ -31,14 +32,15 @@ export async function suggestMoves(
   says: Exclude<Verdict["says"], null>,
 ): Promise<void> {
   if (says === "opt-out-perhaps") return;
-  const way = TO[says];
+  const way = says === "both" ? null : TO[says];
   const byRule =
-    way.to === "Interested" && !mail.otherSender && !mail.junk && (await answersMove(tx, mail.ownerId));
+    says === "interest" && !mail.otherSender && !mail.junk && (await answersMove(tx, mail.ownerId));
   for (const entryId of await selectEntriesOf(tx, conversation.id)) {
     const sent = message?.sent ?? (await selectLastSent(tx, entryId, mail.received));
     const entry = sent && (await holdForReply(tx, entryId, sent));
-    if (!entry || !way.from.includes(entry.state)) continue;
+    if (!entry || (way && !way.from.includes(entry.state))) continue;
     await overtakeOffers(tx, entryId);
+    if (!way) continue;
     const move = { entryId, from: entry.state, to: way.to, evidence: mail.publicId, loginId: null };
     if (byRule) await moveAfterReply(tx, move);
     await insertSuggestion(tx, { publicId: newHandle(), mailId: mail.id, ...move, byRule });
