@@ -105,6 +105,8 @@ async function decide(model: Model, real: Real, a: number, act: "pay" | "refuse"
   same(`decided to ${act}`, done, expected === "done" ? 1 : 0);
   if (expected !== "done" && !both.every(({ fault }) => fault === expected))
     same("refused because", both.map(({ fault }) => fault).join(), expected);
+  // What is paid without proof is not sold for two weeks.
+  if (act === "pay") await putBackOnSale(real.world.database.db, await addressOf(real, one.podcast));
 }
 
 interface Writer {
