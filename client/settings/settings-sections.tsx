@@ -127,7 +127,7 @@ export function FilesSection(access: SettingsAccess) {
   const t = useText();
   return (
     <SettingsSection title={t("settings.files.title")} says={t("settings.files.says")}>
-      <Figure {...access} name="keptFilesMegabytes" unit="MB" />
+      <Figure {...access} name="keptFilesMegabytes" unit={t("settings.megabytes")} />
     </SettingsSection>
   );
 }

@@ -103,6 +103,7 @@ export const settings: Record<keyof typeof english, string> = {
   "settings.files.says":
     "Was Hosts anhängen, wird bis zu dieser Größe hier aufbewahrt. Was nicht mehr passt, bleibt im Postfach und wird bei Bedarf von dort geholt; bei 0 wird nichts aufbewahrt. Schon aufbewahrte Dateien bleiben.",
   "settings.keptFilesMegabytes": "Aufbewahrt je Organisation",
+  "settings.megabytes": "MB",
   "settings.legal.title": "Rechtliche Texte",
   "settings.legal.says":
     "In Markdown: # Überschrift, - Liste, **fett**, [Text](https://…). Für alle sichtbar. Fehlt ein Text in einer Sprache, wird der andere gezeigt.",

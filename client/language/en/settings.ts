@@ -99,6 +99,7 @@ export const settings = {
   "settings.files.says":
     "What hosts attach is kept here, up to this size. What does not fit stays in the mailbox and is fetched when somebody asks for it; 0 keeps nothing. Files that are kept already stay.",
   "settings.keptFilesMegabytes": "Kept for each organization",
+  "settings.megabytes": "MB",
   "settings.legal.title": "Legal texts",
   "settings.legal.says":
     "In Markdown: # heading, - list, **bold**, [text](https://…). Visible to everyone. If a text is missing in one language, the other is shown.",
