@@ -85,6 +85,7 @@ describe("the page", () => {
     const [first] = await messagesOf(db(), await world().start({ language: "de" }));
     const answer = await get(linkOf(first!), { headers: { "accept-language": "en" } });
     expect(answer.body).toContain('<html lang="de">');
+    expect(answer.body).toContain("Von niemandem auf Hostread mehr E-Mails");
     for (const said of ["Kim Berg", "Vogel &amp; Söhne", "Show 0", "im öffentlichen Feed", "Brand GmbH"])
       expect(answer.body).toContain(said);
     expect(answer.body).toContain(
