@@ -121,8 +121,8 @@ export const unsubscribePush = route({
 /** A stream lasts so long at most, in seconds; the browser then opens the next. */
 export const LIVE_SECONDS_MAX = 600;
 /**
- * Server-sent events: "notice" says that there is news, and nothing of it. Answers `unavailable` while the server
- * cannot listen; the browser then asks for the list every 15 seconds.
+ * Server-sent events: first "open", then "news" each time there is some, which says nothing of it. Answers
+ * `unavailable` while the server cannot listen; the browser then asks for the list every 15 seconds.
  */
 export const openLive = route({
   method: "GET",

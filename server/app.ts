@@ -21,7 +21,7 @@ import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
-import { addOptOutPage } from "./outreach/opt-out/page-route.ts";
+import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addHealth } from "./platform/web/health.ts";
@@ -69,6 +69,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
     routes: [...routes, ...more],
     authenticate: ({ db }, token) => findCaller(db, token),
     watch: watchCall,
+    readUrl: readLinkUrl,
   });
   // Open streams would keep the server from closing.
   app.addHook("preClose", () => liveOf(context).stop());

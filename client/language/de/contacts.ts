@@ -67,7 +67,7 @@ export const contacts: Record<keyof typeof english, string> = {
   "contacts.never.kind.complaint": "Als Spam gemeldet",
   "contacts.never.how.link": "über den Link in einer E-Mail",
   "contacts.never.how.one-click": "über die Schaltfläche im Mailprogramm",
-  "contacts.never.how.everybody": "möchte von niemandem hier E-Mails",
+  "contacts.never.how.everybody": "möchte von niemandem auf Hostread E-Mails",
   "contacts.never.how.wrong-person": "ist nach eigener Auskunft die falsche Person",
   "contacts.never.how.subject": "per E-Mail",
   "contacts.never.how.text": "mit den Worten einer Antwort",

@@ -209,7 +209,7 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.sandboxAnswers": "Als Host antworten",
   "outreach.sandboxAnswer.answer": "Antworten",
   "outreach.sandboxAnswer.away": "Abwesend",
-  "outreach.sandboxAnswer.no-such-mailbox": "Postfach gibt es nicht",
+  "outreach.sandboxAnswer.no-such-mailbox": "Postfach unbekannt",
   "outreach.sandboxAnswer.stop": "Nicht mehr schreiben",
   "outreach.sandboxAnswered.answer": "Der Host hat geantwortet.",
   "outreach.sandboxAnswered.away": "Eine Abwesenheitsnotiz ist zurückgekommen.",

@@ -64,7 +64,7 @@ export const contacts = {
   "contacts.never.kind.complaint": "Reported as spam",
   "contacts.never.how.link": "by the link in an e-mail",
   "contacts.never.how.one-click": "with the button of their mail program",
-  "contacts.never.how.everybody": "does not want e-mail from anybody here",
+  "contacts.never.how.everybody": "does not want e-mail from anybody on Hostread",
   "contacts.never.how.wrong-person": "says they are the wrong person",
   "contacts.never.how.subject": "by e-mail",
   "contacts.never.how.text": "in the words of an answer",

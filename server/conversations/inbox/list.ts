@@ -27,7 +27,7 @@ import {
   selectMailboxId,
   selectPage,
 } from "./inbox-queries.ts";
-import { type Sight, sightsOf, toPerson } from "./show-podcasts.ts";
+import { type Sight, sightsOf, toHost } from "./show-podcasts.ts";
 
 /**
  * A page of the conversations that the caller may read, with the number in each view.
@@ -120,7 +120,7 @@ function toRow(row: ListedRow, sight: Sight, names: ReadonlyMap<number, string>)
     publicId: row.publicId,
     subject: sight.hide(row.subject),
     shows: sight.shows,
-    person: toPerson(row.person, sight),
+    person: toHost(row.person, sight),
     state: row.state,
     turn: row.turn,
     assignedTo: row.assignedTo === null ? null : (names.get(row.assignedTo) ?? null),

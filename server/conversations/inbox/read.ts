@@ -9,7 +9,7 @@ import { selectPossibleShows } from "../sorting/sorting-queries.ts";
 import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
 import { conversationOf } from "./find.ts";
 import { selectListed } from "./inbox-queries.ts";
-import { type Sight, sightsOf, toPerson } from "./show-podcasts.ts";
+import { type Sight, sightsOf, toHost, toPerson } from "./show-podcasts.ts";
 
 const MOST_MAILS = 200;
 /** Of all the HTML and all the text in one answer, in characters; of older mails the new words are left. */
@@ -49,7 +49,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
     publicId,
     subject: sight.hide(summary!.subject),
     shows: sight.shows,
-    person: toPerson(summary!.person, sight),
+    person: toHost(summary!.person, sight),
     state: summary!.state,
     turn: summary!.turn,
     assignedTo: nameOf(assignedTo),
@@ -75,11 +75,12 @@ function toMail(mail: MailRow, sight: Sight, nameOf: (id: number | null) => stri
   const { hide, open } = sight;
   const { from, to = [], cc = [] } = mail.people;
   const people = (list: typeof to) => list.flatMap((person) => toPerson(person, sight) ?? []);
+  const isHost = mail.direction === "in" && mail.kind !== "report" && !mail.otherSender && !mail.participant;
   const farOff = mail.sent && Math.abs(mail.sent.getTime() - mail.received.getTime()) > A_DAY;
   return {
     publicId: mail.publicId,
     direction: mail.direction,
-    from: toPerson(from, sight),
+    from: isHost ? toHost(from, sight) : toPerson(from, sight),
     to: people(to),
     cc: people(cc),
     subject: hide(mail.subject),
@@ -125,7 +126,7 @@ function toOwn(row: OwnRow, sight: Sight): ConversationMail {
     publicId: row.publicId,
     direction: "out",
     from: { name: row.senderName, address: row.senderAddress },
-    to: [{ name: "", ...(sight.open && { address: row.recipient }) }],
+    to: [toHost({ name: "", address: row.recipient }, sight)!],
     cc: [],
     subject: sight.hide(row.subject),
     at: row.at.toISOString(),

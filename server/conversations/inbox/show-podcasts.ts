@@ -16,6 +16,8 @@ export interface Sight {
    */
   open: boolean;
   hide: Hide;
+  /** What the person is called of whom neither name nor address may be shown: as the podcast's host, else as the podcast. */
+  host: string;
 }
 
 /** The podcasts of conversations of one organization, and what may be seen of their mails, by the conversation's id. */
@@ -45,6 +47,7 @@ export async function sightsOf(
         shows.length === 0
           ? hideAddresses
           : (text) => closed.reduce((shown, contact) => contact.hide(shown), text),
+      host: hostOf(shows[0], (text, podcastId) => contactOf(podcastId).hide(text)),
     };
   };
 }
@@ -53,6 +56,14 @@ function byConversation<T extends { conversationId: number }>(rows: readonly T[]
   const grouped = new Map<number, T[]>();
   for (const row of rows) grouped.set(row.conversationId, [...(grouped.get(row.conversationId) ?? []), row]);
   return grouped;
+}
+
+const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+function hostOf(show: ShowRow | undefined, hide: (text: string, podcastId: number) => string): string {
+  if (!show) return "";
+  const shown = [show.host ?? "", show.title].map((text) => hide(text, show.podcastId).trim());
+  return shown.find(isName) ?? "";
 }
 
 const toShow = (row: ShowRow, hide: Hide): ConversationShow => ({
@@ -71,4 +82,10 @@ export function toPerson(
 ): ConversationPerson | null {
   if (!person) return null;
   return { name: hide(person.name), ...(open && { address: person.address }) };
+}
+
+/** The host of a conversation: never without a name, where the podcast has one. */
+export function toHost(person: MailPerson | null | undefined, sight: Sight): ConversationPerson | null {
+  const shown = toPerson(person, sight);
+  return shown && !sight.open && !isName(shown.name) ? { name: sight.host } : shown;
 }

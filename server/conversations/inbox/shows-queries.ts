@@ -8,6 +8,8 @@ export interface ShowRow {
   podcastId: number;
   podcast: string;
   title: string;
+  /** The host's name, as the podcast says it. */
+  host: string | null;
   entry: string | null;
   state: PodcastState | null;
   campaign: { publicId: string; displayName: string } | null;
@@ -17,7 +19,7 @@ export interface ShowRow {
 export async function selectShows(db: Db, conversationIds: readonly number[]): Promise<ShowRow[]> {
   const { rows } = await sql<ShowRow>`
     ${sql.raw(PREPARED)} select ce.conversation_id as "conversationId", ce.podcast_id as "podcastId",
-      p.public_id as podcast, p.title, e.public_id as entry, e.state,
+      p.public_id as podcast, p.title, p.artist as host, e.public_id as entry, e.state,
       case when g.id is not null
         then json_build_object('publicId', g.public_id, 'displayName', g.display_name) end as campaign
     from conversation_entry ce

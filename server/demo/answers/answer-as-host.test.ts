@@ -7,11 +7,13 @@ import { type MailWorld, makeMailWorld, messagesOf } from "../../../tests/suppor
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
 import { suppressedAmong } from "../../contacts/suppression.ts";
 import { conversationHandlers } from "../../conversations/jobs.ts";
+import { lockKeeping } from "../../conversations/keeping/keep-queries.ts";
 import { sendMailbox } from "../../outreach/sending/send-mailbox.ts";
 import { silentLog } from "../../platform/log.ts";
 import { parseAllow } from "../../platform/outbound/address.ts";
 import { createOutbound } from "../../platform/outbound.ts";
-import { inTransaction } from "../../platform/postgres/database.ts";
+import { type Database, inTransaction, openDatabase } from "../../platform/postgres/database.ts";
+import { requestTimeouts } from "../../platform/postgres/pool.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { connectToSandbox, type MailSandbox, sandboxRoutes, startMailSandbox } from "../mail-sandbox.ts";
 
@@ -101,6 +103,49 @@ test("B1.120 the host wants no more mail: the address is listed and the podcast 
   const listed = await suppressedAmong(database().db, context.secrets, world.owner.id, [address]);
   expect([...listed]).toEqual([address]);
   expect(await stateOf(3)).toBe("Lost");
+});
+
+/** A web server whose statements wait for a lock as long as in use, and not as long as in other tests. */
+let hasty: Database;
+beforeAll(() => {
+  hasty = openDatabase({
+    connectionString: database().connectionString,
+    timeouts: { connect: 20_000, wait: 20_000, statement: 60_000, lock: requestTimeouts.lock },
+  });
+});
+afterAll(() => hasty.close());
+const press = useApi(() => hasty.db, sandboxRoutes);
+
+test("B1.120 of 16 presses at once none is lost, although the organization's mails are held longer than a request may wait", async () => {
+  const { db } = database();
+  const kept = async () =>
+    (await db.selectFrom("conversation_mail").select("id").where("direction", "=", "in").execute()).length;
+  const waiting = async () =>
+    (
+      await sql<{ since: string }>`
+        select a.xact_start::text as since from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`.execute(db)
+    ).rows.map(({ since }) => since);
+  const mails = await received();
+  const before = await kept();
+  const answered = (i: number) =>
+    press(world.kim.token, "POST", `/api/demo/mail/${mails[i % mails.length].id}/answer`, { as: "answer" });
+  const presses = await inTransaction(db, async (tx) => {
+    await lockKeeping(tx, world.owner.id);
+    const pressed = Array.from({ length: 16 }, (_, i) => answered(i));
+    // The second to wait is the first, which was given up meanwhile: the others wait outside the database.
+    for (const seen = new Set<string>(); seen.size < 2; ) {
+      const now = await waiting();
+      expect(now.length).toBeLessThanOrEqual(1);
+      for (const since of now) seen.add(since);
+    }
+    return { pressed };
+  });
+  const statuses = (await Promise.all(presses.pressed)).map(({ status }) => status);
+  // Whoever waited too long is asked to press again, and nothing of theirs was kept.
+  expect(statuses.filter((status) => status !== 204 && status !== 429)).toEqual([]);
+  expect(statuses).toContain(204);
+  expect((await kept()) - before).toBe(statuses.filter((status) => status === 204).length);
 });
 
 test("B1.120 strangers, unknown mails, other words and mails of no mailing are answered by nobody", async () => {

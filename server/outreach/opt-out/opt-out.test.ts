@@ -73,7 +73,7 @@ describe("what follows", () => {
     ).toBe("stopped");
   });
 
-  test("from nobody here: others who have unlocked it lose it, their mails stop, and they are not told whose mail it was", async () => {
+  test("from nobody on the platform: others who have unlocked it lose it, their mails stop, and they are not told whose mail it was", async () => {
     const other = await makeMailWorld(context(), { port: sink().port, recipients: 0 });
     const [mine] = world().entries;
     await makeUnlock(db(), other.owner.id, mine!.podcastId);
@@ -84,7 +84,10 @@ describe("what follows", () => {
       .executeTakeFirstOrThrow();
     const theirs = await other.start({ recipients: [entry.publicId] });
     const [first] = await messagesOf(db(), await world().start());
-    expect((await press(linkOf(first!), "everybody")).body).toContain("Nobody here writes to you any more");
+    expect((await get(linkOf(first!))).body).toContain("No more e-mail from anybody on Hostread");
+    expect((await press(linkOf(first!), "everybody")).body).toContain(
+      "Nobody on Hostread writes to you any more",
+    );
     expect((await messagesOf(db(), theirs)).map((m) => m.state)).toEqual(["stopped"]);
     expect(await movesOf(entry.id)).toEqual([{ from: "New", to: "Lost", cause: "opt-out", evidence: null }]);
     const unlocks = await db()

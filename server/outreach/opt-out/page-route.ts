@@ -14,6 +14,16 @@ const BODY_MOST = 64_000;
 const NO_ADDRESS = Buffer.alloc(32);
 
 /**
+ * A link that was cut in the midst of a sign, or has something at its end, is an unknown one like any other: a person
+ * who opens it reads the page, and not that an address cannot be read.
+ */
+export function readLinkUrl(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/o/")) return url;
+  return /^\/o\/[\w-]{1,200}$/.test(path) ? url : "/o/-";
+}
+
+/**
  * `GET /o/{token}` asks and changes nothing, whoever fetches it; `POST` does what was pressed, for everybody who has
  * the link: without a session, a cookie, a script or an origin, and with any body (RFC 8058). Nothing limits how
  * often, so that no objection is refused.

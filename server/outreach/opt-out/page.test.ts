@@ -85,6 +85,7 @@ describe("the page", () => {
     const [first] = await messagesOf(db(), await world().start({ language: "de" }));
     const answer = await get(linkOf(first!), { headers: { "accept-language": "en" } });
     expect(answer.body).toContain('<html lang="de">');
+    expect(answer.body).toContain("Von niemandem auf Hostread mehr E-Mails");
     for (const said of ["Kim Berg", "Vogel &amp; Söhne", "Show 0", "im öffentlichen Feed", "Brand GmbH"])
       expect(answer.body).toContain(said);
     expect(answer.body).toContain(
@@ -100,6 +101,37 @@ describe("the page", () => {
       "referrer-policy": "no-referrer",
     });
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none';style-src 'sha256-/);
+  });
+
+  test.each([
+    ["cut in the midst of a sign", "/o/0123%e"],
+    ["a sign that is none", "/o/%ff"],
+    ["far too long", `/o/${"a".repeat(5_000)}`],
+    ["with something behind it", "/o/0123/x%zz?y=%ff"],
+    ["without its end", "/o/"],
+  ])("B1.94 a link that was broken on its way shows the page and says so: %s", async (_what, url) => {
+    const before = await countObjections();
+    for (const [language, says] of [
+      ["en", "This link is not known."],
+      ["de", "Dieser Link ist nicht bekannt."],
+    ] as const) {
+      const answer = await get(url, { headers: { "accept-language": language } });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(answer.body).toContain(says);
+      expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none';style-src 'sha256-/);
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    }
+    expect((await press(url, "everybody")).statusCode).toBe(404);
+    expect(await countObjections()).toBe(before);
+  });
+
+  test("an address that cannot be read elsewhere is a problem in the reader's language", async () => {
+    const answer = await get("/catalogue/%ff", { headers: { "accept-language": "de" } });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      400,
+      "application/problem+json; charset=utf-8",
+    ]);
+    expect(answer.json().type).toBe("urn:hostread:bad-request");
   });
 
   test("B1.94 a name that is markup stays text", async () => {

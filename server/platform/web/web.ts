@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -70,8 +71,10 @@ export async function createWeb(options: {
   authenticate: Authenticate;
   /** Told of each call that was answered (null) or refused, with the fault's code; waited for before the answer. */
   watch?: Watch;
+  /** The path and query to answer in place of the one asked for, before they are read. */
+  readUrl?: (url: string) => string;
 }): Promise<FastifyInstance> {
-  const { context, routes, authenticate, watch } = options;
+  const { context, routes, authenticate, watch, readUrl = (url) => url } = options;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One log for all requests, with the request's id in each line: a child logger per request, which redacts its own
@@ -83,6 +86,7 @@ export async function createWeb(options: {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
+    rewriteUrl: ({ url = "/" }: IncomingMessage) => readUrl(url),
     // A malformed address does not reach the error handler otherwise.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
   });
