@@ -53,6 +53,18 @@ export async function findPodcasts(
   return found.slice(0, count);
 }
 
+/** Podcasts whose addresses are open now: earlier journeys may have left some that are not sold any more. */
+export async function openPodcasts(desk: Desk, count: number): Promise<PodcastCard[]> {
+  const open: PodcastCard[] = [];
+  const fits = (card: PodcastCard) => card.emailStatus !== "UNKNOWN" && !card.inactive;
+  for (const card of await findPodcasts(desk, count + 8, fits)) {
+    if (card.emailStatus === "LOCKED") await unlockPrepared(desk, [card]);
+    if ((await desk.ask("GET", `/api/podcast/${card.publicId}`)).itunesOwnerEMail) open.push(card);
+    if (open.length === count) return open;
+  }
+  throw new Error(`only ${open.length} of ${count} addresses could be unlocked`);
+}
+
 export interface Prepared {
   publicId: string;
   name: string;

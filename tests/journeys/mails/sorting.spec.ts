@@ -2,14 +2,7 @@ import { fillSorting, type SortingInbox } from "../../support/sorting-mails.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { setCredits } from "../buying.ts";
 import { expect, LANGUAGES, test } from "../fixtures.ts";
-import {
-  type Desk,
-  findPodcasts,
-  openDesk,
-  type Prepared,
-  prepareCampaign,
-  unlockPrepared,
-} from "../prepare.ts";
+import { type Desk, openDesk, openPodcasts, type Prepared, prepareCampaign } from "../prepare.ts";
 
 for (const language of LANGUAGES) {
   test.describe(`where mails belong (${language})`, () => {
@@ -20,11 +13,9 @@ for (const language of LANGUAGES) {
     let inbox: SortingInbox;
     test.beforeEach(async ({ server }, { title }) => {
       desk = await openDesk(server.url);
-      const shows = await findPodcasts(desk, 2, (card) => card.emailStatus !== "UNKNOWN" && !card.inactive);
       // Where one is locked, the addresses in its mails are not shown.
       await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 5);
-      const locked = shows.filter((card) => card.emailStatus === "LOCKED");
-      if (locked.length > 0) await unlockPrepared(desk, locked);
+      const shows = await openPodcasts(desk, 2);
       campaign = await prepareCampaign(desk, title.slice(0, 40), shows);
       inbox = await fillSorting(server, {
         owner: desk.ownerId,
