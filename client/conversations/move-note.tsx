@@ -5,8 +5,8 @@ import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
+import { MailNote } from "./mail-note.tsx";
 
 interface Props {
   suggestion: ConversationMail["suggestions"][number];
@@ -33,30 +33,11 @@ export function MoveNote({ suggestion, sender, hasKey }: Props) {
   if (state === "dismissed" || state === "undone") return null;
   const waiting = decide.isPending ? "waiting" : "ready";
   return (
-    <div className="move-note">
-      <Icon name="arrow-right" />
-      <span>
-        {state === "offered" ? (
-          <>
-            <b>{t("conversations.move.answered", { name: sender })}</b>{" "}
-            {t("conversations.move.ask", { podcast: podcastTitle, state: stateName })}
-          </>
-        ) : state === "taken" ? (
-          t(byRule ? "conversations.move.byRule" : "conversations.move.taken", {
-            podcast: podcastTitle,
-            state: stateName,
-          })
-        ) : (
-          t("conversations.move.overtaken", { podcast: podcastTitle })
-        )}
-        {decide.error ? (
-          <small className="small danger block" role="alert">
-            {sentenceOf(decide.error, t)}
-          </small>
-        ) : null}
-      </span>
-      <span className="move-acts">
-        {state === "offered" ? (
+    <MailNote
+      icon="arrow-right"
+      error={decide.error ? sentenceOf(decide.error, t) : undefined}
+      acts={
+        state === "offered" ? (
           <>
             <Button state={waiting} onClick={act("take")}>
               {t("conversations.move.take")}
@@ -69,8 +50,22 @@ export function MoveNote({ suggestion, sender, hasKey }: Props) {
           <Button kind="third" icon="undo" state={waiting} onClick={act("undo")}>
             {t("conversations.move.undo")}
           </Button>
-        ) : null}
-      </span>
-    </div>
+        ) : null
+      }
+    >
+      {state === "offered" ? (
+        <>
+          <b>{t("conversations.move.answered", { name: sender })}</b>{" "}
+          {t("conversations.move.ask", { podcast: podcastTitle, state: stateName })}
+        </>
+      ) : state === "taken" ? (
+        t(byRule ? "conversations.move.byRule" : "conversations.move.taken", {
+          podcast: podcastTitle,
+          state: stateName,
+        })
+      ) : (
+        t("conversations.move.overtaken", { podcast: podcastTitle })
+      )}
+    </MailNote>
   );
 }

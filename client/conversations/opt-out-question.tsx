@@ -1,7 +1,7 @@
 import type { ConversationMail } from "../../contract/conversations.ts";
 import { useText } from "../language/text.tsx";
 import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { MailNote } from "./mail-note.tsx";
 import { useCorrectKind } from "./use-correct-kind.ts";
 
 /** A longer mail in which an objection may stand: until somebody has answered, nothing goes to its writer. */
@@ -10,26 +10,24 @@ export function OptOutQuestion({ mail, sender }: { mail: ConversationMail; sende
   const { correct, state, error } = useCorrectKind(mail);
   const words = mail.signs.find(({ code }) => code === "opt-out-perhaps")?.detail;
   return (
-    <div className="move-note opt-out-question">
-      <Icon name="warning" />
-      <span>
-        {words ? `${t("conversations.optOut.found", { name: sender, words })} ` : ""}
-        <b>{t("conversations.optOut.ask")}</b>
-        <small className="small muted block">{t("conversations.optOut.holds")}</small>
-        {error ? (
-          <small className="small danger block" role="alert">
-            {error}
-          </small>
-        ) : null}
-      </span>
-      <span className="move-acts">
-        <Button state={state} onClick={() => correct("opt-out")}>
-          {t("conversations.optOut.yes")}
-        </Button>
-        <Button kind="third" disabled={state === "waiting"} onClick={() => correct("human")}>
-          {t("conversations.optOut.no")}
-        </Button>
-      </span>
-    </div>
+    <MailNote
+      icon="warning"
+      className="opt-out-question"
+      error={error}
+      acts={
+        <>
+          <Button state={state} onClick={() => correct("opt-out")}>
+            {t("conversations.optOut.yes")}
+          </Button>
+          <Button kind="third" disabled={state === "waiting"} onClick={() => correct("human")}>
+            {t("conversations.optOut.no")}
+          </Button>
+        </>
+      }
+    >
+      {words ? `${t("conversations.optOut.found", { name: sender, words })} ` : ""}
+      <b>{t("conversations.optOut.ask")}</b>
+      <small className="small muted block">{t("conversations.optOut.holds")}</small>
+    </MailNote>
   );
 }

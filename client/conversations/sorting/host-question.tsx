@@ -1,7 +1,7 @@
 import type { ConversationMail } from "../../../contract/conversations.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { MailNote } from "../mail-note.tsx";
 import { useSortMail } from "./use-sort-mail.ts";
 
 interface Props {
@@ -19,32 +19,13 @@ export function HostQuestion({ mail, label, open }: Props) {
   const asks = mail.otherSender && mail.certainty === "certain" && !mail.notHost;
   if (mail.direction !== "in" || address === undefined || !(asks || (said && open))) return null;
   return (
-    <section
-      className="move-note sorting-question"
-      aria-label={t("conversations.sorting.about", { mail: label })}
-    >
-      <Icon name="people" />
-      <span>
-        {asks ? (
-          <>
-            <b className="break-words">{t("conversations.sorting.host", { address })}</b>
-            <small className="small muted block">{t("conversations.sorting.hostSays")}</small>
-          </>
-        ) : (
-          <span className="break-words">
-            {t(mail.participant ? "conversations.sorting.isHost" : "conversations.sorting.isNotHost", {
-              address,
-            })}
-          </span>
-        )}
-        {error ? (
-          <small className="small danger block" role="alert">
-            {error}
-          </small>
-        ) : null}
-      </span>
-      <span className="move-acts">
-        {asks ? (
+    <MailNote
+      icon="people"
+      className="sorting-question"
+      label={t("conversations.sorting.about", { mail: label })}
+      error={error}
+      acts={
+        asks ? (
           <>
             <Button
               aria-label={t("conversations.sorting.hostYesOf", { address })}
@@ -77,8 +58,21 @@ export function HostQuestion({ mail, label, open }: Props) {
           >
             {t("conversations.sorting.hostUndo")}
           </Button>
-        )}
-      </span>
-    </section>
+        )
+      }
+    >
+      {asks ? (
+        <>
+          <b className="break-words">{t("conversations.sorting.host", { address })}</b>
+          <small className="small muted block">{t("conversations.sorting.hostSays")}</small>
+        </>
+      ) : (
+        <span className="break-words">
+          {t(mail.participant ? "conversations.sorting.isHost" : "conversations.sorting.isNotHost", {
+            address,
+          })}
+        </span>
+      )}
+    </MailNote>
   );
 }
