@@ -1,7 +1,7 @@
 import { readConfig } from "../../server/platform/config.ts";
-import { newHandle } from "../../server/platform/handle.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { type GivenMail, makeConversation } from "./conversations.ts";
+import { insertMailOfOurs, standardMailboxOf } from "./demo-mails.ts";
 
 /**
  * Puts a conversation about an entry into a running demonstration, in the standard mailbox: what came back after a mail
@@ -20,60 +20,25 @@ export async function makeDemoConversation(
   },
 ): Promise<string> {
   return withDatabase(readConfig({ DATA_DIR: server.dataDir }), async ({ db }) => {
-    const { mailboxId, ownerId, loginId } = await db
-      .selectFrom("mailbox as b")
-      .innerJoin("owner as o", "o.id", "b.owner_id")
-      .select(["b.id as mailboxId", "o.id as ownerId", "b.login_id as loginId"])
-      .where("o.public_id", "=", given.owner)
-      .where("b.standard", "=", true)
-      .executeTakeFirstOrThrow();
+    const base = await standardMailboxOf(db, given.owner);
     const entry = await db
       .selectFrom("campaign_entry")
       .select(["id", "podcast_id as podcastId", "campaign_id as campaignId"])
       .where("public_id", "=", given.entry)
       .executeTakeFirstOrThrow();
-    const words = { subject: given.subject ?? "Your show and our tea", body: "Hello Nora" };
-    const mailing = await db
-      .insertInto("mailing")
-      .values({
-        ...words,
-        public_id: newHandle(),
-        owner_id: ownerId,
-        campaign_id: entry.campaignId,
-        mailbox_id: mailboxId,
-        login_id: loginId,
-        language: "en",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const at = new Date(Date.now() - 3 * 3_600_000);
-    const message = await db
-      .insertInto("message")
-      .values({
-        ...words,
-        public_id: newHandle(),
-        mailing_id: mailing.id,
-        mailbox_id: mailboxId,
-        owner_id: ownerId,
-        podcast_id: entry.podcastId,
-        entry_id: entry.id,
-        recipient: given.personKey,
-        recipient_key: given.personKey,
-        message_id: `<${newHandle()}@brand.example>`,
-        state: "accepted",
-        handed: at,
-        accepted: at,
-        ...(given.fate && { fate: given.fate, fate_at: at }),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const messageId = await insertMailOfOurs(db, base, entry, {
+      subject: given.subject ?? "Your show and our tea",
+      body: "Hello Nora",
+      recipient: given.personKey,
+      hoursAgo: 3,
+      ...(given.fate && { fate: given.fate }),
+    });
     const { publicId } = await makeConversation(db, {
-      ownerId,
-      mailboxId,
+      ...base,
       entries: [entry],
       personKey: given.personKey,
       ...(given.subject !== undefined && { subject: given.subject }),
-      mails: given.mails.map((mail) => ({ ...mail, messageId: message.id })),
+      mails: given.mails.map((mail) => ({ ...mail, messageId })),
     });
     return publicId;
   });

@@ -1,10 +1,10 @@
 import { insertOurs } from "../../server/conversations/keeping/keep-queries.ts";
 import { selectById } from "../../server/conversations/matching/match-queries.ts";
 import { readConfig } from "../../server/platform/config.ts";
-import { newHandle } from "../../server/platform/handle.ts";
 import { inTransaction } from "../../server/platform/postgres/database.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { makeConversation } from "./conversations.ts";
+import { insertMailOfOurs, standardMailboxOf } from "./demo-mails.ts";
 
 export interface SortingInbox {
   /** Three mails: one that is probable, one by another sender, one that is certain. */
@@ -21,14 +21,8 @@ export async function fillSorting(
   given: { owner: string; entries: readonly string[]; host: string },
 ): Promise<SortingInbox> {
   return withDatabase(readConfig({ DATA_DIR: server.dataDir }), async ({ db }) => {
-    const base = await db
-      .selectFrom("mailbox as b")
-      .innerJoin("owner as o", "o.id", "b.owner_id")
-      .select(["b.id as mailboxId", "o.id as ownerId", "b.login_id as loginId"])
-      .where("o.public_id", "=", given.owner)
-      .where("b.standard", "=", true)
-      .executeTakeFirstOrThrow();
-    const { mailboxId, ownerId, loginId } = base;
+    const base = await standardMailboxOf(db, given.owner);
+    const { ownerId } = base;
     const rows = await db
       .selectFrom("campaign_entry")
       .select(["id", "podcast_id as podcastId", "campaign_id as campaignId", "public_id as publicId"])
@@ -36,43 +30,11 @@ export async function fillSorting(
       .execute();
     const [first, second] = given.entries.map((id) => rows.find((row) => row.publicId === id)!);
     const words = { subject: "Your show and our tea", body: "Would you read a minute about tea?" };
-    const at = new Date(Date.now() - 30 * 3_600_000);
     const messages: number[] = [];
-    for (const entry of [first!, second!]) {
-      const mailing = await db
-        .insertInto("mailing")
-        .values({
-          ...words,
-          public_id: newHandle(),
-          owner_id: ownerId,
-          campaign_id: entry.campaignId,
-          mailbox_id: mailboxId,
-          login_id: loginId,
-          language: "en",
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const message = await db
-        .insertInto("message")
-        .values({
-          ...words,
-          public_id: newHandle(),
-          mailing_id: mailing.id,
-          mailbox_id: mailboxId,
-          owner_id: ownerId,
-          podcast_id: entry.podcastId,
-          entry_id: entry.id,
-          recipient: given.host,
-          recipient_key: given.host,
-          message_id: `<${newHandle()}@brand.example>`,
-          state: "accepted",
-          handed: at,
-          accepted: at,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      messages.push(message.id);
-    }
+    for (const entry of [first!, second!])
+      messages.push(
+        await insertMailOfOurs(db, base, entry, { ...words, recipient: given.host, hoursAgo: 30 }),
+      );
     const host = { name: "Ines Vogel", address: given.host };
     const mixed = await makeConversation(db, {
       ...base,
