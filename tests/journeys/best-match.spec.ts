@@ -1,3 +1,4 @@
+import { namePeople } from "../support/name-people.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk } from "./prepare.ts";
@@ -45,8 +46,11 @@ for (const language of walkedIn("de")) {
       signIn,
     }) => {
       const desk = await openDesk(server.url);
-      await findPodcasts(desk, 1, () => true);
-      const { personsNamed } = await desk.ask("GET", "/api/podcast-facets?locale=en-US");
+      const [show] = await findPodcasts(desk, 1);
+      await namePeople(server, show!.publicId);
+      const count = async () => (await desk.ask("GET", "/api/podcast-facets?locale=en-US")).personsNamed;
+      await expect.poll(count).toBeGreaterThan(0);
+      const personsNamed: number = await count();
       await signIn();
       await page.goto("/podcast");
       const filters = page.getByRole("complementary", { name: t("catalogue.filters") });
@@ -57,6 +61,8 @@ for (const language of walkedIn("de")) {
       await expect(
         page.getByRole("status").filter({ hasText: t("catalogue.found", { count: personsNamed }) }),
       ).toHaveCount(1);
+      await expect(page.locator("section .row-title")).toHaveCount(personsNamed);
+      await expect(page.locator("section .row-title").filter({ hasText: show!.title })).toHaveCount(1);
       await page
         .getByRole("button", { name: t("catalogue.removeFilter", { name: t("catalogue.personsNamedName") }) })
         .click();
