@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { PodcastFilters } from "../../../../contract/catalogue.ts";
 import { useDatabase, useEmptyDatabase } from "../../../../tests/support/database.ts";
 import { makePodcast } from "../../../../tests/support/world.ts";
-import type { Db } from "../../../platform/postgres/database.ts";
+import { type Db, inTransaction } from "../../../platform/postgres/database.ts";
 import { migrate, readMigrations } from "../../../platform/postgres/migrate.ts";
 import { onOneConnection } from "../../../platform/postgres/one-connection.ts";
 import { descriptionWords } from "../../description-words.ts";
 import { foldText, foldToKey } from "../../fold-text.ts";
-import { holdImportLockLong } from "../../import/read-queries.ts";
+import { holdImportLockLong, tryImportLock } from "../../import/read-queries.ts";
 import { searchPodcasts } from "../../search-podcasts.ts";
 import { searchText } from "../../search-text.ts";
 import { buildImage } from "../build/build-image.ts";
@@ -17,6 +17,10 @@ import { foldAnew, perhapsMarked } from "./fold-anew.ts";
 const CHANGE = "0014-marks-that-are-letters.sql";
 const old = useEmptyDatabase();
 const fresh = useDatabase();
+// Other files run in this process afterwards.
+afterEach(() => {
+  delete process.env.HOSTREAD_FAILPOINT;
+});
 
 const shows: [title: string, artist: string | null, subTitle: string | null, description: string | null][] = [
   ["ข้าว", "ข่าว", null, "ข้าวผัด every day"],
@@ -70,6 +74,8 @@ test("what was stored before is folded anew, in portions, and found by its own w
     await foldAnew(db, 2);
   });
   expect(await position(db)).toEqual([{ done: 0, last: shows.length }]);
+  // The server hears a moment later that the connection was closed.
+  await expect.poll(() => inTransaction(db, tryImportLock)).toBe(true);
 
   // Stopped between two portions.
   process.env.HOSTREAD_FAILPOINT = "commit.before:2:throw";
