@@ -156,10 +156,10 @@ export const countMails = async (db: Db, conversationId: number): Promise<number
       .executeTakeFirstOrThrow()
   ).count;
 
-/** By the database's clock; it never goes back. */
+/** By the database's clock; it never goes back. Nothing for a conversation that is being deleted just then. */
 export const upsertSeen = (tx: Tx, conversationId: number, loginId: number) =>
   sql`
     insert into conversation_seen (conversation_id, login_id, seen)
-    values (${conversationId}, ${loginId}, clock_timestamp())
+    select id, ${loginId}, clock_timestamp() from conversation where id = ${conversationId} for key share
     on conflict (conversation_id, login_id)
       do update set seen = greatest(conversation_seen.seen, excluded.seen)`.execute(tx);

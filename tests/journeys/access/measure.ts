@@ -12,7 +12,14 @@ export const MEASURE = `(() => {
     return element.tagName.toLowerCase() + "." + String(element.className).replaceAll(" ", ".") + " “" + words.slice(0, 40) + "”";
   };
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) found.push("sideways: " + scrollWidth + " pixels wide in a window of " + clientWidth);
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    found.push(
+      "sideways: " + scrollWidth + " pixels wide in a window of " + clientWidth + ": " + wide.slice(-3).map(name).join(", "),
+    );
+  }
 
   // An open popup covers the rest, which is out of reach until it closes.
   const open = document.querySelectorAll('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]');
