@@ -1,9 +1,9 @@
 import { makeDemoConversation } from "../../support/asking-mails.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`cards and history (${language})`, () => {
     test.use({ language });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fillInbox, type PreparedInbox } from "../../support/inbox.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { findPodcasts, openDesk, type Prepared, prepareCampaign, unlockPrepared } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("de")) {
   test.describe(`the inbox (${language})`, () => {
     test.use({ language });
 

@@ -11,10 +11,10 @@ import type { RunningServer } from "../../support/server.ts";
 import { photograph } from "../access/photograph.ts";
 import { expectAccessible, SIZES } from "../accessibility.ts";
 import { setCredits } from "../buying.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { type Desk, findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`the page of the link (${language})`, () => {
     // axe is a script itself: it looks at the page in a browser that has them, people here do not.
     test.use({ language, javaScriptEnabled: false });

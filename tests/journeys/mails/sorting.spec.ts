@@ -1,10 +1,10 @@
 import { fillSorting, type SortingInbox } from "../../support/sorting-mails.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { setCredits } from "../buying.ts";
-import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { type Desk, openDesk, openPodcasts, type Prepared, prepareCampaign } from "../prepare.ts";
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn("en")) {
   test.describe(`where mails belong (${language})`, () => {
     test.use({ language });
 
