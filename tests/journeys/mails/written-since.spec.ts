@@ -1,6 +1,6 @@
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
-import { findPodcasts, openDesk, prepareCampaign, unlockPrepared } from "../prepare.ts";
+import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
 
 for (const language of walkedIn("de")) {
   test.describe(`in ${language}`, () => {
@@ -15,8 +15,7 @@ for (const language of walkedIn("de")) {
     }) => {
       trouble.expect(/status of 409/);
       const desk = await openDesk(server.url);
-      const podcasts = await findPodcasts(desk, 3, (card) => card.emailStatus === "LOCKED" && !card.inactive);
-      await unlockPrepared(desk, podcasts);
+      const podcasts = await openPodcasts(desk, 3);
       const { publicId, entries } = await prepareCampaign(desk, `Twice ${language}`, podcasts);
       await signIn();
       await page.goto(`/bundle/${publicId}/action/email`);
