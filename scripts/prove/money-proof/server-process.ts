@@ -37,8 +37,16 @@ export async function startServerProcess(
   program: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess | null> {
+  // With a cache of compiled code (from Node 22 on) a server is there in half the time.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...environment },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const alive = () => child.exitCode === null && child.signalCode === null;
