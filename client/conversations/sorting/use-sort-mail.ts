@@ -37,8 +37,8 @@ export function useSortMail({ publicId: mail }: ConversationMail) {
   const thread = use(ThreadContext);
   if (!thread) throw new Error("mails stand in a thread");
   const { publicId: here, search, keepsWithout, onOvertaken } = thread;
-  /** Two presses before the first is drawn are one. */
-  const busy = useRef(false);
+  /** Two presses before the first is drawn are one; what is drawn by then can be pressed at once. */
+  const busy = useRef<SortingAct | null>(null);
   const go = (conversationId: string, replace: boolean) =>
     navigate({ to: paths.conversation, params: { conversationId }, search, replace, resetScroll: false });
   const refresh = () => forget(readConversation, listConversations, listEntries, listPodcastMails);
@@ -69,15 +69,15 @@ export function useSortMail({ publicId: mail }: ConversationMail) {
       await refresh();
       focusMail(mail, false);
     },
-    onSettled() {
-      busy.current = false;
+    onSettled(_reply, _error, { body }) {
+      if (busy.current === body.act) busy.current = null;
     },
   });
 
   return {
     act(act: SortingAct, conversation?: string): void {
-      if (busy.current) return;
-      busy.current = true;
+      if (busy.current === act) return;
+      busy.current = act;
       onOvertaken(null);
       tell.mutate({
         params: { id: mail },
