@@ -37,7 +37,7 @@ export async function startServerProcess(
   program: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess | null> {
-  // With a cache of compiled code (from Node 22 on) a server is there in half the time.
+  // Node 22.1 and later keep compiled code there, so that a server that is started a thousand times starts sooner.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program], {
     env: {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Conversation, ConversationList } from "../../../contract/conversations.ts";
 import { useApi } from "../../../tests/support/api.ts";
@@ -6,6 +7,7 @@ import { type Correspondence, makeCorrespondence } from "../../../tests/support/
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin, type TestLogin } from "../../../tests/support/world.ts";
 import { campaignRoutes } from "../../campaigns/routes.ts";
+import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { conversationRoutes } from "../routes.ts";
 
 const database = useDatabase();
@@ -15,6 +17,14 @@ let ours: Correspondence;
 beforeAll(async () => {
   ours = await makeCorrespondence(database().db);
 });
+
+/** How many requests wait for somebody else's transaction. */
+const waiting = async (db: Db): Promise<number> =>
+  (
+    await sql<object>`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows.length;
 
 const list = async (login: TestLogin, query = ""): Promise<ConversationList> =>
   (await call(login.token, "GET", `/api/conversation${query}`)).payload;
@@ -293,6 +303,19 @@ describe("B1.102 a conversation", () => {
         expect((await call(login.token, method, path)).status, path).toBe(404);
     }
     expect((await list(world.ben, "?view=all")).counts.all).toBe(0);
+  });
+
+  test("B1.101 a conversation that is being deleted just then is not marked as seen, and nothing fails", async () => {
+    const { id, publicId } = await converse(ours, "going");
+    const { db } = database();
+    const seen = await inTransaction(db, async (tx) => {
+      await tx.deleteFrom("conversation").where("id", "=", id).execute();
+      const asked = call(ours.kim.token, "POST", `/api/conversation/${publicId}/seen`);
+      // It finds the conversation and then waits for its deletion.
+      await expect.poll(() => waiting(db), { timeout: 10_000 }).toBe(1);
+      return { asked };
+    });
+    expect((await seen.asked).status).toBe(204);
   });
 
   test("B1.45 a mail that lies in two mailboxes is seen by whoever may read one of them", async () => {
