@@ -97,7 +97,10 @@ try {
       ],
     });
   } else if (part === "delay") send(await measureDelay(given, number("BENCH_MAILS", 200)));
-  else send(await measureCrowd(given, number("BENCH_MINUTES", 10)));
+  else if (part === "screen") {
+    const { measureScreen } = await import("./reading/screen.ts");
+    send(await measureScreen(given, number("BENCH_MAILS", 100)));
+  } else send(await measureCrowd(given, number("BENCH_MINUTES", 10)));
 } finally {
   await servers.stop();
   await database.remove();

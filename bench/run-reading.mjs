@@ -1,7 +1,7 @@
 // @ts-check
 // Measures the reading of mailboxes with the product's own reader against a real Dovecot, as root on Debian.
 //
-//   npm run bench:reading -- [--parts kills,delay,crowd,bounds,flat] [--mails 10000] [--rounds 50] [--mailboxes 200] [--minutes 10]
+//   npm run bench:reading -- [--parts kills,delay,screen,crowd,bounds,flat,corpus] [--mails 10000] [--rounds 50] [--mailboxes 200] [--minutes 10]
 //                            [--looks 120] [--write] [--quick]
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -10,9 +10,11 @@ import { machine, revision } from "./stand/machine.mjs";
 import { measure } from "./stand/measure.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
+const PARTS = ["kills", "delay", "screen", "crowd", "bounds", "flat", "corpus"];
+
 const { values } = parseArgs({
   options: {
-    parts: { type: "string", default: "kills,delay,crowd,bounds,flat" },
+    parts: { type: "string", default: PARTS.join(",") },
     mails: { type: "string" },
     rounds: { type: "string" },
     mailboxes: { type: "string" },
@@ -23,12 +25,9 @@ const { values } = parseArgs({
   },
 });
 const parts = values.parts.split(",");
-if (
-  parts.some((part) => !["kills", "delay", "crowd", "bounds", "flat"].includes(part)) ||
-  (values.write && values.quick)
-) {
+if (parts.some((part) => !PARTS.includes(part)) || (values.write && values.quick)) {
   console.error(
-    "usage: npm run bench:reading -- [--parts kills,delay,crowd,bounds,flat] [--mails n] [--rounds n] [--mailboxes n] [--minutes n] [--looks n] [--write | --quick]",
+    `usage: npm run bench:reading -- [--parts ${PARTS.join(",")}] [--mails n] [--rounds n] [--mailboxes n] [--minutes n] [--looks n] [--write | --quick]`,
   );
   process.exit(2);
 }
@@ -53,7 +52,7 @@ try {
     const where = { ...machine(), ...revision() };
     console.error(`▶ ${part}`);
     /** @type {import("./stand/report.mjs").Result} */
-    const result = await measure(programs.folder, "reading", {
+    const result = await measure(programs.folder, part === "corpus" ? "reading-corpus" : "reading", {
       ...environment,
       ...quick,
       BENCH_PART: part,

@@ -3,12 +3,14 @@ import { listConversations } from "../../contract/conversations.ts";
 import { call } from "../api/call.ts";
 import { keyOf } from "../api/queries.ts";
 import type { InboxSearch } from "./inbox-search.ts";
+import { useFreshByNews } from "./use-fresh-by-news.ts";
 
-/** How often a visible inbox looks for news, in ms. */
+/** How often a visible inbox looks for what no news tells this user of, in ms. */
 const LOOK_MS = 15_000;
 
 /** The conversations that the address asks for, page by page, and what belongs to all of them. */
 export function useInbox(search: InboxSearch) {
+  useFreshByNews();
   const query = { ...search };
   const answer = useInfiniteQuery({
     queryKey: keyOf(listConversations, { query }),

@@ -25,8 +25,9 @@ export interface TestLogin {
   caller: Caller;
 }
 
-/** Of every user's password: computing it for each would be most of the cost of making one. */
-const passwordHash = hashPassword("a long enough password");
+/** Every user's; computing its hash for each would be most of the cost of making one. */
+export const PASSWORD = "a long enough password";
+const passwordHash = hashPassword(PASSWORD);
 
 /** A signed-in user of these organizations. */
 export async function makeLogin(

@@ -7,6 +7,14 @@ const PAUSES = [2_000, 5_000, 15_000, 60_000];
 
 type Listener = (live: boolean) => void;
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever the stream brings news, for lists that show more of it than the bell. The result ends that. */
+export function onNews(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * Keeps a stream of news open while somebody is signed in; each event makes the list of notices be fetched again.
  * `onChange` hears whether it is open. The result ends it. The token goes in the header, as with every call, so the
@@ -48,7 +56,9 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<bool
     text = events.pop() ?? "";
     for (const event of events) {
       if (event.startsWith("event: open")) onOpen();
-      if (event.startsWith("event: news")) void forget(listNotices);
+      if (!event.startsWith("event: news")) continue;
+      void forget(listNotices);
+      for (const listener of listeners) listener();
     }
   }
 }

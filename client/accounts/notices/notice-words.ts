@@ -13,10 +13,13 @@ export function noticeWords({ kind, details }: Notice, t: TextOf): string {
 }
 
 /** Where a notice leads. */
-export function noticePlace({ kind, subject }: Pick<Notice, "kind" | "subject">): {
+export function noticePlace({ kind, subject, details }: Pick<Notice, "kind" | "subject" | "details">): {
   to: string;
   search?: { part: AdminPart };
 } {
+  const { campaign } = details;
+  if (kind === "opt-out" && !subject && typeof campaign === "string")
+    return { to: paths.campaign.replace("$publicId", encodeURIComponent(campaign)) };
   if (kind === "provider-failing") return { to: paths.admin, search: { part: "providers" } };
   if (kind === "undelivered") return { to: paths.admin, search: { part: "undelivered" } };
   if (kind === "credit-back") return { to: paths.preferences };

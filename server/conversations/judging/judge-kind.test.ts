@@ -1,63 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { PROGRAMS, writeAnswer } from "../../../tests/corpus/answers/mail-programs.ts";
-import { readCorpus, type Sample } from "../../../tests/corpus/answers/read-corpus.ts";
-import { writeFoot } from "../../outreach/letter/letter.ts";
-import { foldQuote } from "../keeping/fold-quote.ts";
-import { parseMail } from "../keeping/parse-mail.ts";
+import { answerOf, automaticMail, factsOf, INES, RECEIVED } from "../../../tests/corpus/answers/as-mails.ts";
+import { PROGRAMS } from "../../../tests/corpus/answers/mail-programs.ts";
+import { readCorpus } from "../../../tests/corpus/answers/read-corpus.ts";
 import { findAwayUntil } from "./find-away.ts";
 import { findOptOut } from "./find-opt-out.ts";
 import { findSuccessor } from "./find-successor.ts";
 import { judgeKind } from "./judge-kind.ts";
 import type { MailFacts } from "./mail-facts.ts";
 
-const RECEIVED = new Date("2026-11-18T09:00:00Z");
-const KIM = { name: "Kim Berg", address: "kim@brand.example" };
-const INES = { name: "Inès Marlowe", address: "ines@harbor.example" };
 const names = Object.keys(PROGRAMS);
-
-/** A mail of ours in full, with the foot that names the word for an objection. */
-function ours(language: "en" | "de") {
-  const body =
-    language === "de"
-      ? "Hallo Inès,\n\nwir rösten Tee und würden gern eine Folge Ihres Podcasts unterstützen.\n\nHaben Sie Interesse?\nKim"
-      : "Hello Inès,\n\nwe roast tea and would love to sponsor an episode of your show.\n\nAre you interested?\nKim";
-  const foot = writeFoot({
-    language,
-    identity: "Brand GmbH\nWeg 1\n10115 Berlin",
-    address: "stop@brand.example",
-    link: null,
-  });
-  return { subject: "Sponsoring The Cold Kitchen", text: `${body}\n\n${foot}\n`, id: "<a1@brand.example>" };
-}
-
-async function factsOf(raw: string): Promise<MailFacts> {
-  const { headers, subject, text } = await parseMail(Buffer.from(raw));
-  return { headers, subject, text, fresh: foldQuote(text).fresh, received: RECEIVED, reported: false };
-}
-
-const answerOf = (sample: Sample, program: string, at: number) => {
-  const language = sample.language === "de" ? "de" : "en";
-  const answer = { language, text: sample.text, ours: ours(language), from: INES, to: KIM } as const;
-  return writeAnswer(program, answer, { id: `<h${at}-${program}@harbor.example>`, headers: sample.headers });
-};
-
-/** An automatic answer brings its own subject, and mostly no quotation. */
-function automaticMail(sample: Sample, at: number): string {
-  const encoded = `=?UTF-8?B?${Buffer.from(sample.subject).toString("base64")}?=`;
-  return [
-    `From: Ines <${INES.address}>`,
-    `To: ${KIM.address}`,
-    `Subject: ${encoded}`,
-    `Message-ID: <auto${at}@harbor.example>`,
-    ...(sample.headers === "" ? [] : sample.headers.split("\n")),
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: base64",
-    "",
-    Buffer.from(sample.text).toString("base64"),
-    "",
-  ].join("\r\n");
-}
-
 const isAutomatic = (kind: string) => kind === "away" || kind === "automatic" || kind === "left";
 const automatic = readCorpus("automatic.txt");
 const human = readCorpus("human.txt");

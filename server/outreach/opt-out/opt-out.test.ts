@@ -44,11 +44,12 @@ describe("what follows", () => {
     expect(sink().mails.map((mail) => mail.messageId)).toEqual([third!.message_id]);
     const notices = await db()
       .selectFrom("notice")
-      .select(["kind", "subject", "login_id"])
+      .select(["kind", "subject", "details", "login_id"])
       .where("owner_id", "=", world().owner.id)
       .execute();
+    const details = expect.objectContaining({ campaign: world().campaign.publicId });
     expect(notices).toEqual(
-      Array(2).fill({ kind: "opt-out", subject: world().campaign.publicId, login_id: world().kim.id }),
+      Array(2).fill({ kind: "opt-out", subject: null, details, login_id: world().kim.id }),
     );
   });
 

@@ -42,8 +42,12 @@ export async function pressOptOut(
       await tell(tx, [asked.loginId], {
         kind: "opt-out",
         ownerId,
-        subject: asked.campaign,
-        details: { podcast: hideAddresses(asked.podcast) },
+        // There need not be a conversation: the news leads to the campaign.
+        subject: null,
+        details: {
+          podcast: hideAddresses(asked.podcast),
+          ...(asked.campaign !== null && { campaign: asked.campaign }),
+        },
       });
   } else await listByFingerprint(tx, context, link, how);
   await markOptOut(tx, token, "used");

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../../server/platform/package-root.ts";
 
 /** A mail written for the corpus, with what it is. */
 export interface Sample {
@@ -14,7 +16,7 @@ export interface Sample {
 
 /** Blocks that begin with "### kind language more"; header lines and an empty line may stand before the text. */
 export function readCorpus(file: "automatic.txt" | "human.txt"): Sample[] {
-  const whole = readFileSync(new URL(file, import.meta.url), "utf8");
+  const whole = readFileSync(join(packageRoot(), "tests/corpus/answers", file), "utf8");
   return whole
     .split(/^### /m)
     .slice(1)
