@@ -45,7 +45,8 @@ const script = part === "bounds" || part === "flat" ? await startScript() : null
 const started = script ? null : await startMailServers({ users });
 if (started && !started.servers) throw new Error(started.reason);
 const real = started?.servers as MailServers;
-const servers = script?.places ?? real;
+// The whole server resolves names as it always does; the certificate has the number, too.
+const servers = script?.places ?? (part === "screen" ? { ...real, name: "127.0.0.1" } : real);
 const folder = mkdtempSync(join(tmpdir(), "hostread-reading-"));
 chmodSync(folder, 0o711);
 const database = await newDatabase();

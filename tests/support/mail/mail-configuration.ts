@@ -81,6 +81,8 @@ namespace inbox {
     special_use = \\Archive
   }
 }
+# A measurement holds 200 connections open; the usual limit is 100.
+default_process_limit = 500
 service imap-login {
   inet_listener imap {
     port = ${ports.imap}
