@@ -8,6 +8,59 @@ create extension if not exists pg_trgm;
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.conversation_find_shared(those bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from conversation_shared s where s.conversation_id = any(those) and not exists (
+    select from conversation c
+    join conversation_mail m on m.conversation_id = c.id
+    join mail_place p on p.mail_id = m.id
+    join mailbox_folder f on f.id = p.folder_id
+    where c.id = s.conversation_id and f.mailbox_id = s.mailbox_id and f.mailbox_id <> c.mailbox_id);
+  insert into conversation_shared (conversation_id, mailbox_id)
+  select distinct c.id, f.mailbox_id
+  from conversation c
+  join conversation_mail m on m.conversation_id = c.id
+  join mail_place p on p.mail_id = m.id
+  join mailbox_folder f on f.id = p.folder_id
+  where c.id = any(those) and f.mailbox_id <> c.mailbox_id
+  on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mail_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select unnest(array[o.conversation_id, n.conversation_id])
+    from before o join after n on n.id = o.id
+    where n.conversation_id <> o.conversation_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mail_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select distinct s.conversation_id from removed m
+    join conversation_shared s on s.conversation_id = m.conversation_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mailbox_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select n.id from before o join after n on n.id = o.id where n.mailbox_id <> o.mailbox_id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -53,6 +106,35 @@ CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
 AS $function$
 begin
   raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_place_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into conversation_shared (conversation_id, mailbox_id)
+  select distinct c.id, f.mailbox_id
+  from added p
+  join mailbox_folder f on f.id = p.folder_id
+  join conversation_mail m on m.id = p.mail_id
+  join conversation c on c.id = m.conversation_id
+  where f.mailbox_id <> c.mailbox_id
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_place_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select distinct s.conversation_id
+    from removed p
+    join conversation_mail m on m.id = p.mail_id
+    join conversation_shared s on s.conversation_id = m.conversation_id));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_check_state()
@@ -420,6 +502,11 @@ create table conversation_seen (
   conversation_id bigint not null,
   login_id bigint not null,
   seen timestamp with time zone default now() not null
+);
+
+create table conversation_shared (
+  conversation_id bigint not null,
+  mailbox_id bigint not null
 );
 
 create table conversation_stranger (
@@ -1478,6 +1565,8 @@ alter table conversation_participant add constraint conversation_participant_pke
 
 alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
 
+alter table conversation_shared add constraint conversation_shared_pkey PRIMARY KEY (conversation_id, mailbox_id);
+
 alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
@@ -2098,6 +2187,10 @@ alter table conversation_seen add constraint conversation_seen_conversation_id_f
 
 alter table conversation_seen add constraint conversation_seen_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table conversation_shared add constraint conversation_shared_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_shared add constraint conversation_shared_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
 alter table conversation_stranger add constraint conversation_stranger_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation_stranger add constraint conversation_stranger_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
@@ -2394,6 +2487,8 @@ CREATE INDEX conversation_person ON public.conversation USING btree (owner_id, p
 
 CREATE INDEX conversation_seen_login ON public.conversation_seen USING btree (login_id, conversation_id) INCLUDE (seen);
 
+CREATE INDEX conversation_shared_mailbox ON public.conversation_shared USING btree (mailbox_id);
+
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
@@ -2613,6 +2708,12 @@ UNION ALL
 
 -- triggers
 
+CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
+
+CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_moved();
+
+CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
+
 CREATE TRIGGER ledger_account_guard BEFORE UPDATE OF balance ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -2624,6 +2725,10 @@ CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON public.ledger_en
 CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
+
+CREATE TRIGGER mail_place_added AFTER INSERT ON public.mail_place REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mail_place_added();
+
+CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mail_place_removed();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 

@@ -14,6 +14,7 @@ declare module "../platform/postgres/database.ts" {
     delivery_report: DeliveryReportTable;
     move_suggestion: MoveSuggestionTable;
     conversation_seen: ConversationSeenTable;
+    conversation_shared: ConversationSharedTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
     answer_rule: AnswerRuleTable;
@@ -190,6 +191,12 @@ interface AnswerRuleTable {
   moves: boolean;
   changed_by: number | null;
   modified: Generated<Date>;
+}
+
+/** Mailboxes besides its own in which a mail of it lies, too. Written by triggers alone (migration 50). */
+interface ConversationSharedTable {
+  conversation_id: GeneratedAlways<number>;
+  mailbox_id: GeneratedAlways<number>;
 }
 
 interface ConversationSeenTable {

@@ -29,11 +29,11 @@ export const selectConversation = (db: Db, publicId: string): Promise<FoundConve
 /** Whether one of its mails lies in one of these mailboxes. */
 export async function isShared(
   db: Db,
-  { id, ownerId }: FoundConversation,
+  { id }: Pick<FoundConversation, "id">,
   mailboxIds: readonly number[],
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from conversation c where c.id = ${id} and ${liesIn(mailboxIds, [ownerId])}`.execute(db);
+    select c.id from conversation c where c.id = ${id} and ${liesIn(mailboxIds)}`.execute(db);
   return rows.length > 0;
 }
 

@@ -34,21 +34,15 @@ const inView = (view: ConversationView, loginId: number): RawBuilder<boolean> =>
   })[view];
 
 /** Of "conversation as c" those of which a mail lies in a readable mailbox, too (it was sent to both). */
-export const liesIn = (mailboxIds: readonly number[], ownerIds: readonly number[]): RawBuilder<boolean> =>
+export const liesIn = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`c.id in (
-    select other.id from conversation other
-    join conversation_mail shared on shared.conversation_id = other.id
-    join mail_place place on place.mail_id = shared.id
-    join mailbox_folder folder on folder.id = place.folder_id
-    where other.owner_id = any(${[...ownerIds]}::bigint[])
-      and other.mailbox_id <> all(${[...mailboxIds]}::bigint[])
-      and folder.mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
+    select conversation_id from conversation_shared where mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
 
 /** Of "conversation as c" what passes the filters, the view aside. */
 function passes(filters: Filters): RawBuilder<boolean> {
-  const { mailboxIds, ownerIds, sharing, campaignId, mailboxId, person, kind } = filters;
+  const { mailboxIds, sharing, campaignId, mailboxId, person, kind } = filters;
   const own = sql<boolean>`c.mailbox_id = any(${[...mailboxIds]}::bigint[])`;
-  const all = [sharing ? sql<boolean>`(${own} or ${liesIn(mailboxIds, ownerIds)})` : own];
+  const all = [sharing ? sql<boolean>`(${own} or ${liesIn(mailboxIds)})` : own];
   if (mailboxId !== null) all.push(sql<boolean>`c.mailbox_id = ${mailboxId}`);
   if (kind !== undefined) all.push(sql<boolean>`c.last_kind = ${kind}`);
   if (person) all.push(sql<boolean>`c.owner_id = ${person.ownerId} and c.person_key = ${person.key}`);
