@@ -1,3 +1,4 @@
+import type { Conversation, ConversationList, ConversationMail } from "../../../contract/conversations.ts";
 import { answer } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { empty, failing, loading, type State, shown } from "./state.ts";
@@ -18,8 +19,11 @@ const counts = (open: number, all: number) => ({
   done: all - open,
   all,
 });
-const mailbox = { publicId: "box", name: "podcasts@brand.example" };
-const show = {
+const mailbox: ConversationList["page"][number]["mailbox"] = {
+  publicId: "box",
+  name: "podcasts@brand.example",
+};
+const show: ConversationList["page"][number]["shows"][number] = {
   podcast: "kitchen",
   title: "The Cold Kitchen",
   cover: "/cover/kitchen?size=120",
@@ -27,7 +31,7 @@ const show = {
   campaign: { publicId: "autumn", displayName: "Morning coffee" },
   state: "Contacted",
 };
-const row = {
+const row: ConversationList["page"][number] = {
   publicId: "one",
   subject: "Your show and our tea",
   shows: [show],
@@ -41,7 +45,7 @@ const row = {
   at: NOW,
   unread: true,
 };
-const away = {
+const away: typeof row = {
   ...row,
   publicId: "two",
   shows: [show, { ...show, podcast: "fog", title: "Fog", entry: "other" }],
@@ -52,7 +56,7 @@ const away = {
   kind: "away",
   unread: false,
 };
-const list = (rows: object[], fields: object = {}) => ({
+const list = (rows: (typeof row)[], fields: Partial<ConversationList> = {}): ConversationList => ({
   page: rows,
   next: null,
   counts: counts(rows.length, rows.length),
@@ -61,7 +65,7 @@ const list = (rows: object[], fields: object = {}) => ({
   mailboxes: [{ ...mailbox, read: NOW, behind: false }],
   ...fields,
 });
-const mail = {
+const mail: ConversationMail = {
   publicId: "mail",
   direction: "in",
   from: { name: "Ines Vogel", address: "ines@shows.example" },
@@ -75,8 +79,13 @@ const mail = {
   html: null,
   kind: "human",
   signs: [],
+  corrected: null,
+  asks: false,
   certainty: "certain",
+  confirmable: false,
   otherSender: false,
+  participant: false,
+  notHost: false,
   junk: false,
   awayUntil: null,
   excess: [],
@@ -86,9 +95,17 @@ const mail = {
   sending: null,
   seen: false,
 };
-const file = { publicId: "f", type: "", size: 340_000, risk: null, scanned: "not-scanned", state: "stored" };
-const conversation = {
+const file: Omit<ConversationMail["files"][number], "name"> = {
+  publicId: "f",
+  type: "",
+  size: 340_000,
+  risk: null,
+  scanned: "not-scanned",
+  state: "stored",
+};
+const conversation: Conversation = {
   ...row,
+  possible: [{ podcast: show.podcast, title: show.title }],
   more: 0,
   mails: [
     {
@@ -128,6 +145,7 @@ const conversation = {
           to: "Interested",
           state: "offered",
           byRule: false,
+          undoable: false,
         },
       ],
       files: [
@@ -138,7 +156,7 @@ const conversation = {
     },
   ],
 };
-const html = {
+const html: Conversation = {
   ...conversation,
   mails: [
     {
@@ -151,7 +169,7 @@ const html = {
 };
 
 /** The inbox with these answers of the server, and one conversation opened. */
-const open = (name: string, payload: object): State =>
+const open = (name: string, payload: Conversation): State =>
   shown(name, "/message", async ({ page }) => {
     await answer(page, "GET", LIST, list([row, away]));
     await answer(page, "GET", ONE, payload);
