@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../contract/forms/locale.ts";
-import { fits, joinOf, type Pressed, SHORTCUT_NAMES, strokesOf } from "./shortcuts.ts";
+import { fits, joinOf, type Pressed, SHORTCUT_NAMES, SHORTCUTS, strokesOf } from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   key,
@@ -11,13 +11,16 @@ const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   ...held,
 });
 
-test("no two shortcuts answer to the same keys in a language", () => {
+test("no two shortcuts answer to the same keys in a language, where both can be on the page", () => {
   for (const language of LANGUAGES) {
-    const keys = SHORTCUT_NAMES.flatMap((name) => {
-      const strokes = strokesOf(name, language).map((stroke) => JSON.stringify(stroke));
-      return joinOf(name) === "then" ? [strokes.join(" ")] : strokes;
-    });
-    expect(new Set(keys).size).toBe(keys.length);
+    // The inbox and a campaign are two pages.
+    for (const elsewhere of ["inbox", "campaign"]) {
+      const keys = SHORTCUT_NAMES.filter((name) => SHORTCUTS[name].group !== elsewhere).flatMap((name) => {
+        const strokes = strokesOf(name, language).map((stroke) => JSON.stringify(stroke));
+        return joinOf(name) === "then" ? [strokes.join(" ")] : strokes;
+      });
+      expect(new Set(keys).size).toBe(keys.length);
+    }
   }
 });
 
@@ -53,4 +56,18 @@ test("punctuation fits by what it writes, whatever is held for it", () => {
   expect(fits({ key: "/" }, press("/", { shiftKey: true }))).toBe(true);
   expect(fits({ key: "?" }, press("?", { shiftKey: true }))).toBe(true);
   expect(fits({ key: "7" }, press("/", { shiftKey: true }))).toBe(false);
+});
+
+test("B1.117 what is done in a conversation has its keys in the one list", () => {
+  const acts = ["answer", "answerAll", "sendAnswer", "takeBack", "done", "later", "takeOver"] as const;
+  const keys = acts.map((name) => strokesOf(name, "en")[0]);
+  expect(keys).toEqual([
+    { key: "r" },
+    { key: "r", shift: true },
+    { key: "Enter", mod: true },
+    { key: "z" },
+    { key: "e" },
+    { key: "h" },
+    { key: "i" },
+  ]);
 });

@@ -42,8 +42,14 @@ export const SHORTCUTS = {
   add: { group: "lists", strokes: [key("a")] },
 
   backToInbox: { group: "inbox", strokes: [key("u")] },
+  answer: { group: "inbox", strokes: [key("r")] },
+  answerAll: { group: "inbox", strokes: [{ key: "r", shift: true }] },
+  sendAnswer: { group: "inbox", strokes: [held("Enter")] },
   unfold: { group: "inbox", strokes: [key("o")] },
   quotes: { group: "inbox", strokes: [key(".")] },
+  done: { group: "inbox", strokes: [key("e")] },
+  later: { group: "inbox", strokes: [key("h")] },
+  takeOver: { group: "inbox", strokes: [key("i")] },
   take: { group: "inbox", strokes: [key("y")] },
   takeBack: { group: "inbox", strokes: [key("z")] },
 

@@ -184,8 +184,22 @@ export const ConversationMail = z.object({
       undoable: z.boolean(),
     }),
   ),
-  /** Of ours: where it stands, in the words of mailings. */
-  sending: z.enum(["handed", "accepted", "failed", "unclear"]).nullable(),
+  /** Of ours: where it stands, in the words of mailings. `waiting` and `stopped`: an answer that has not left. */
+  sending: z.enum(["waiting", "handed", "accepted", "failed", "unclear", "stopped"]).nullable(),
+  /** Of an answer that was written here. */
+  answer: z
+    .object({
+      message: Id,
+      /** With it an unclear one is settled (`resolveMessage`). */
+      mailing: Id,
+      /** Who wrote it, by short name. */
+      by: z.string().nullable(),
+      /** When it leaves at the earliest; null once it has left or will not. */
+      due: Instant.nullable(),
+      /** Why it has not left, or did not: a reason of mailings, or "paused": its mailbox waits. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   /** Whether this user has seen it. */
   seen: z.boolean(),
 });
@@ -196,6 +210,8 @@ export const Conversation = z.object({
   /** The shows that it may be about: those it is about, and those that its mails were. */
   possible: z.array(z.object({ podcast: Id, title: z.string() })),
   mails: z.array(ConversationMail),
+  /** Sent with an answer, it says how far its writer has read. */
+  newest: z.string(),
   /** Older mails than those shown. */
   more: z.int(),
 });

@@ -62,6 +62,10 @@ export const MESSAGE_REASONS = [
   "counted-as-sent",
   "bad-address",
   "expired",
+  /** An answer: its writer took it back before it left. */
+  "taken-back",
+  /** An answer: what it answers is no longer there. */
+  "mail-gone",
   /** It waits: an answer of the person may be an objection, and nobody has said yet whether it is one. */
   "question",
 ] as const;

@@ -376,6 +376,26 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You have added many feeds today. Please try again in {hours, plural, one {# hour} other {# hours}}.",
     de: "Das waren heute viele Feeds. Bitte versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.",
   },
+  "thread-moved-on": {
+    en: "{count, plural, one {Another e-mail is in this conversation by now.} other {# more e-mails are in this conversation by now.}} Nothing was sent.",
+    de: "{count, plural, one {Inzwischen gibt es eine weitere E-Mail in dieser Unterhaltung.} other {Inzwischen gibt es # weitere E-Mails in dieser Unterhaltung.}} Es wurde nichts verschickt.",
+  },
+  "nobody-to-answer": {
+    en: "There is no e-mail here that could be answered.",
+    de: "Hier gibt es keine E-Mail, die sich beantworten lässt.",
+  },
+  "not-in-conversation": {
+    en: "An answer goes only to people of this conversation.",
+    de: "Eine Antwort geht nur an Beteiligte dieser Unterhaltung.",
+  },
+  "never-contact": {
+    en: "Somebody among the recipients is on a never-contact list. Nothing was sent.",
+    de: "Jemand unter den Empfängern steht auf einer Liste „Nicht anschreiben“. Es wurde nichts verschickt.",
+  },
+  "already-handed": {
+    en: "The e-mail is out already and cannot be taken back.",
+    de: "Die E-Mail ist schon unterwegs und lässt sich nicht mehr zurückholen.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop.",
     de: "Es gibt nichts mehr anzuhalten.",
@@ -449,6 +469,7 @@ export const FIELD_SENTENCES = {
     en: "Lists and quotes can be nested {max} levels deep at most.",
     de: "Listen und Zitate lassen sich höchstens {max} Ebenen tief verschachteln.",
   },
+  "too-late": { en: "At most {max} days ahead.", de: "Höchstens {max} Tage im Voraus." },
   "start-too-early": {
     en: "The start has to be at least one day ahead.",
     de: "Der Start muss mindestens einen Tag in der Zukunft liegen.",

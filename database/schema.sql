@@ -8,59 +8,6 @@ create extension if not exists pg_trgm;
 
 -- functions
 
-CREATE OR REPLACE FUNCTION public.conversation_find_shared(those bigint[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  delete from conversation_shared s where s.conversation_id = any(those) and not exists (
-    select from conversation c
-    join conversation_mail m on m.conversation_id = c.id
-    join mail_place p on p.mail_id = m.id
-    join mailbox_folder f on f.id = p.folder_id
-    where c.id = s.conversation_id and f.mailbox_id = s.mailbox_id and f.mailbox_id <> c.mailbox_id);
-  insert into conversation_shared (conversation_id, mailbox_id)
-  select distinct c.id, f.mailbox_id
-  from conversation c
-  join conversation_mail m on m.conversation_id = c.id
-  join mail_place p on p.mail_id = m.id
-  join mailbox_folder f on f.id = p.folder_id
-  where c.id = any(those) and f.mailbox_id <> c.mailbox_id
-  on conflict do nothing;
-$function$;
-
-CREATE OR REPLACE FUNCTION public.conversation_mail_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform conversation_find_shared(array(
-    select unnest(array[o.conversation_id, n.conversation_id])
-    from before o join after n on n.id = o.id
-    where n.conversation_id <> o.conversation_id));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.conversation_mail_removed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform conversation_find_shared(array(
-    select distinct s.conversation_id from removed m
-    join conversation_shared s on s.conversation_id = m.conversation_id));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.conversation_mailbox_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform conversation_find_shared(array(
-    select n.id from before o join after n on n.id = o.id where n.mailbox_id <> o.mailbox_id));
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -106,35 +53,6 @@ CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
 AS $function$
 begin
   raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mail_place_added()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into conversation_shared (conversation_id, mailbox_id)
-  select distinct c.id, f.mailbox_id
-  from added p
-  join mailbox_folder f on f.id = p.folder_id
-  join conversation_mail m on m.id = p.mail_id
-  join conversation c on c.id = m.conversation_id
-  where f.mailbox_id <> c.mailbox_id
-  on conflict do nothing;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mail_place_removed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform conversation_find_shared(array(
-    select distinct s.conversation_id
-    from removed p
-    join conversation_mail m on m.id = p.mail_id
-    join conversation_shared s on s.conversation_id = m.conversation_id));
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_check_state()
@@ -448,6 +366,20 @@ create table conversation (
   last_mail timestamp with time zone generated always as (COALESCE(GREATEST(last_in, last_out), created)) stored not null
 );
 
+create table conversation_answer (
+  message_id bigint not null,
+  conversation_id bigint not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversation_draft (
+  conversation_id bigint not null,
+  login_id bigint not null,
+  document jsonb not null,
+  cc text[] default '{}'::text[] not null,
+  modified timestamp with time zone default now() not null
+);
+
 create table conversation_entry (
   conversation_id bigint not null,
   entry_id bigint,
@@ -489,6 +421,16 @@ create table conversation_mail (
   asks text[]
 );
 
+create table conversation_note (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  conversation_id bigint not null,
+  login_id bigint,
+  text text not null,
+  mentions bigint[] default '{}'::bigint[] not null,
+  created timestamp with time zone default now() not null
+);
+
 create table conversation_participant (
   conversation_id bigint not null,
   owner_id bigint not null,
@@ -498,15 +440,16 @@ create table conversation_participant (
   created timestamp with time zone default now() not null
 );
 
+create unlogged table conversation_presence (
+  conversation_id bigint not null,
+  login_id bigint not null,
+  at timestamp with time zone default now() not null
+);
+
 create table conversation_seen (
   conversation_id bigint not null,
   login_id bigint not null,
   seen timestamp with time zone default now() not null
-);
-
-create table conversation_shared (
-  conversation_id bigint not null,
-  mailbox_id bigint not null
 );
 
 create table conversation_stranger (
@@ -883,7 +826,8 @@ create table mailing (
   stopped timestamp with time zone,
   created timestamp with time zone default now() not null,
   content_refusals integer default 0 not null,
-  held timestamp with time zone
+  held timestamp with time zone,
+  kind text default 'mailing'::text not null
 );
 
 create table member_removal (
@@ -936,7 +880,9 @@ create table message (
   refs text[] default '{}'::text[] not null,
   fate text,
   fate_at timestamp with time zone,
-  away_until date
+  away_until date,
+  document jsonb,
+  people jsonb
 );
 
 create table message_attempt (
@@ -1545,6 +1491,10 @@ alter table conversation add constraint conversation_state_check CHECK ((state =
 
 alter table conversation add constraint conversation_turn_check CHECK ((turn = ANY (ARRAY['ours'::text, 'theirs'::text])));
 
+alter table conversation_answer add constraint conversation_answer_pkey PRIMARY KEY (message_id);
+
+alter table conversation_draft add constraint conversation_draft_pkey PRIMARY KEY (conversation_id, login_id);
+
 alter table conversation_entry add constraint conversation_entry_pkey PRIMARY KEY (conversation_id, podcast_id);
 
 alter table conversation_mail add constraint conversation_mail_certainty_check CHECK ((certainty = ANY (ARRAY['certain'::text, 'probable'::text, 'same-person'::text, 'unsure'::text])));
@@ -1561,11 +1511,15 @@ alter table conversation_mail add constraint conversation_mail_pkey PRIMARY KEY 
 
 alter table conversation_mail add constraint conversation_mail_public_id_key UNIQUE (public_id);
 
+alter table conversation_note add constraint conversation_note_pkey PRIMARY KEY (id);
+
+alter table conversation_note add constraint conversation_note_public_id_key UNIQUE (public_id);
+
 alter table conversation_participant add constraint conversation_participant_pkey PRIMARY KEY (conversation_id, person_key);
 
-alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
+alter table conversation_presence add constraint conversation_presence_pkey PRIMARY KEY (conversation_id, login_id);
 
-alter table conversation_shared add constraint conversation_shared_pkey PRIMARY KEY (conversation_id, mailbox_id);
+alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
 
 alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
 
@@ -1747,6 +1701,8 @@ alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
 
 alter table mailing add constraint mailing_content_refusals_check CHECK ((content_refusals >= 0));
 
+alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text])));
+
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
 alter table mailing add constraint mailing_pkey PRIMARY KEY (id);
@@ -1760,6 +1716,8 @@ alter table member_removal add constraint member_removal_pkey PRIMARY KEY (id);
 alter table member_removal add constraint member_removal_public_id_key UNIQUE (public_id);
 
 alter table membership add constraint membership_pkey PRIMARY KEY (login_id, owner_id);
+
+alter table message add constraint message_answer CHECK (((document IS NULL) = (people IS NULL)));
 
 alter table message add constraint message_fate_check CHECK ((fate = ANY (ARRAY['delayed'::text, 'delivered'::text, 'gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'complained'::text])));
 
@@ -2161,6 +2119,14 @@ alter table conversation add constraint conversation_mailbox_id_fkey FOREIGN KEY
 
 alter table conversation add constraint conversation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table conversation_answer add constraint conversation_answer_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_answer add constraint conversation_answer_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table conversation_draft add constraint conversation_draft_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_draft add constraint conversation_draft_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table conversation_entry add constraint conversation_entry_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table conversation_entry add constraint conversation_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
@@ -2177,19 +2143,23 @@ alter table conversation_mail add constraint conversation_mail_message_id_fkey F
 
 alter table conversation_mail add constraint conversation_mail_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table conversation_note add constraint conversation_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_note add constraint conversation_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table conversation_participant add constraint conversation_participant_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation_participant add constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table conversation_participant add constraint conversation_participant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table conversation_presence add constraint conversation_presence_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_presence add constraint conversation_presence_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
 alter table conversation_seen add constraint conversation_seen_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table conversation_seen add constraint conversation_seen_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
-
-alter table conversation_shared add constraint conversation_shared_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
-
-alter table conversation_shared add constraint conversation_shared_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
 
 alter table conversation_stranger add constraint conversation_stranger_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2461,7 +2431,11 @@ CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidenc
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
 
+CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
+
 CREATE INDEX conversation_counted ON public.conversation USING btree (owner_id, mailbox_id, state, turn, assigned_to, last_kind);
+
+CREATE INDEX conversation_draft_login ON public.conversation_draft USING btree (login_id);
 
 CREATE INDEX conversation_entry_entry ON public.conversation_entry USING btree (entry_id);
 
@@ -2481,13 +2455,19 @@ CREATE INDEX conversation_mail_unjudged ON public.conversation_mail USING btree 
 
 CREATE INDEX conversation_mailbox ON public.conversation USING btree (mailbox_id);
 
+CREATE INDEX conversation_note_conversation ON public.conversation_note USING btree (conversation_id, id);
+
+CREATE INDEX conversation_note_login ON public.conversation_note USING btree (login_id);
+
 CREATE INDEX conversation_participant_person ON public.conversation_participant USING btree (owner_id, person_key);
 
 CREATE INDEX conversation_person ON public.conversation USING btree (owner_id, person_key);
 
+CREATE INDEX conversation_presence_login ON public.conversation_presence USING btree (login_id);
+
 CREATE INDEX conversation_seen_login ON public.conversation_seen USING btree (login_id, conversation_id) INCLUDE (seen);
 
-CREATE INDEX conversation_shared_mailbox ON public.conversation_shared USING btree (mailbox_id);
+CREATE INDEX conversation_snoozed ON public.conversation USING btree (snoozed_until) WHERE (state = 'snoozed'::text);
 
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
 
@@ -2546,6 +2526,8 @@ CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
 CREATE INDEX member_removal_owner ON public.member_removal USING btree (owner_id, removed);
 
 CREATE INDEX membership_owner ON public.membership USING btree (owner_id);
+
+CREATE INDEX message_answer_due ON public.message USING btree (mailbox_id, due, id) WHERE ((document IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_attempt_of ON public.message_attempt USING btree (of_message);
 
@@ -2708,12 +2690,6 @@ UNION ALL
 
 -- triggers
 
-CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
-
-CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_moved();
-
-CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
-
 CREATE TRIGGER ledger_account_guard BEFORE UPDATE OF balance ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -2725,10 +2701,6 @@ CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON public.ledger_en
 CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
-
-CREATE TRIGGER mail_place_added AFTER INSERT ON public.mail_place REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mail_place_added();
-
-CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mail_place_removed();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 

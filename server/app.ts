@@ -14,8 +14,10 @@ import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
+import { replyRoutes } from "./conversations/reply-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
+import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
@@ -58,7 +60,9 @@ export const routes: readonly Served[] = [
   ...outreachRoutes,
   ...answerRoutes,
   ...conversationRoutes,
+  ...replyRoutes,
   ...sortingRoutes,
+  ...teamRoutes,
   ...resultRoutes,
 ];
 

@@ -41,6 +41,7 @@ export const crontab = [
   "* * * * * sweep-purchases ?max=1",
   "* * * * * tend-search ?max=1",
   "* * * * * read-feeds ?max=1",
+  "* * * * * wake-conversations ?max=1",
   "*/15 * * * * tell-daily ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",

@@ -1,19 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Conversation, listConversations, seeConversation } from "../../contract/conversations.ts";
+import type { ConversationNote } from "../../contract/conversations-team.ts";
 import { call } from "../api/call.ts";
 import { forget } from "../api/queries.ts";
+import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useShortcuts } from "../ui/keys/use-shortcuts.ts";
 import { Note } from "../ui/note.tsx";
+import { Answering } from "./answering/answering.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { Mail } from "./mail.tsx";
 import { ShowsAside } from "./shows-aside.tsx";
 import { ThreadContext } from "./sorting/thread.ts";
 import { WhichShows } from "./sorting/which-shows.tsx";
+import { TeamNote } from "./team/note.tsx";
+import { TeamActs } from "./team/team-acts.tsx";
+import { useTeam } from "./team/use-team.ts";
 import { Turn } from "./turn.tsx";
 
 /** Opened for so long, it counts as seen. */
@@ -27,7 +33,9 @@ interface Props {
 /** One conversation: what it is about, and its mails, oldest first. */
 export function ConversationView({ conversation, search }: Props) {
   const t = useText();
+  const format = useFormats();
   const { publicId, mails } = conversation;
+  const team = useTeam(publicId);
   const article = useRef<HTMLElement>(null);
   const [opened] = useState(() => new Set(firstOpen(mails)));
   const [open, setOpen] = useState<ReadonlySet<string>>(opened);
@@ -80,9 +88,11 @@ export function ConversationView({ conversation, search }: Props) {
   });
 
   const suggestions = mails.flatMap((mail) => mail.suggestions);
+  const waiting = mails.findLast((mail) => mail.sending === "waiting")?.publicId;
   const keys = [
     suggestions.findLast(({ state }) => state === "offered")?.publicId,
-    suggestions.findLast(({ undoable }) => undoable)?.publicId,
+    // What is being sent can be taken back for some seconds only.
+    waiting ?? suggestions.findLast(({ undoable }) => undoable)?.publicId,
   ];
 
   const { more } = conversation;
@@ -117,6 +127,18 @@ export function ConversationView({ conversation, search }: Props) {
             </span>
             <Turn turn={conversation.turn} state={conversation.state} />
             {conversation.assignedTo ? <span>{conversation.assignedTo}</span> : null}
+            {team?.until ? (
+              <span>
+                {t(
+                  team.waitsFor === "no-answer"
+                    ? "conversations.team.untilNoAnswer"
+                    : "conversations.team.until",
+                  {
+                    time: format.dayAndTime(team.until),
+                  },
+                )}
+              </span>
+            ) : null}
             <span className="conversation-mailbox">{conversation.mailbox.name}</span>
           </p>
           <div className="conversation-acts">
@@ -126,6 +148,7 @@ export function ConversationView({ conversation, search }: Props) {
             <Button kind="third" aria-pressed={quotes} onClick={() => setQuotes(!quotes)}>
               {t(quotes ? "conversations.hideQuotes" : "conversations.showQuotes")}
             </Button>
+            {team ? <TeamActs conversation={conversation} team={team} /> : null}
             <WhichShows conversation={conversation} />
             <span className="conversation-about">
               <Button
@@ -143,23 +166,37 @@ export function ConversationView({ conversation, search }: Props) {
         {conversation.more > 0 ? (
           <p className="small muted">{t("conversations.older", { count: conversation.more })}</p>
         ) : null}
-        <div className="mails">
-          {mails.map((mail) => (
-            <Mail
-              key={mail.publicId}
-              mail={mail}
-              open={open.has(mail.publicId)}
-              onToggle={() => toggle(mail.publicId)}
-              quotes={quotes}
-              first={mail.publicId === firstUnread}
-              keys={keys}
-            />
-          ))}
-        </div>
+        <Answering conversation={conversation} team={team}>
+          <div className="mails">
+            {between(mails, team?.notes ?? []).map((one) =>
+              "by" in one ? (
+                <TeamNote key={one.publicId} note={one} />
+              ) : (
+                <Mail
+                  key={one.publicId}
+                  mail={one}
+                  open={open.has(one.publicId)}
+                  onToggle={() => toggle(one.publicId)}
+                  quotes={quotes}
+                  first={one.publicId === firstUnread}
+                  keys={keys}
+                />
+              ),
+            )}
+          </div>
+        </Answering>
       </article>
       <ShowsAside conversation={conversation} drawn={about} onClose={() => setAbout(false)} />
     </ThreadContext>
   );
+}
+
+/** Notes stand between the mails, where they were written. */
+function between(
+  mails: Conversation["mails"],
+  notes: readonly ConversationNote[],
+): (Conversation["mails"][number] | ConversationNote)[] {
+  return [...mails, ...notes].sort((a, b) => a.at.localeCompare(b.at));
 }
 
 /** The unread ones, else the newest; what is said in one line needs no opening. */

@@ -3,6 +3,7 @@ import type { ConversationMail } from "../../contract/conversations.ts";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { AnswerState } from "./answering/answer-state.tsx";
 import { KindFoot, KindLine } from "./kind-line.tsx";
 import { MailFiles } from "./mail-files.tsx";
 import { MailFrame } from "./mail-frame.tsx";
@@ -21,7 +22,7 @@ interface Props {
   /** Whether quotations are unfolded. */
   quotes: boolean;
   first?: boolean;
-  /** The suggestions that keys decide on. */
+  /** The suggestions, and the answer, that keys decide on. */
   keys: readonly (string | undefined)[];
 }
 
@@ -38,7 +39,7 @@ export function Mail({ mail, open, onToggle, quotes, first, keys }: Props) {
       {mail.otherSender ? <Badge>{t("conversations.otherSender")}</Badge> : null}
       {mail.junk ? <Badge quiet>{t("conversations.junk")}</Badge> : null}
       {mail.direction === "elsewhere" ? <Badge quiet>{t("conversations.elsewhere")}</Badge> : null}
-      {mail.sending === "failed" || mail.sending === "unclear" ? (
+      {!mail.answer && (mail.sending === "failed" || mail.sending === "unclear") ? (
         <Badge>{t(`conversations.sending.${mail.sending}`)}</Badge>
       ) : null}
       {mail.files.length > 0 && !open ? (
@@ -67,6 +68,7 @@ export function Mail({ mail, open, onToggle, quotes, first, keys }: Props) {
       </div>
       <div className="mail-marks">{marks}</div>
       <KindLine mail={mail} />
+      <AnswerState mail={mail} hasKey={keys.includes(mail.publicId)} />
       {open ? <MailBody mail={mail} quotes={quotes} title={name} /> : null}
       {mail.confirmable ? <BelongsQuestion mail={mail} label={label} /> : null}
       <HostQuestion mail={mail} label={label} open={open} />

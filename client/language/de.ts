@@ -13,6 +13,7 @@ import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
 import { conversations } from "./de/conversations.ts";
+import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
@@ -35,6 +36,7 @@ export const de: Record<TextKey, string> = {
   ...accountsNotices,
   ...accountsPreferences,
   ...conversations,
+  ...conversationsAnswering,
   ...credits,
   ...dashboard,
   ...mailbox,

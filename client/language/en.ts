@@ -13,6 +13,7 @@ import { campaignsUtm } from "./en/campaigns-utm.ts";
 import { catalogue } from "./en/catalogue.ts";
 import { contacts } from "./en/contacts.ts";
 import { conversations } from "./en/conversations.ts";
+import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
@@ -34,6 +35,7 @@ export const en = {
   ...accountsNotices,
   ...accountsPreferences,
   ...conversations,
+  ...conversationsAnswering,
   ...credits,
   ...dashboard,
   ...mailbox,

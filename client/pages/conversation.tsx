@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { readConversation } from "../../contract/conversations.ts";
+import { type Conversation, readConversation } from "../../contract/conversations.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { ConversationView } from "../conversations/conversation.tsx";
@@ -9,8 +9,19 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Note } from "../ui/note.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 
-/** How often an open conversation looks for another mail, in ms. */
+/** How often an open conversation looks for another mail, and how often while an answer is being sent, in ms. */
 const LOOK_MS = 15_000;
+const SENDING_MS = 1_500;
+/** An answer that leaves within so long is being sent. */
+const SOON_MS = 60_000;
+
+function isSending({ mails }: Conversation): boolean {
+  return mails.some(
+    ({ answer, sending }) =>
+      sending === "handed" ||
+      (sending === "waiting" && answer?.due != null && Date.parse(answer.due) - Date.now() < SOON_MS),
+  );
+}
 
 /** `/message/{conversationId}`: one conversation, beside the list or in its place. */
 export default function ConversationPage() {
@@ -20,7 +31,10 @@ export default function ConversationPage() {
   const answer = useAsk(
     readConversation,
     { params: { id: conversationId } },
-    { staleTime: 0, refetchInterval: LOOK_MS },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isSending(state.data) ? SENDING_MS : LOOK_MS),
+    },
   );
   if (answer.data)
     return <ConversationView key={conversationId} conversation={answer.data} search={search} />;

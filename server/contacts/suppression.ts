@@ -24,13 +24,15 @@ const domainOf = (key: string): string => `@${key.slice(key.lastIndexOf("@") + 1
 
 /**
  * Which of these addresses (in their compared form) must never be written to: on the platform's list or the
- * organization's, by address, tagged or plain, or by domain. With `ownerId` null only the platform's list counts.
+ * organization's, by address, tagged or plain, or by domain. With `ownerId` null only the platform's list counts. With
+ * `lastWrote`, what a person has asked for before, or what a report said of their address, does not count any more.
  */
 export async function suppressedAmong(
   db: Db,
   secrets: Secrets,
   ownerId: number | null,
   addressKeys: readonly string[],
+  lastWrote: Date | null = null,
 ): Promise<Set<string>> {
   const hmacs = new Map<string, string[]>();
   for (const key of addressKeys)
@@ -39,7 +41,7 @@ export async function suppressedAmong(
       [...new Set([key, untagged(key), domainOf(key)])].map((k) => fingerprintOf(secrets, k).toString("hex")),
     );
   const all = [...new Set([...hmacs.values()].flat())].map((hex) => Buffer.from(hex, "hex"));
-  const listed = await selectSuppressedHmacs(db, ownerId, all);
+  const listed = await selectSuppressedHmacs(db, ownerId, all, lastWrote);
   return new Set(addressKeys.filter((key) => hmacs.get(key)!.some((hex) => listed.has(hex))));
 }
 

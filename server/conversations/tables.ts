@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AnswerDocument } from "../../contract/outreach-answers.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -18,6 +19,10 @@ declare module "../platform/postgres/database.ts" {
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
     answer_rule: AnswerRuleTable;
+    conversation_answer: ConversationAnswerTable;
+    conversation_draft: ConversationDraftTable;
+    conversation_note: ConversationNoteTable;
+    conversation_presence: ConversationPresenceTable;
   }
 }
 
@@ -29,6 +34,8 @@ declare module "../platform/queue.ts" {
     "give-back": { messageId: number; first: string | null; tries?: number };
     /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
     "scan-files": { mailId: number };
+    /** Opens conversations that have waited long enough; each minute. */
+    "wake-conversations": Record<string, unknown>;
   }
 }
 
@@ -203,6 +210,37 @@ interface ConversationSeenTable {
   conversation_id: number;
   login_id: number;
   seen: Generated<Date>;
+}
+
+/** Where an answer was written; it is among the mails of the conversation once it has left. */
+interface ConversationAnswerTable {
+  message_id: number;
+  conversation_id: number;
+  created: Generated<Date>;
+}
+
+interface ConversationDraftTable {
+  conversation_id: number;
+  login_id: number;
+  document: AnswerDocument;
+  cc: Generated<string[]>;
+  modified: Generated<Date>;
+}
+
+interface ConversationNoteTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  conversation_id: number;
+  login_id: number | null;
+  text: string;
+  mentions: Generated<number[]>;
+  created: Generated<Date>;
+}
+
+interface ConversationPresenceTable {
+  conversation_id: number;
+  login_id: number;
+  at: Generated<Date>;
 }
 
 interface MailFileTable {

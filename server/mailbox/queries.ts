@@ -77,6 +77,19 @@ export const selectWritable = (
     .where(isStillThere)
     .executeTakeFirst();
 
+/** All of them, a user's own first. */
+export const selectAllWritable = (db: Db, loginId: number, ownerId: number): Promise<SendingRow[]> =>
+  mailboxes(db)
+    .where("b.owner_id", "=", ownerId)
+    .where("b.disconnected", "is", null)
+    .where((eb) => eb.or([eb("b.login_id", "=", loginId), eb("b.writes", "=", "organization")]))
+    .where(isStillThere)
+    .orderBy(sql`b.login_id <> ${loginId}`)
+    .orderBy(sql`not b.standard`)
+    .orderBy("b.id")
+    .limit(100)
+    .execute();
+
 /** Whether the user of a mailbox may still send and read. */
 export const isUserThere = async (db: Db, mailboxId: number): Promise<boolean> =>
   (

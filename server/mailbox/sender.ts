@@ -1,6 +1,12 @@
 import { fault } from "../platform/fault.ts";
 import type { Db } from "../platform/postgres/database.ts";
-import { type SendingRow, selectMailbox, selectMailboxById, selectWritable } from "./queries.ts";
+import {
+  type SendingRow,
+  selectAllWritable,
+  selectMailbox,
+  selectMailboxById,
+  selectWritable,
+} from "./queries.ts";
 import { pauseOf } from "./read.ts";
 
 /** A mailbox as those who send through it see it. Its secrets are sealed in there; never answer it. */
@@ -21,6 +27,11 @@ export async function mailboxOf(
   if (!mailbox) throw fault("not-found");
   return mailbox;
 }
+
+/** All that a user may write from in an organization: their own first, the standard one before the others. */
+export const writableMailboxes = (db: Db, loginId: number, ownerId: number): Promise<SendingMailbox[]> =>
+  selectAllWritable(db, loginId, ownerId);
+
 export const mailboxById = (db: Db, id: number): Promise<SendingMailbox | undefined> =>
   selectMailboxById(db, id);
 

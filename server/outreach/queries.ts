@@ -231,6 +231,7 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
   tx
     .selectFrom("message")
     .select(["id", "state", "message_id as messageId", "entry_id as entryId"])
+    .select((eb) => eb("document", "is not", null).as("isAnswer"))
     .where("mailing_id", "=", mailingId)
     .where("public_id", "=", publicId)
     .forNoKeyUpdate()

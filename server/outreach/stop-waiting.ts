@@ -4,17 +4,21 @@ import { postponeWaitingTo, releaseAwayOf, stopWaitingTo } from "./waiting-queri
 /**
  * Stops what an organization still has waiting for a person, because of what came back from them. One that a worker
  * has in hand is stopped too unless it was handed over: its worker finds that it has lost the claim (B1.74).
- * `personKeys` in the form of `samePersonKey`. Returns how many were stopped.
+ * `personKeys` in the form of `samePersonKey`. An answer that a person wrote is stopped by an objection, else only where
+ * the newer mail came into its own conversation. Returns how many were stopped.
  */
 export function stopWaiting(
   tx: Tx,
-  to: { ownerId: number; personKeys: readonly string[] },
+  to: { ownerId: number; personKeys: readonly string[]; conversationId?: number },
   reason: "answered" | "never-contact",
 ): Promise<number> {
-  return stopWaitingTo(tx, to.ownerId, to.personKeys, reason);
+  return stopWaitingTo(tx, to.ownerId, to.personKeys, reason, to.conversationId ?? null);
 }
 
-/** Lets what waits for a person who is away wait until that day ("2026-11-26"), each mail once (B1.68). */
+/**
+ * Lets what waits for a person who is away wait until that day ("2026-11-26"), each mail once (B1.68); not what somebody
+ * has written to them by hand.
+ */
 export function holdWhileAway(
   tx: Tx,
   to: { ownerId: number; personKeys: readonly string[] },

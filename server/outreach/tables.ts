@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
+import type { AnswerDocument } from "../../contract/outreach-answers.ts";
+import type { AnswerParts } from "./letter/answer.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
@@ -20,6 +22,8 @@ declare module "../platform/queue.ts" {
     "tend-mailboxes": Record<string, unknown>;
     /** News: a server has refused a recipient, before the text or after it. */
     "recipient-refused": { messageId: number; step: "recipient" | "content" };
+    /** News: an answer has left. */
+    "answer-left": { messageId: number };
   }
 }
 
@@ -33,6 +37,8 @@ interface MailingTable {
   campaign_id: number | null;
   mailbox_id: number;
   login_id: number | null;
+  /** An answer has a mailing of its own, without a campaign. */
+  kind: Generated<"mailing" | "reply">;
   language: "en" | "de";
   subject: string;
   body: string;
@@ -58,6 +64,9 @@ interface MessageTable {
   message_id: string;
   subject: string;
   body: string;
+  /** Only of an answer: as the editor has it (`body` is its plain text), and who gets it. */
+  document: AnswerDocument | null;
+  people: AnswerParts["people"] | null;
   state: Generated<MessageState>;
   reason: (typeof MESSAGE_REASONS)[number] | null;
   detail: string | null;

@@ -10,11 +10,14 @@ export async function stopWaitingTo(
   ownerId: number,
   personKeys: readonly string[],
   reason: string,
+  conversationId: number | null,
 ): Promise<number> {
   const { rows } = await sql`
     update message set state = 'stopped', reason = ${reason}, detail = null, fence = fence + 1, lease_until = null,
       modified = now()
     where owner_id = ${ownerId} and state in ('queued', 'deferred', 'claimed') and ${toPerson(personKeys)}
+      and (document is null or ${reason} = 'never-contact' or id in (
+        select message_id from conversation_answer where conversation_id = ${conversationId}::bigint))
     returning id`.execute(tx);
   return rows.length;
 }
@@ -31,7 +34,7 @@ export async function postponeWaitingTo(
       due = greatest(m.due, (${until}::date + time '08:00') at time zone b.time_zone)
     from mailbox b
     where b.id = m.mailbox_id and m.owner_id = ${ownerId} and m.state in ('queued', 'deferred')
-      and m.away_until is null and ${toPerson(personKeys)}
+      and m.document is null and m.away_until is null and ${toPerson(personKeys)}
     returning m.id`.execute(tx);
   return rows.length;
 }

@@ -25,6 +25,13 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/campaign": 201,
   "POST /api/conversation/:id/seen": 204,
   "POST /api/conversation/:id/entries": 404, // no mail of it was about that show
+  "POST /api/conversation/:id/reply": 409, // its writer has seen nothing of it
+  "POST /api/conversation/:id/draft": 204,
+  "POST /api/message/:id/take-back": 404, // it is no answer
+  "POST /api/conversation/:id/note": 201,
+  "DELETE /api/conversation-note/:id": 204,
+  "POST /api/conversation/:id/later": 204,
+  "POST /api/conversation/:id/done": 204,
   "POST /api/push": 422, // its host is our own
   "DELETE /api/push": 204,
   "GET /api/live": 503, // nothing listens here
@@ -63,6 +70,7 @@ const KINDS = [
   "conversation",
   "conversationMail",
   "suggestion",
+  "note",
   "mailFile",
   "session",
   "problem",

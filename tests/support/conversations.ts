@@ -5,7 +5,7 @@ import { examineFiles } from "../../server/conversations/files/examine-files.ts"
 import { keepFiles } from "../../server/conversations/files/keep-files.ts";
 import { cleanHtml } from "../../server/conversations/inbox/clean-html.ts";
 import type { MailPart } from "../../server/conversations/keeping/parsed-mail.ts";
-import type { Certainty, MailKind, ReportKind, Sign } from "../../server/conversations/tables.ts";
+import type { Certainty, MailKind, MailPeople, ReportKind, Sign } from "../../server/conversations/tables.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 
@@ -20,6 +20,11 @@ export interface GivenFile {
 export interface GivenMail {
   direction?: "in" | "elsewhere";
   from?: { name: string; address: string };
+  /** Who else is in it. */
+  people?: Pick<MailPeople, "replyTo" | "to" | "cc">;
+  /** Its Message-ID, and header fields by which an answer finds its thread. */
+  id?: string;
+  headers?: { name: string; value: string }[];
   subject?: string;
   text?: string;
   fresh?: string;
@@ -129,7 +134,10 @@ export async function makeConversation(db: Db, given: GivenConversation): Promis
           direction,
           message_id: mail.messageId ?? null,
           identity: randomBytes(32),
-          people: JSON.stringify(direction === "in" ? { from: person, to: [] } : { to: [person] }) as never,
+          people: JSON.stringify(
+            direction === "in" ? { from: person, to: [], ...mail.people } : { to: [person] },
+          ) as never,
+          ids: mail.id === undefined ? [] : [mail.id],
           subject: mail.subject ?? `Re: ${subject}`,
           sent: mail.sent ?? null,
           received: before(mail)!,
@@ -141,7 +149,7 @@ export async function makeConversation(db: Db, given: GivenConversation): Promis
           text: mail.text ?? mail.fresh ?? "",
           fresh: mail.fresh ?? mail.text ?? "",
           html: mail.html === undefined ? null : cleanHtml(mail.html, new Map()),
-          headers: JSON.stringify([]) as never,
+          headers: JSON.stringify(mail.headers ?? []) as never,
           excess: mail.excess ?? [],
           away_until: mail.awayUntil ?? null,
           asks: mail.asks ? [person.address] : null,

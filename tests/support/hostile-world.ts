@@ -116,6 +116,11 @@ export async function makeTenant(
     .select("public_id as publicId")
     .where("entry_id", "=", entry.id)
     .executeTakeFirstOrThrow();
+  const note = await db
+    .insertInto("conversation_note")
+    .values({ public_id: newHandle(), conversation_id: conversation.id, login_id: login.id, text: "a note" })
+    .returning("public_id as publicId")
+    .executeTakeFirstOrThrow();
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -150,6 +155,7 @@ export async function makeTenant(
       conversation: conversation.publicId,
       conversationMail: conversation.mails[0]!.publicId,
       suggestion: suggestion.publicId,
+      note: note.publicId,
       mailFile: conversation.files[0]!.publicId,
       session: bought.publicId,
       // None exist: an administrator's lists belong to no tenant.

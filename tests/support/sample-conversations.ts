@@ -1,6 +1,28 @@
 import type { Method } from "../../contract/route.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 
+/** An answer with every kind of node and mark. */
+const answer = {
+  type: "doc",
+  content: [
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Gladly", marks: [{ type: "bold" }, { type: "italic" }] },
+        { type: "hardBreak" },
+        { type: "text", text: "here", marks: [{ type: "link", attrs: { href: "https://tea.example/" } }] },
+      ],
+    },
+    {
+      type: "orderedList",
+      attrs: { start: 2 },
+      content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
+    },
+    { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] },
+    { type: "blockquote", content: [{ type: "paragraph" }] },
+  ],
+};
+
 /** What comes back and what follows from it: conversations, notices, who is not to be written to. */
 export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   "GET /core/api/owner/:ownerId/never-contact": (i) => ({ url: `/core/api/owner/${i.owner}/never-contact` }),
@@ -38,6 +60,46 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   }),
   "GET /api/conversation/:id": (i) => ({ url: `/api/conversation/${i.conversation}` }),
   "POST /api/conversation/:id/seen": (i) => ({ url: `/api/conversation/${i.conversation}/seen` }),
+  "GET /api/conversation/:id/reply": (i) => ({ url: `/api/conversation/${i.conversation}/reply` }),
+  "POST /api/conversation/:id/reply": (i) => ({
+    url: `/api/conversation/${i.conversation}/reply`,
+    body: {
+      mailbox: i.mailbox,
+      to: "ines@shows.example",
+      cc: ["ben@shows.example"],
+      body: answer,
+      seen: ".",
+      delay: 10,
+      notBefore: "2026-11-30T09:00:00.000Z",
+    },
+  }),
+  "POST /api/conversation/:id/draft": (i) => ({
+    url: `/api/conversation/${i.conversation}/draft`,
+    body: { draft: { body: answer, cc: ["ben@shows.example"] } },
+  }),
+  "GET /api/conversation/:id/team": (i) => ({ url: `/api/conversation/${i.conversation}/team` }),
+  "POST /api/conversation/:id/note": (i) => ({
+    url: `/api/conversation/${i.conversation}/note`,
+    body: { text: "Call her first", mentions: [i.login] },
+  }),
+  "DELETE /api/conversation-note/:id": (i) => ({ url: `/api/conversation-note/${i.note}` }),
+  "POST /api/conversation/:id/assign": (i) => ({
+    url: `/api/conversation/${i.conversation}/assign`,
+    body: { to: i.login, was: null },
+  }),
+  "POST /api/conversation/:id/later": (i) => ({
+    url: `/api/conversation/${i.conversation}/later`,
+    body: { until: new Date(Date.now() + 86_400_000).toISOString(), waitsFor: "no-answer" },
+  }),
+  "POST /api/conversation/:id/done": (i) => ({
+    url: `/api/conversation/${i.conversation}/done`,
+    body: { done: true },
+  }),
+  "POST /api/conversation/:id/presence": (i) => ({
+    url: `/api/conversation/${i.conversation}/presence`,
+    body: { writing: true },
+  }),
+  "POST /api/message/:id/take-back": (i) => ({ url: `/api/message/${i.message}/take-back` }),
   "POST /api/conversation/:id/entries": (i) => ({
     url: `/api/conversation/${i.conversation}/entries`,
     body: { podcasts: [i.podcast] },

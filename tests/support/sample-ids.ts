@@ -13,6 +13,7 @@ export interface Ids {
   conversation: string;
   conversationMail: string;
   suggestion: string;
+  note: string;
   mailFile: string;
   mailbox: string;
   /** A purchase. */

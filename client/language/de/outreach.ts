@@ -164,6 +164,8 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.reason.counted-as-sent": "Zählt als gesendet",
   "outreach.reason.bad-address": "ungültige Adresse",
   "outreach.reason.expired": "zu lange gewartet",
+  "outreach.reason.taken-back": "zurückgeholt",
+  "outreach.reason.mail-gone": "die beantwortete E-Mail ist nicht mehr hier",
   "outreach.reason.question":
     "die Antwort dieser Person ist vielleicht ein Widerspruch; bitte entscheiden Sie in der Unterhaltung",
   "outreach.addressHidden": "Adresse für Sie nicht sichtbar",

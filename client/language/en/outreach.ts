@@ -160,6 +160,8 @@ export const outreach = {
   "outreach.reason.counted-as-sent": "Counted as sent",
   "outreach.reason.bad-address": "invalid address",
   "outreach.reason.expired": "waited too long",
+  "outreach.reason.taken-back": "taken back",
+  "outreach.reason.mail-gone": "the e-mail it answers is no longer here",
   "outreach.reason.question": "this person’s answer may be an objection; please decide in the conversation",
   "outreach.addressHidden": "Address not visible to you",
   "outreach.serverWords": "Message from the server",

@@ -37,6 +37,9 @@ const OFFERED: readonly NoticeKind[] = [
   "sign-in-needed",
   "grant-ending",
   "behind",
+  "assigned",
+  "mentioned",
+  "reminder",
 ];
 const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];
 

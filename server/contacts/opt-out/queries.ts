@@ -73,6 +73,7 @@ export const selectSuppressedHmacs = async (
   db: Db,
   ownerId: number | null,
   hmacs: readonly Buffer[],
+  lastWrote: Date | null = null,
 ): Promise<Set<string>> => {
   if (hmacs.length === 0) return new Set();
   const rows = await db
@@ -82,6 +83,11 @@ export const selectSuppressedHmacs = async (
     .where("lifted", "is", null)
     .where((eb) =>
       eb.or([eb("owner_id", "is", null), ...(ownerId === null ? [] : [eb("owner_id", "=", ownerId)])]),
+    )
+    .where((eb) =>
+      lastWrote === null
+        ? eb.lit(true)
+        : eb.or([eb("kind", "not in", ["person", "bounce"]), eb("created", ">=", lastWrote)]),
     )
     .execute();
   return new Set(rows.map((row) => row.address_hmac.toString("hex")));

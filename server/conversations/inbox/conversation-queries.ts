@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { MailFile, MailKind } from "../../../contract/conversations.ts";
+import type { MessageState } from "../../../contract/outreach.ts";
+import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
-import type { Certainty, MailPeople, ReportKind, Sign } from "../tables.ts";
+import type { Certainty, MailPeople, MailPerson, ReportKind, Sign } from "../tables.ts";
 import { liesIn } from "./inbox-queries.ts";
 
 export interface FoundConversation {
@@ -128,21 +130,36 @@ export interface OwnRow {
   subject: string;
   body: string;
   at: Date;
-  sending: "handed" | "accepted" | "failed" | "unclear";
+  state: MessageState;
+  reason: string | null;
+  /** Only of an answer that was written here. */
+  document: AnswerDocument | null;
+  cc: MailPerson[];
+  mailing: string;
+  loginId: number | null;
+  due: Date;
+  /** Its mailbox waits for a person. */
+  paused: boolean;
 }
 
-/** What was sent from here and is answered or reported on in this conversation, as far as it left. */
+/** What was sent from here and is answered or reported on in this conversation, as far as it left; and all its answers. */
 export async function selectOwn(db: Db, conversationId: number): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select g.id, g.public_id as "publicId", g.recipient, b.sender_name as "senderName",
-      b.sender_address as "senderAddress", g.subject, g.body, coalesce(g.accepted, g.handed) as at,
-      g.state as sending
-    from message g join mailbox b on b.id = g.mailbox_id
-    where g.handed is not null and g.state in ('handed', 'accepted', 'failed', 'unclear')
-      and g.owner_id = (select owner_id from conversation where id = ${conversationId})
-      and g.id in (
+      b.sender_address as "senderAddress", g.subject, g.body, coalesce(g.accepted, g.handed, g.created) as at,
+      g.state, g.document, coalesce(g.people -> 'cc', '[]') as cc, l.public_id as mailing, l.login_id as "loginId", g.due,
+      case when g.state in ('queued', 'deferred') and exists (
+          select from conversation_mail q
+          where q.owner_id = g.owner_id and q.asks is not null and g.recipient_key = any(q.asks))
+        then 'question' else g.reason end as reason,
+      b.pause_reason is not null or coalesce(a.pause_reason is not null, false) as paused
+    from message g join mailing l on l.id = g.mailing_id join mailbox b on b.id = g.mailbox_id
+    left join mail_account a on a.id = b.account_id
+    where g.owner_id = (select owner_id from conversation where id = ${conversationId}) and (
+      g.id in (select message_id from conversation_answer where conversation_id = ${conversationId})
+      or (g.handed is not null and g.state in ('handed', 'accepted', 'failed', 'unclear') and g.id in (
         select m.message_id from conversation_mail m
-        where m.conversation_id = ${conversationId} and m.message_id is not null)
+        where m.conversation_id = ${conversationId} and m.message_id is not null)))
     order by at, g.id`.execute(db);
   return rows;
 }

@@ -2,8 +2,10 @@ import type { Conversation, ConversationMail } from "../../../contract/conversat
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { hideAddresses, hideInText } from "../../catalogue/addresses/hide-addresses.ts";
 import { watchMailboxes } from "../../mailbox/reading/watch.ts";
+import { answerHtml } from "../../outreach/letter/answer-html.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { seenSoFar } from "../answering/seen-so-far.ts";
 import { isConfirmable } from "../sorting/confirm-mail.ts";
 import { selectPossibleShows } from "../sorting/sorting-queries.ts";
 import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
@@ -24,18 +26,23 @@ const A_DAY = 24 * 60 * 60_000;
 export async function readConversation(db: Db, caller: Caller, publicId: string): Promise<Conversation> {
   const { id, ownerId, mailboxId } = await conversationOf(db, caller, publicId);
   await watchMailboxes(db, [mailboxId]);
-  const [[summary], mails, own, count, possible] = await Promise.all([
+  const [[summary], mails, own, count, possible, newest] = await Promise.all([
     selectListed(db, caller.loginId, [id]),
     selectMails(db, id, caller.loginId, MOST_MAILS),
     selectOwn(db, id),
     countMails(db, id),
     selectPossibleShows(db, id),
+    seenSoFar(db, id),
   ]);
   const sight = (await sightsOf(db, caller, ownerId, [id]))(id);
   const { assignedTo } = summary!;
   const names = await shortNamesOf(
     db,
-    [assignedTo, ...mails.map((mail) => mail.correctedBy)].filter((id) => id !== null),
+    [
+      assignedTo,
+      ...mails.map((mail) => mail.correctedBy),
+      ...own.map((row) => (row.document ? row.loginId : null)),
+    ].filter((id) => id !== null),
   );
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const ours = new Set(own.map((row) => row.id));
@@ -43,7 +50,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
   const kept = mails.filter((mail) => mail.direction !== "out" || !ours.has(mail.messageId ?? 0));
   const shown = [
     ...withinBounds(kept).map((mail) => toMail(mail, sight, nameOf)),
-    ...own.map((row) => toOwn(row, sight)),
+    ...own.map((row) => toOwn(row, sight, nameOf)),
   ];
   return {
     publicId,
@@ -56,6 +63,7 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
     mailbox: summary!.mailbox,
     possible: possible.map((show) => ({ podcast: show.publicId, title: hideAddresses(show.title) })),
     mails: shown.sort((a, b) => a.at.localeCompare(b.at)),
+    newest,
     more: count - mails.length,
   };
 }
@@ -117,23 +125,38 @@ function toMail(mail: MailRow, sight: Sight, nameOf: (id: number | null) => stri
       podcastTitle: hideInText(one.podcastTitle, hide)!,
     })),
     sending: null,
+    answer: null,
     seen: mail.seen,
   };
 }
 
-function toOwn(row: OwnRow, sight: Sight): ConversationMail {
+/** What a message's state is to whoever reads the conversation. */
+const SENDING = {
+  queued: "waiting",
+  deferred: "waiting",
+  claimed: "waiting",
+  handed: "handed",
+  accepted: "accepted",
+  failed: "failed",
+  unclear: "unclear",
+  stopped: "stopped",
+} as const;
+
+function toOwn(row: OwnRow, sight: Sight, nameOf: (id: number | null) => string | null): ConversationMail {
+  const sending = SENDING[row.state];
+  const waits = sending === "waiting";
   return {
     publicId: row.publicId,
     direction: "out",
     from: { name: row.senderName, address: row.senderAddress },
     to: [toHost({ name: "", address: row.recipient }, sight)!],
-    cc: [],
+    cc: row.cc.flatMap((person) => toPerson(person, sight) ?? []),
     subject: sight.hide(row.subject),
     at: row.at.toISOString(),
     dated: null,
     text: sight.hide(row.body),
     fresh: sight.hide(row.body),
-    html: null,
+    html: row.document && sight.open ? answerHtml(row.document) : null,
     kind: null,
     signs: [],
     corrected: null,
@@ -149,7 +172,14 @@ function toOwn(row: OwnRow, sight: Sight): ConversationMail {
     files: [],
     reports: [],
     suggestions: [],
-    sending: row.sending,
+    sending,
+    answer: row.document && {
+      message: row.publicId,
+      mailing: row.mailing,
+      by: nameOf(row.loginId),
+      due: waits ? row.due.toISOString() : null,
+      reason: waits && row.paused ? "paused" : row.reason,
+    },
     seen: true,
   };
 }

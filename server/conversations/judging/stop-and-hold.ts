@@ -27,7 +27,8 @@ function peopleOf({ mail, conversation, message }: Unjudged): string[] {
 /** Stops what still waits for the people of an answer, or holds it while they are away. */
 export async function stopOrHold(tx: Tx, unjudged: Unjudged, { kind, awayUntil }: Verdict): Promise<void> {
   const { mail } = unjudged;
-  const to = { ownerId: mail.ownerId, personKeys: peopleOf(unjudged) };
+  const conversationId = mail.conversationId;
+  const to = { ownerId: mail.ownerId, personKeys: peopleOf(unjudged), conversationId };
   if (STOPPING.has(kind)) await stopWaiting(tx, to, kind === "opt-out" ? "never-contact" : "answered");
   if (kind === "away") await holdWhileAway(tx, to, heldUntil(awayUntil, dayOf(mail.received)));
 }

@@ -69,8 +69,17 @@ export const hasMails = async (db: Db, conversationId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What is left of a conversation goes into another: our own mails, who takes part and who does not. */
+/** What is left of a conversation goes into another: our own mails and answers, notes, who takes part and who does not. */
 export async function moveRest(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`update conversation_answer set conversation_id = ${to} where conversation_id = ${from}`.execute(
+    tx,
+  );
+  await sql`update conversation_note set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
+  await sql`update conversation_draft d set conversation_id = ${to}
+    where d.conversation_id = ${from} and not exists (
+      select from conversation_draft o where o.conversation_id = ${to} and o.login_id = d.login_id)`.execute(
+    tx,
+  );
   await sql`update conversation_mail set conversation_id = ${to} where conversation_id = ${from}`.execute(tx);
   await sql`insert into conversation_participant (conversation_id, owner_id, person_key, address, added_by)
     select ${to}, owner_id, person_key, address, added_by from conversation_participant

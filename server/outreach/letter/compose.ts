@@ -2,6 +2,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
 import { composeMessage } from "../../platform/mail/compose.ts";
+import { type AnswerParts, writeAnswer } from "./answer.ts";
 import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
 /** Whose mail it is, from the mail configuration. */
@@ -33,16 +34,36 @@ export interface Letter {
   language: Language;
   /** The link by which its recipient can object; null where it can be done by mail only. */
   optOut: string | null;
+  /** Only of an answer: how it is written, whom else it goes to, and what it answers. It has no foot and no link. */
+  answer?: AnswerParts | null;
 }
 
 /**
  * Builds the whole message: From the sender, Reply-To the communication address, text and HTML, the
- * sender's identity and the way to object.
+ * sender's identity and the way to object. An answer ends with the mailbox's signature.
  * @throws HeaderRefused for a header that could break out of its line; Error for an address that is none
  */
 export async function composeLetter(sender: Sender, letter: Letter, date: Date): Promise<Buffer> {
   const from = addressOf(sender.senderAddress);
   const answers = sender.communicationAddress === "" ? from : addressOf(sender.communicationAddress);
+  const common = {
+    from: { name: sender.senderName, mailbox: from },
+    replyTo: { mailbox: answers },
+    messageId: letter.messageId,
+    subject: letter.subject,
+    date,
+  };
+  if (letter.answer) {
+    const { people, inReplyTo, references } = letter.answer;
+    return composeMessage({
+      ...common,
+      to: { name: people.to.name, mailbox: addressOf(letter.recipient) },
+      cc: people.cc.map(({ name, address }) => ({ name, mailbox: addressOf(address) })),
+      ...(inReplyTo !== null && { inReplyTo }),
+      references,
+      ...writeAnswer(letter.answer.document, sender.signature),
+    });
+  }
   const foot = {
     language: letter.language,
     identity: sender.senderIdentity,
@@ -50,14 +71,10 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     link: letter.optOut,
   };
   return composeMessage({
-    from: { name: sender.senderName, mailbox: from },
-    replyTo: { mailbox: answers },
+    ...common,
     to: { mailbox: addressOf(letter.recipient) },
-    messageId: letter.messageId,
-    subject: letter.subject,
     ...writeLetter(withSignature(letter.body, sender.signature), foot),
     language: letter.language,
-    date,
     headers: unsubscribeHeaders(foot),
   });
 }

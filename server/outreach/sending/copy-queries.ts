@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { AnswerParts } from "../letter/answer.ts";
+import { answerOf } from "./sending-queries.ts";
 
 /** An accepted mail whose copy has yet to be filed, or an unclear one that may be found there. */
 export interface CopyMessage {
@@ -13,6 +15,7 @@ export interface CopyMessage {
   subject: string;
   body: string;
   language: Language;
+  answer: AnswerParts | null;
   handed: Date;
   tries: number;
 }
@@ -30,7 +33,7 @@ export async function selectCopies(
 ): Promise<CopyMessage[]> {
   const { rows } = await sql<CopyMessage>`
     select m.id, m.public_id as handle, m.state, m.recipient, m.message_id as "messageId", m.subject, m.body, g.language,
-      coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
+      ${answerOf} as answer, coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
     from message m join mailing g on g.id = m.mailing_id
     where m.mailbox_id = ${mailboxId} and m.sent_copy = 'waiting' and ${due(pauses)} <= clock_timestamp()
     order by m.sent_copy_attempts, (m.state = 'unclear') desc, m.id limit ${most}`.execute(db);

@@ -10,6 +10,7 @@ import { OutboundRefused } from "../../platform/outbound/refused.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { tellLeft } from "../answers/tell-left.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
 import {
@@ -146,6 +147,7 @@ function acceptUnclear(
     await settleMessage(tx, message.id, { state: "accepted", accepted: true });
     await settleCopy(tx, message, found);
     await forgetUnclear(tx, mailboxId);
+    if (message.answer) await tellLeft(tx, message.id);
     const { entryId, target, loginId } = unclear;
     if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });
   });

@@ -4,6 +4,7 @@ import { holdAsSender, recordHandover } from "../../mailbox/sending-right.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/mail/address.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { isNeverToBeAnswered } from "../answers/may-answer.ts";
 import { paceOf, pastOf } from "./pace.ts";
 import { nextGap, nextSending } from "./schedule.ts";
 import {
@@ -38,15 +39,23 @@ export function handOver(
     const look = mailbox && (await lookLast(tx, claim));
     if (!mailbox || look?.state !== "claimed") return "lost";
     const reason =
-      (mailbox.disconnected ? "stopped-by-user" : reasonToStop(look)) ??
-      (await reasonOfSuppression(tx, secrets, claim));
+      (mailbox.disconnected
+        ? "stopped-by-user"
+        : claim.answer
+          ? reasonToStopAnswer(look)
+          : reasonToStop(look)) ?? (await reasonOfSuppression(tx, secrets, claim, look));
     if (reason) {
       await settleMessage(tx, claim.id, { state: "stopped", reason });
       return "stopped";
     }
     const pace = paceOf(mailbox);
     const allowed = nextSending(look.now, await pastOf(tx, mailbox), pace);
-    if (look.sendingOff || look.asked || pauseOf(mailbox, look.now) || (pace && allowed > look.now)) {
+    if (
+      look.sendingOff ||
+      look.asked ||
+      pauseOf(mailbox, look.now) ||
+      (pace && !claim.answer && allowed > look.now)
+    ) {
       await settleMessage(tx, claim.id, { state: "queued" });
       return "not-now";
     }
@@ -65,13 +74,29 @@ function reasonToStop(look: LastLook): Reason | null {
   return look.addressThere ? null : "address-gone";
 }
 
+/** Whoever wrote into the conversation may be answered there, whether or not their address was unlocked (B1.109). */
+function reasonToStopAnswer(look: LastLook): Reason | null {
+  if (look.stopped) return "stopped-by-user";
+  return look.wroteHere ? null : "mail-gone";
+}
+
 async function reasonOfSuppression(
   tx: Tx,
   secrets: Context["secrets"],
   claim: ClaimedMessage,
+  look: LastLook,
 ): Promise<Reason | null> {
-  const parsed = parseAddress(claim.recipient);
+  const { ownerId, recipient, answer } = claim;
+  if (answer)
+    return (await isNeverToBeAnswered(tx, secrets, {
+      ownerId,
+      people: answer.people,
+      lastWrote: look.lastWrote,
+    }))
+      ? "never-contact"
+      : null;
+  const parsed = parseAddress(recipient);
   if (!parsed.ok) return "bad-address";
   const keys = [normalizeAddress(parsed.mailbox), samePersonKey(parsed.mailbox)];
-  return (await suppressedAmong(tx, secrets, claim.ownerId, keys)).size > 0 ? "never-contact" : null;
+  return (await suppressedAmong(tx, secrets, ownerId, keys)).size > 0 ? "never-contact" : null;
 }

@@ -22,9 +22,10 @@ export function holdWhenOverdue(db: Db, mailboxId: number): Promise<boolean> {
     const now = await databaseNow(tx);
     const silence = mailbox.tended ? now.getTime() - mailbox.tended.getTime() : 0;
     if (silence > TOO_LATE && mailbox.tended && mailbox.pause_reason === null) {
-      const { due } = await selectWaiting(tx, mailboxId);
+      const { due, answerDue } = await selectWaiting(tx, mailboxId);
       const from = due && due > mailbox.tended ? due : mailbox.tended;
-      const planned = due && nextSending(from, await pastOf(tx, mailbox), paceOf(mailbox));
+      const mail = due && nextSending(from, await pastOf(tx, mailbox), paceOf(mailbox));
+      const planned = answerDue && (!mail || answerDue < mail) ? answerDue : mail;
       if (planned && now.getTime() - planned.getTime() > TOO_LATE) {
         await pauseForServer(tx, mailboxId, { reason: "overdue", detail: null, until: null });
         return true;

@@ -10,20 +10,25 @@ import { selectWaiting } from "./sending-queries.ts";
 const AFTER_LEASE = 100;
 
 /**
- * When the next mail may go through a mailbox: after its pause, in its window, under its limits, when it is due.
- * Null if nothing waits, or if it waits for a person or for the search of the Sent folder.
+ * When the next mail may go through a mailbox: after its pause, in its window, under its limits, when it is due. An
+ * answer that a person has written waits for no window, gap or limit of ours: somebody waits for it. Null if nothing
+ * waits, or if it waits for a person or for the search of the Sent folder.
  */
 export async function earliestSending(
   db: Db,
   mailbox: SendingMailbox,
-): Promise<{ at: Date; now: Date } | null> {
+): Promise<{ at: Date; now: Date; answersOnly: boolean } | null> {
   const missing = missingParts(mailbox);
   if (missing === "no-mailbox" || missing === "mailbox-incomplete") return null;
-  const { due, now, sendingOff, lookFirst } = await selectWaiting(db, mailbox.id);
+  const { due, answerDue, now, sendingOff, lookFirst } = await selectWaiting(db, mailbox.id);
   const pause = pauseOf(mailbox, now);
-  if (!due || sendingOff || lookFirst || (pause && !pause.until)) return null;
-  const from = Math.max(now.getTime(), due.getTime(), pause?.until ? Date.parse(pause.until) : 0);
-  return { at: nextSending(new Date(from), await pastOf(db, mailbox), paceOf(mailbox)), now };
+  if (sendingOff || lookFirst || (pause && !pause.until)) return null;
+  const free = Math.max(now.getTime(), pause?.until ? Date.parse(pause.until) : 0);
+  const answerAt = answerDue && new Date(Math.max(free, answerDue.getTime()));
+  const from = due && new Date(Math.max(free, due.getTime()));
+  const mailAt = from && nextSending(from, await pastOf(db, mailbox), paceOf(mailbox));
+  if (answerAt && (!mailAt || answerAt <= mailAt)) return { at: answerAt, now, answersOnly: true };
+  return mailAt && { at: mailAt, now, answersOnly: false };
 }
 
 /** The one job of a mailbox. A killed worker's job keeps its row locked; the key lets a new one take its place. */

@@ -4,6 +4,7 @@ import { fault } from "../../platform/fault.ts";
 import { createMessageId } from "../../platform/mail/header.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { tellLeft } from "../answers/tell-left.ts";
 import { countAsSent, lockMessage, resendMessage, selectTarget } from "../queries.ts";
 import { mailingOf } from "../stop.ts";
 import { sendSoon } from "./plan-sending.ts";
@@ -33,6 +34,7 @@ export async function resolveMessage(
     return;
   }
   await countAsSent(tx, message.id);
+  if (message.isAnswer) await tellLeft(tx, message.id);
   const { target, loginId } = await selectTarget(tx, mailing.id);
   if (message.entryId !== null) await moveAfterMail(tx, { entryId: message.entryId, target, loginId });
 }

@@ -28,7 +28,8 @@ export async function sendMessage(
     context.log.warn({ message: claim.id, reason: (error as Error).name }, "a mail could not be built");
     return { kind: "never", code: 0, enhanced: null, text: "" };
   }
-  const envelope = { from: mailbox.sender_address, to: claim.recipient, id: claim.handle };
+  const also = claim.answer?.people.cc.map(({ address }) => address) ?? [];
+  const envelope = { from: mailbox.sender_address, to: claim.recipient, also, id: claim.handle };
   const beforeData = async () => (await handOver(context, claim, mailboxFence)) === "handed";
   return sender.send(mailbox, envelope, message, { beforeData });
 }

@@ -3,6 +3,8 @@ import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { writtenBy } from "../answers/answer-queries.ts";
+import type { AnswerParts } from "../letter/answer.ts";
 import { WAITING_STATES } from "../message-states.ts";
 
 export type Reason = (typeof MESSAGE_REASONS)[number];
@@ -23,7 +25,12 @@ export interface ClaimedMessage {
   subject: string;
   body: string;
   language: Language;
+  answer: AnswerParts | null;
 }
+
+/** Of "message as m" what makes it an answer; null for a mail of a mailing. */
+export const answerOf = sql<AnswerParts | null>`case when m.document is not null then json_build_object(
+  'document', m.document, 'people', m.people, 'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
 
 /**
  * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
@@ -54,30 +61,42 @@ const notHeld = (mailboxId: number) =>
       select unnest(q.asks) from conversation_mail q
       where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
 
+const nextDue = (mailboxId: number, which: RawBuilder<unknown>) => sql`(
+  select id from message
+  where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
+    and ${which} and ${notHeld(mailboxId)}
+  order by due, id limit 1 for update skip locked)`;
+
 /**
- * Claims the due message that has waited longest. Its transaction need not wait for the disk: a claim lost in a
- * power cut is just a message that waits as before.
+ * Claims an answer that is due, else the due message that has waited longest; with `answersOnly` nothing else. Its
+ * transaction need not wait for the disk: a claim lost in a power cut is just a message that waits as before.
  */
-export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessage | undefined> {
+export async function claimNext(
+  tx: Tx,
+  mailboxId: number,
+  { answersOnly = false } = {},
+): Promise<ClaimedMessage | undefined> {
   await sql`set local synchronous_commit = off`.execute(tx);
+  const answer = nextDue(mailboxId, sql`document is not null`);
+  const next = answersOnly ? answer : sql`coalesce(${answer}, ${nextDue(mailboxId, sql`document is null`)})`;
   const { rows } = await sql<ClaimedMessage>`
     update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from mailing g
-    where g.id = m.mailing_id and m.id = (
-      select id from message
-      where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
-        and ${notHeld(mailboxId)}
-      order by due, id limit 1 for update skip locked)
+    where g.id = m.mailing_id and m.id = ${next}
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language`.execute(tx);
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 interface Waiting {
-  /** Messages that wait and may go on. */
+  /** Messages of mailings that wait and may go on. */
   count: number;
   due: Date | null;
+  /** When the next answer is due: answers wait for no window and no gap. */
+  answerDue: Date | null;
   /** Nothing at all may be sent, or nothing by this user. */
   sendingOff: boolean;
   /** A mail of this account without an answer was not yet searched for in the Sent folder. */
@@ -85,10 +104,11 @@ interface Waiting {
   now: Date;
 }
 
-/** How many messages of a mailbox wait, when the next one is due, and what blocks them all. */
+/** What of a mailbox waits, when the next one is due, and what blocks them all. */
 export async function selectWaiting(db: Db, mailboxId: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select count(*) as count, min(due) as due, clock_timestamp() as now,
+    select count(*) filter (where document is null) as count, min(due) filter (where document is null) as due,
+      min(due) filter (where document is not null) as "answerDue", clock_timestamp() as now,
       ${sendingOff(sql`${mailboxId}`)} as "sendingOff",
       exists (select 1 from mailbox b join mailbox o on o.id = b.id or o.account_id = b.account_id
               join message u on u.mailbox_id = o.id
@@ -118,6 +138,10 @@ export interface LastLook {
   /** Somebody has yet to say whether an answer of this person is an objection. */
   asked: boolean;
   recipient: string;
+  /** Of an answer: whether whom it answers has written into its conversation. */
+  wroteHere: boolean;
+  /** Of an answer: when that person last wrote there, other than to object. */
+  lastWrote: Date | null;
   now: Date;
 }
 
@@ -151,8 +175,10 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff", ${isAsked} as asked,
-      clock_timestamp() as now
-    from message m join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
+      w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
+    from message m left join conversation_answer a on a.message_id = m.id
+    cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
+    join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
     where m.id = ${claim.id} and m.fence = ${claim.fence}
     for no key update of m`.execute(tx);

@@ -70,7 +70,7 @@ function takeNext(
     const mailbox = await holdAsSender(tx, run.mailboxId, run.fence);
     const earliest = mailbox && (await earliestSending(tx, mailbox));
     if (!mailbox || !earliest || earliest.at > earliest.now) return null;
-    const claim = await claimNext(tx, run.mailboxId);
+    const claim = await claimNext(tx, run.mailboxId, earliest);
     return claim ? { mailbox, claim } : null;
   });
 }

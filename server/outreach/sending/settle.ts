@@ -16,6 +16,7 @@ import { databaseNow } from "../../platform/clock.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import { tellLeft } from "../answers/tell-left.ts";
 import { asItsOwn, isOfOneMail, refusesContent } from "../judge-outcome.ts";
 import { paceOf } from "./pace.ts";
 import {
@@ -144,6 +145,7 @@ async function accept(tx: Tx, claim: ClaimedMessage, held: Held, keepsCopy: bool
   const sentCopy = keepsCopy ? "waiting" : "none";
   await settleMessage(tx, claim.id, { state: "accepted", accepted: true, sentCopy });
   await clearContentRefusals(tx, claim.mailingId);
+  if (claim.answer) await tellLeft(tx, claim.id);
   if (held.entryId !== null) {
     await moveAfterMail(tx, { entryId: held.entryId, target: held.target, loginId: held.loginId });
   }

@@ -6,11 +6,12 @@ import { checkExtra, checkMessageId, checkText, HeaderRefused } from "./header.t
 /** A mailbox with the name shown before it. */
 export type Person = { name?: string | undefined; mailbox: Mailbox };
 
-/** One message to exactly one recipient. */
+/** One message to one recipient, and to those who get a copy. */
 export type MessageParts = {
   from: Person;
   replyTo?: Person | undefined;
   to: Person;
+  cc?: readonly Person[] | undefined;
   /** Made once when the message was queued (`createMessageId`), never here: a retry must carry the same. */
   messageId: string;
   subject: string;
@@ -21,6 +22,8 @@ export type MessageParts = {
   date: Date;
   /** Ids this message belongs to. Its own id is always added: some servers rewrite Message-ID. */
   references?: readonly string[];
+  /** The id of the mail that this one answers. */
+  inReplyTo?: string | undefined;
   /** Further headers, such as List-Unsubscribe: name to one line of printable ASCII. */
   headers?: Readonly<Record<string, string>>;
 };
@@ -34,6 +37,7 @@ export type MessageParts = {
 export async function composeMessage(parts: MessageParts): Promise<Buffer> {
   const messageId = checkMessageId("Message-ID", parts.messageId);
   const references = (parts.references ?? []).map((id) => checkMessageId("References", id));
+  if (parts.inReplyTo !== undefined) checkMessageId("In-Reply-To", parts.inReplyTo);
   for (const [name, value] of Object.entries(parts.headers ?? {})) checkExtra(name, value);
   if (parts.language !== undefined && !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(parts.language)) {
     throw new HeaderRefused("Content-Language");
@@ -42,6 +46,8 @@ export async function composeMessage(parts: MessageParts): Promise<Buffer> {
   const composer = new MailComposer({
     from: person("From", parts.from),
     to: [person("To", parts.to)],
+    ...(parts.cc?.length ? { cc: parts.cc.map((one) => person("Cc", one)) } : {}),
+    ...(parts.inReplyTo === undefined ? {} : { inReplyTo: parts.inReplyTo }),
     ...(parts.replyTo ? { replyTo: [person("Reply-To", parts.replyTo)] } : {}),
     subject: subjectOf(parts.subject),
     messageId,

@@ -15,9 +15,10 @@ import { type OpenedSmtp, type OpeningOptions, openSmtp } from "./smtp-session.t
 
 /**
  * Sender and recipient of the envelope, as `parseAddress` gives them. With `id`, and where the server can (RFC 3461),
- * reports on failures and delays are asked for, which name that id and the recipient as written here.
+ * reports on failures and delays are asked for, which name that id and the recipient as written here. `also` get the
+ * same mail; where the server refuses one of them, nobody gets it.
  */
-export type Envelope = { from: string; to: string; id?: string };
+export type Envelope = { from: string; to: string; also?: readonly string[]; id?: string };
 
 export type SendHooks = {
   /**
@@ -122,8 +123,10 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
       unfinished = false;
     }
     unfinished = true;
+    const recipientLine = (one: string) =>
+      `RCPT TO:<${one}>${reportsFor({ to: one, id: envelope.id }, extensions)}`;
     const from = `MAIL FROM:<${envelope.from}>${parameters}`;
-    const to = `RCPT TO:<${envelope.to}>${reportsFor(envelope, extensions)}`;
+    const to = recipientLine(envelope.to);
     // Never pipelined with DATA: the caller commits between the recipient's reply and DATA.
     const together = extensions.has("PIPELINING");
     const sender = await (together ? sayFirst(from, to) : sayFirst(from));
@@ -133,7 +136,13 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
       return refuse("sender", sender);
     }
     const recipient = together ? await wire.reply(times.stepMs) : await say(to);
-    return reply2xx(recipient) ? null : refuse("recipient", recipient);
+    if (!reply2xx(recipient)) return refuse("recipient", recipient);
+    for (const one of envelope.also ?? []) {
+      const copied = await say(recipientLine(one));
+      // Not the step of the recipient: what is said of a copy says nothing about the person written to.
+      if (!reply2xx(copied)) return refuse("data", copied);
+    }
+    return null;
   }
 
   /** Sends the content once the server has asked for it. */
@@ -173,7 +182,8 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
 
   return {
     async send(envelope, message, hooks) {
-      if (!isPath(envelope.from) || !isPath(envelope.to)) throw new Error("Not an envelope address");
+      if (![envelope.from, envelope.to, ...(envelope.also ?? [])].every(isPath))
+        throw new Error("Not an envelope address");
       unheard = used;
       used = true;
       try {
@@ -213,11 +223,11 @@ function createSession({ wire, extensions, times }: OpenedSmtp): SmtpSession {
 
 /** The parameters of MAIL FROM, or the status (RFC 6531, RFC 6152) of what the server lacks for this message. */
 function parametersFor(
-  { from, to, id }: Envelope,
+  { from, to, also = [], id }: Envelope,
   message: Uint8Array,
   extensions: ReadonlyMap<string, string>,
 ): string | { lacking: string } {
-  const international = /[^\p{ASCII}]/u.test(from + to);
+  const international = /[^\p{ASCII}]/u.test([from, to, ...also].join(""));
   const eightBit = message.some((byte) => byte > 127);
   if (international && !extensions.has("SMTPUTF8")) return { lacking: "5.6.7" };
   if (eightBit && !extensions.has("8BITMIME")) return { lacking: "5.6.3" };
@@ -230,7 +240,10 @@ function parametersFor(
 }
 
 /** What is asked for beside a recipient: reports on failures and delays, under the address as it is written here. */
-function reportsFor({ to, id }: Envelope, extensions: ReadonlyMap<string, string>): string {
+function reportsFor(
+  { to, id }: { to: string; id: string | undefined },
+  extensions: ReadonlyMap<string, string>,
+): string {
   if (id === undefined || !extensions.has("DSN")) return "";
   // RFC 6533 has a form of its own for other letters, which few servers know.
   const original = /[^\p{ASCII}]/u.test(to) ? "" : ` ORCPT=rfc822;${xtext(to)}`;

@@ -1,4 +1,6 @@
 import type { Conversation, ConversationList, ConversationMail } from "../../../contract/conversations.ts";
+import type { ReplyForm } from "../../../contract/conversations-reply.ts";
+import type { ConversationTeam } from "../../../contract/conversations-team.ts";
 import { answer } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { empty, failing, loading, type State, shown } from "./state.ts";
@@ -6,6 +8,8 @@ import { empty, failing, loading, type State, shown } from "./state.ts";
 const LIST = /\/api\/conversation$/;
 const ONE = /\/api\/conversation\/[^/]+$/;
 const SEEN = /\/api\/conversation\/[^/]+\/seen$/;
+const REPLY = /\/api\/conversation\/[^/]+\/reply$/;
+const TEAM = /\/api\/conversation\/[^/]+\/team$/;
 const NOW = "2026-01-01T12:00:00Z";
 const OPENED = "/message/one";
 
@@ -93,7 +97,30 @@ const mail: ConversationMail = {
   reports: [],
   suggestions: [],
   sending: null,
+  answer: null,
   seen: false,
+};
+const form: ReplyForm = {
+  to: { name: "Ines Vogel", address: "ines@shows.example" },
+  cc: [],
+  all: [{ name: "Bo Lind", address: "bo@shows.example" }],
+  subject: "Re: Your show and our tea",
+  mailboxes: [{ publicId: "box", name: "podcasts", address: mailbox.name, signature: "Kim Berg" }],
+  mailbox: "box",
+  senderChanges: true,
+  obstacle: null,
+  draft: null,
+};
+const team: ConversationTeam = {
+  colleagues: [
+    { id: "kim", name: "Kim", self: true },
+    { id: "ben", name: "Ben", self: false },
+  ],
+  assigned: "ben",
+  notes: [{ publicId: "n", by: "Ben", own: true, text: "She knows our CEO.", mentions: ["Kim"], at: NOW }],
+  writing: ["Ben"],
+  until: null,
+  waitsFor: null,
 };
 const file: Omit<ConversationMail["files"][number], "name"> = {
   publicId: "f",
@@ -105,6 +132,7 @@ const file: Omit<ConversationMail["files"][number], "name"> = {
 };
 const conversation: Conversation = {
   ...row,
+  newest: "4.",
   possible: [{ podcast: show.podcast, title: show.title }],
   more: 0,
   mails: [
@@ -156,6 +184,26 @@ const conversation: Conversation = {
     },
   ],
 };
+const ours = (publicId: string, sending: ConversationMail["sending"], answer: object): ConversationMail => ({
+  ...mail,
+  publicId,
+  direction: "out",
+  from: { name: "Kim Berg" },
+  fresh: "Gladly, on Monday.",
+  sending,
+  answer: { message: publicId, mailing: publicId, by: "Kim", due: null, reason: null, ...answer },
+  seen: true,
+});
+const answers: Conversation = {
+  ...conversation,
+  mails: [
+    mail,
+    ours("5", "stopped", { reason: "answered" }),
+    ours("6", "failed", { reason: "refused" }),
+    ours("7", "unclear", { reason: "connection-lost" }),
+    ours("8", "waiting", { due: "2099-01-01T08:00:00Z" }),
+  ],
+};
 const html: Conversation = {
   ...conversation,
   mails: [
@@ -169,11 +217,14 @@ const html: Conversation = {
 };
 
 /** The inbox with these answers of the server, and one conversation opened. */
-const open = (name: string, payload: Conversation): State =>
+const open = (name: string, payload: Conversation, reply: ReplyForm = form): State =>
   shown(name, "/message", async ({ page }) => {
     await answer(page, "GET", LIST, list([row, away]));
     await answer(page, "GET", ONE, payload);
     await answer(page, "POST", SEEN, null);
+    await answer(page, "GET", REPLY, reply);
+    await answer(page, "POST", /\/presence$/, { writing: ["Ben"] });
+    await answer(page, "GET", TEAM, team);
     await page.goto(OPENED);
     await expect(page.locator(".mail").first()).toBeVisible();
   });
@@ -203,4 +254,9 @@ export const INBOX_STATES: readonly State[] = [
   empty("inbox, all done", "/message", LIST, list([], { counts: counts(0, 12) })),
   open("inbox: a conversation", conversation),
   open("inbox: an HTML mail", html),
+  open("inbox: answers on their way", answers),
+  open("inbox: a draft", conversation, {
+    ...form,
+    draft: { body: { type: "doc", content: [{ type: "paragraph" }] }, cc: [] },
+  }),
 ];

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useId, useRef } from "react";
+import type { Conversation } from "../../../contract/conversations.ts";
+import type { ReplyDraft, ReplyForm, ReplyRecipient } from "../../../contract/conversations-reply.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
+import { Note } from "../../ui/note.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { usePresence } from "../team/use-presence.ts";
+import { Writing } from "../team/writing.tsx";
+import { MovedOnNote } from "./moved-on-note.tsx";
+import { SendLater } from "./send-later.tsx";
+import { TakeBackChoice } from "./take-back-choice.tsx";
+import { useComposer } from "./use-composer.ts";
+
+const AnswerEditor = lazy(() => import("./answer-editor.tsx"));
+
+interface Props {
+  conversation: Conversation;
+  form: ReplyForm;
+  first: ReplyDraft;
+  /** Left with Escape: the draft is kept. */
+  onLeave: () => void;
+  onSent: (message: string) => void;
+}
+
+const nameOf = ({ name, address }: ReplyRecipient): string =>
+  name && address ? `${name} <${address}>` : name || address || "";
+
+/** Writes an answer below the mails of its conversation. */
+export function Composer({ conversation, form, first, onLeave, onSent }: Props) {
+  const t = useText();
+  const copies = useId();
+  const desk = useComposer(conversation, form, first, onSent);
+  const box = useRef<HTMLElement>(null);
+  const { draft } = desk;
+  const others = usePresence(conversation.publicId);
+  const people = [...form.cc, ...form.all];
+  const mailbox = form.mailboxes.find(({ publicId }) => publicId === desk.mailbox);
+  const idle = !desk.sending && !desk.empty;
+  const mine = () => box.current?.contains(document.activeElement) ?? false;
+  useShortcuts({
+    sendAnswer: (event) => {
+      if (event.shiftKey || !mine()) return false;
+      if (idle) desk.send();
+    },
+  });
+
+  function leave(event: React.KeyboardEvent): void {
+    // A popup inside closes first.
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLeave();
+  }
+  const toggle = (address: string, on: boolean) =>
+    desk.change({ ...draft, cc: on ? [...draft.cc, address] : draft.cc.filter((one) => one !== address) });
+
+  return (
+    <section
+      ref={box}
+      className="answer-composer"
+      aria-label={t("conversations.answer.composer")}
+      onKeyDown={leave}
+    >
+      <p className="answer-to">
+        <span className="muted">{t("conversations.answer.to")}</span> {form.to ? nameOf(form.to) : ""}
+      </p>
+      {people.length > 0 ? (
+        <fieldset className="answer-copies" aria-labelledby={copies}>
+          <legend id={copies} className="muted">
+            {t("conversations.answer.copies")}
+          </legend>
+          {people.map((person) => (
+            <Checkbox
+              key={person.address}
+              checked={draft.cc.includes(person.address ?? "")}
+              onChange={(event) => toggle(person.address ?? "", event.target.checked)}
+            >
+              {nameOf(person)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : null}
+      <Suspense
+        fallback={
+          <Skeleton>
+            <Bone height={180} />
+          </Skeleton>
+        }
+      >
+        <AnswerEditor document={draft.body} onChange={(body) => desk.change({ ...draft, body })} />
+      </Suspense>
+      {mailbox?.signature ? <p className="answer-signature muted">{`-- \n${mailbox.signature}`}</p> : null}
+      {desk.movedOn ? <MovedOnNote moved={desk.movedOn} onAnyway={() => desk.send()} /> : null}
+      {desk.error ? <Note kind="failing" start={desk.error} /> : null}
+      {form.senderChanges && desk.mailbox === form.mailbox ? (
+        <Note start={t("conversations.answer.senderChanges", { address: mailbox?.address ?? "" })} />
+      ) : null}
+      <div className="answer-foot">
+        {form.mailboxes.length > 1 ? (
+          <SelectField
+            label={t("conversations.answer.mailbox")}
+            value={desk.mailbox ?? ""}
+            options={form.mailboxes.map(({ publicId, address }) => ({ value: publicId, label: address }))}
+            onChange={desk.setMailbox}
+          />
+        ) : null}
+        <TakeBackChoice seconds={desk.delay} onChange={desk.setDelay} />
+        {others.length > 0 ? <Writing names={others} /> : null}
+        <span className="answer-kept small muted" role="status">
+          {desk.keeping ? t(`conversations.answer.draft.${desk.keeping}`) : ""}
+        </span>
+        <span className="answer-acts">
+          <SendLater disabled={!idle} onChoose={desk.send} />
+          <Button
+            kind="main"
+            icon="send"
+            state={desk.sending ? "waiting" : "ready"}
+            reason={desk.empty ? t("conversations.answer.empty") : undefined}
+            onClick={() => desk.send()}
+          >
+            {t("conversations.answer.send")}
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}

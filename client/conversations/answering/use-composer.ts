@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from "react";
+import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
+import {
+  keepDraft,
+  type ReplyDraft,
+  type ReplyForm,
+  readReplyForm,
+  reply,
+  ThreadMovedOn,
+} from "../../../contract/conversations-reply.ts";
+import { call } from "../../api/call.ts";
+import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
+import { Problem, sentenceOf } from "../../api/problem.ts";
+import { forget, useTell } from "../../api/queries.ts";
+import { useText } from "../../language/text.tsx";
+import { useKeptState } from "../../ui/kept-state.ts";
+import { type TakeBackSeconds, takeBackSeconds } from "./take-back-seconds.ts";
+import { hasWords } from "./words-of.ts";
+
+/** A draft is kept this long after the last key, in ms. */
+const KEEP_MS = 2_000;
+
+/** What is being written in a conversation, kept on the server, and how it is sent. */
+export function useComposer(
+  conversation: Conversation,
+  form: ReplyForm,
+  first: ReplyDraft,
+  onSent: (message: string) => void,
+) {
+  const t = useText();
+  const { publicId } = conversation;
+  const [draft, setDraft] = useKeptState<ReplyDraft>(`answer.${publicId}`, () => first);
+  const [mailbox, setMailbox] = useState(form.mailbox);
+  const [delay, setDelay] = useState<TakeBackSeconds>(takeBackSeconds);
+  const [movedOn, setMovedOn] = useState<ThreadMovedOn | null>(null);
+  // What came while one wrote may not have been noticed: it is asked about.
+  const seen = useRef(conversation.newest);
+  const keys = useRef<IdempotencyKeys>(new Map());
+
+  /** What has yet to be kept. */
+  const unkept = useRef<ReplyDraft | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [keeping, setKeeping] = useState<"kept" | "failed" | null>(null);
+  const keepNow = useRef(async () => {});
+  keepNow.current = async () => {
+    clearTimeout(timer.current);
+    const next = unkept.current;
+    if (!next) return;
+    unkept.current = null;
+    try {
+      await call(keepDraft, { params: { id: publicId }, body: { draft: hasWords(next.body) ? next : null } });
+      setKeeping("kept");
+    } catch {
+      // It is tried again with the next key, and when the composer closes.
+      unkept.current ??= next;
+      setKeeping("failed");
+    }
+  };
+  useEffect(
+    () => () => {
+      void keepNow.current().then(() => forget(readReplyForm));
+    },
+    [],
+  );
+
+  function change(next: ReplyDraft): void {
+    setDraft(next);
+    unkept.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keepNow.current(), KEEP_MS);
+  }
+
+  const tell = useTell(reply, {
+    async onSuccess({ message }) {
+      await forget(readConversation, listConversations);
+      onSent(message);
+      void forget(readReplyForm);
+    },
+    async onError(error) {
+      const told = error instanceof Problem && error.code === "thread-moved-on";
+      const read = told ? ThreadMovedOn.safeParse(error.payload) : undefined;
+      if (!read?.success) return;
+      setMovedOn(read.data);
+      seen.current = read.data.seen;
+      await forget(readConversation);
+    },
+  });
+
+  function send(notBefore?: Date): void {
+    if (tell.isPending || !hasWords(draft.body) || mailbox === null) return;
+    // What is sent is no draft any more; a key that was pressed just before must not bring it back.
+    clearTimeout(timer.current);
+    const left = unkept.current;
+    unkept.current = null;
+    setMovedOn(null);
+    const body = {
+      mailbox,
+      cc: draft.cc,
+      body: draft.body,
+      seen: seen.current,
+      delay,
+      ...(notBefore && { notBefore: notBefore.toISOString() }),
+    };
+    tell.mutate(
+      { params: { id: publicId }, body, idempotencyKey: keyFor(keys.current, JSON.stringify(body)) },
+      {
+        onError: () => {
+          unkept.current ??= left;
+          void keepNow.current();
+        },
+      },
+    );
+  }
+
+  const isAsked = tell.error instanceof Problem && tell.error.code === "thread-moved-on";
+  return {
+    draft,
+    change,
+    mailbox,
+    setMailbox,
+    delay,
+    setDelay,
+    keeping,
+    movedOn,
+    send,
+    sending: tell.isPending,
+    error: tell.error && !isAsked ? sentenceOf(tell.error, t) : undefined,
+    empty: !hasWords(draft.body),
+  };
+}

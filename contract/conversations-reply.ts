@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Id, Instant } from "./forms/page.ts";
+import {
+  ANSWER_BYTES_MAX,
+  ANSWER_COPIES_MAX,
+  AnswerDocument,
+  TAKE_BACK_SECONDS,
+} from "./outreach-answers.ts";
+import { route } from "./route.ts";
+
+const params = z.object({ id: Id });
+const Address = z.string().min(3).max(320);
+/** Somebody who may get an answer. Without an address where this caller may not see it. */
+const Recipient = z.object({ name: z.string(), address: z.string().optional() });
+export type ReplyRecipient = z.output<typeof Recipient>;
+
+/** What a user has begun to write in a conversation; nobody else sees it. */
+export const ReplyDraft = z.strictObject({
+  body: AnswerDocument,
+  /** Who gets a copy. */
+  cc: z.array(Address).max(ANSWER_COPIES_MAX),
+});
+export type ReplyDraft = z.output<typeof ReplyDraft>;
+
+/** How an answer would go out: to whom, from where. */
+export const ReplyForm = z.object({
+  /** Reply-To of the newest mail that came in, else its From; null where nobody can be answered. */
+  to: Recipient.nullable(),
+  /** Who gets a copy of any answer: further people in Reply-To. */
+  cc: z.array(Recipient),
+  /** Who gets a copy of an answer to all. */
+  all: z.array(Recipient),
+  subject: z.string(),
+  /** The mailboxes that the caller may write from. */
+  mailboxes: z.array(
+    z.object({ publicId: Id, name: z.string(), address: z.string(), signature: z.string() }),
+  ),
+  /** The one that is set: the conversation's own, else the caller's standard one. */
+  mailbox: Id.nullable(),
+  /** The conversation has another mailbox: its host sees another sender than before. */
+  senderChanges: z.boolean(),
+  /** Why no answer can go out. */
+  obstacle: z.enum(["nobody", "never-contact", "no-mailbox"]).nullable(),
+  draft: ReplyDraft.nullable(),
+});
+export type ReplyForm = z.output<typeof ReplyForm>;
+
+export const readReplyForm = route({
+  method: "GET",
+  path: "/api/conversation/:id/reply",
+  params,
+  reply: ReplyForm,
+});
+
+/** With the fault `thread-moved-on`: what has come into the conversation, or left it, since its writer looked. */
+export const ThreadMovedOn = z.object({
+  /** Sent with the next attempt, it says that the writer has seen these. */
+  seen: z.string(),
+  mails: z.array(z.object({ by: z.string().nullable(), ours: z.boolean(), at: Instant })),
+});
+export type ThreadMovedOn = z.output<typeof ThreadMovedOn>;
+
+/** Queues an answer. Repeating it with the same Idempotency-Key sends nothing twice. */
+export const reply = route({
+  method: "POST",
+  path: "/api/conversation/:id/reply",
+  bytes: ANSWER_BYTES_MAX,
+  params,
+  body: z.strictObject({
+    /** Left out: the one that the form has set. */
+    mailbox: Id.optional(),
+    /** Somebody who wrote into the conversation; left out: whom the newest mail asks to answer. */
+    to: Address.optional(),
+    /** Among the people of the mail that is answered. */
+    cc: z.array(Address).max(ANSWER_COPIES_MAX),
+    body: AnswerDocument,
+    /** `seen` of the conversation as its writer was shown it. */
+    seen: z.string().max(200),
+    /** Seconds in which it can be taken back. */
+    delay: z.union(TAKE_BACK_SECONDS.map((seconds) => z.literal(seconds))).default(10),
+    /** Not before this instant, at most 90 days ahead; then `delay` does not count. */
+    notBefore: Instant.optional(),
+  }),
+  reply: z.object({ message: Id }),
+  status: 202,
+  faults: [
+    "thread-moved-on",
+    "never-contact",
+    "nobody-to-answer",
+    "not-in-conversation",
+    "content-missing",
+    "no-mailbox",
+    "mailbox-incomplete",
+    "sending-suspended",
+    "payload-too-large",
+    "idempotency-conflict",
+    "invalid",
+  ],
+});
+
+/** Takes an answer back that has not left; its words are the caller's draft again. */
+export const takeBack = route({
+  method: "POST",
+  path: "/api/message/:id/take-back",
+  params,
+  reply: z.object({ conversation: Id, draft: ReplyDraft }),
+  faults: ["already-handed"],
+});
+
+/** Keeps what the caller has written so far; null throws it away. */
+export const keepDraft = route({
+  method: "POST",
+  path: "/api/conversation/:id/draft",
+  bytes: ANSWER_BYTES_MAX,
+  params,
+  body: z.strictObject({ draft: ReplyDraft.nullable() }),
+  reply: null,
+  status: 204,
+  faults: ["invalid", "payload-too-large"],
+});

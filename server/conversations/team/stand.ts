@@ -1,0 +1,54 @@
+import {
+  type snoozeConversation as promised,
+  SNOOZE_DAYS_MAX,
+} from "../../../contract/conversations-team.ts";
+import type { RouteBody } from "../../../contract/route.ts";
+import { tell } from "../../accounts/notices/tell.ts";
+import { databaseNow } from "../../platform/clock.ts";
+import { fault, invalidField } from "../../platform/fault.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import type { Caller } from "../../platform/web/http.ts";
+import { conversationOf } from "../inbox/find.ts";
+import { selectMembersAmong } from "../judging/queries.ts";
+import { holdStanding, setStanding, wakeDue } from "./team-queries.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Lets a conversation wait. @throws Fault not-found; invalid for an instant that is over or too far ahead */
+export async function snoozeConversation(
+  tx: Tx,
+  caller: Caller,
+  publicId: string,
+  { until, waitsFor }: RouteBody<typeof promised>,
+): Promise<void> {
+  const { id } = await conversationOf(tx, caller, publicId);
+  const at = new Date(until);
+  const ahead = at.getTime() - (await databaseNow(tx)).getTime();
+  if (ahead <= 0 || ahead > SNOOZE_DAYS_MAX * DAY)
+    throw invalidField("/until", "too-late", { max: SNOOZE_DAYS_MAX });
+  if (!(await holdStanding(tx, id))) throw fault("not-found");
+  await setStanding(tx, id, { state: "snoozed", until: at, waitsFor });
+}
+
+/** It is done, or open again. @throws Fault not-found */
+export async function finishConversation(
+  tx: Tx,
+  caller: Caller,
+  publicId: string,
+  done: boolean,
+): Promise<void> {
+  const { id } = await conversationOf(tx, caller, publicId);
+  if (!(await holdStanding(tx, id))) throw fault("not-found");
+  await setStanding(tx, id, { state: done ? "done" : "open" });
+}
+
+/** What has waited long enough is open again; who has it is told, else whose mailbox it is. Each minute. */
+export const wakeConversations = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const one of await wakeDue(tx)) {
+      const wanted = [one.assignedTo, one.mailboxLogin].filter((id) => id !== null);
+      const [first] = await selectMembersAmong(tx, one.ownerId, wanted);
+      if (first !== undefined)
+        await tell(tx, [first], { kind: "reminder", ownerId: one.ownerId, subject: one.publicId });
+    }
+  });

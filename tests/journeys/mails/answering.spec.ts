@@ -1,0 +1,111 @@
+import { fillSorting } from "../../support/sorting-mails.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { setCredits } from "../buying.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
+import { type Desk, openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
+
+for (const language of walkedIn("de")) {
+  test.describe(`answering (${language})`, () => {
+    test.use({ language });
+
+    let desk: Desk;
+    let conversation: string;
+    test.beforeEach(async ({ server }, { title }) => {
+      desk = await openDesk(server.url);
+      await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 5);
+      const shows = await openPodcasts(desk, 2);
+      const campaign = await prepareCampaign(desk, title.slice(0, 40), shows);
+      const inbox = await fillSorting(server, {
+        owner: desk.ownerId,
+        entries: campaign.entries,
+        host: "ines@shows.example",
+      });
+      conversation = inbox.mixed;
+    });
+    const read = () => desk.ask("GET", `/api/conversation/${conversation}`);
+
+    test(`B1.88 B1.108 B1.110 an answer is written, kept, taken back and sent (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      await page.goto(`/message/${conversation}`);
+      const composer = page.getByRole("region", { name: t("conversations.answer.composer") });
+      const text = composer.getByRole("textbox", { name: t("conversations.answer.text") });
+      await expect(
+        page.getByRole("button", { name: t("conversations.answer.answer"), exact: true }),
+      ).toBeEnabled();
+      await page.keyboard.press("r");
+      await expect(text).toBeFocused();
+      await text.pressSequentially("Thank you, ");
+      await composer.getByRole("button", { name: t("campaigns.briefing.tool.bold") }).click();
+      await text.pressSequentially("Ines");
+      await expectAccessible(page);
+
+      // Left and signed out of this page: the draft is on the server.
+      await expect(composer.getByText(t("conversations.answer.draft.kept"))).toBeVisible();
+      await page.reload();
+      await expect(text).toContainText("Thank you, Ines");
+      await text.press("Escape");
+      await expect(composer).toHaveCount(0);
+      await page.getByRole("button", { name: t("conversations.answer.goOn") }).click();
+      await expect(text.locator("strong")).toHaveText("Ines");
+
+      // Sent with keys, and taken back before it leaves.
+      await text.press("ControlOrMeta+Enter");
+      const answer = page.locator(".mail.out").filter({ hasText: "Thank you, Ines" });
+      await expect(answer).toContainText(t("conversations.answer.sending"));
+      await expectAccessible(page);
+      await answer.getByRole("button", { name: t("conversations.answer.takeBack") }).click();
+      await expect(text).toContainText("Thank you, Ines");
+      await expect(answer).toHaveCount(0);
+
+      // Sent for good.
+      await composer.getByLabel(t("conversations.answer.takeBackWithin")).click();
+      await page.getByRole("option", { name: t("conversations.answer.seconds", { seconds: 0 }) }).click();
+      await composer.getByRole("button", { name: t("conversations.answer.send"), exact: true }).click();
+      await expect(answer).toHaveCount(1);
+      await expect(answer).not.toContainText(t("conversations.answer.sending"), { timeout: 20_000 });
+      await expect.poll(async () => (await read()).turn, { timeout: 20_000 }).toBe("theirs");
+      const mails: { to: string; text: string }[] = await desk.ask("GET", "/api/demo/mail");
+      const sent = mails.find((one) => one.text.includes("Thank you, *Ines*"))!;
+      expect(sent.to).toContain("ines@shows.example");
+    });
+
+    test(`B1.87 B1.111 who has not seen the newest is asked; later is a time (${language})`, async ({
+      page,
+      t,
+      signIn,
+      trouble,
+    }) => {
+      trouble.expect(/status of 409/);
+      await signIn();
+      await page.goto(`/message/${conversation}`);
+      await page.getByRole("button", { name: t("conversations.answer.answer"), exact: true }).click();
+      const composer = page.getByRole("region", { name: t("conversations.answer.composer") });
+      const text = composer.getByRole("textbox", { name: t("conversations.answer.text") });
+      await text.pressSequentially("Mine");
+      // Somebody else answers meanwhile.
+      await desk.ask("POST", `/api/conversation/${conversation}/reply`, {
+        cc: [],
+        body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Theirs" }] }] },
+        seen: (await read()).newest,
+        delay: 0,
+      });
+      await composer.getByRole("button", { name: t("conversations.answer.send"), exact: true }).click();
+      await expect(composer.getByRole("alert")).toContainText(t("conversations.answer.movedOn.ask"));
+      await expect(page.locator(".mail.out").filter({ hasText: "Theirs" })).toHaveCount(1);
+      await expect(text).toContainText("Mine");
+      await expectAccessible(page);
+      // It fits no more at once, but tomorrow.
+      await composer.getByRole("button", { name: t("conversations.answer.later") }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: t("conversations.time.tomorrow", { time: "" }) }).click();
+      const mine = page.locator(".mail.out").filter({ hasText: "Mine" });
+      await expect(mine).toContainText(t("conversations.answer.planned", { time: "" }).split(" ")[0]!);
+      await mine.getByRole("button", { name: t("conversations.answer.takeBack") }).click();
+      await expect(text).toContainText("Mine");
+    });
+  });
+}
