@@ -14,6 +14,9 @@ declare module "../platform/postgres/database.ts" {
     delivery_report: DeliveryReportTable;
     move_suggestion: MoveSuggestionTable;
     conversation_seen: ConversationSeenTable;
+    mail_words: MailWordsTable;
+    mail_words_due: MailWordsDueTable;
+    person_erasure: PersonErasureTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
     answer_rule: AnswerRuleTable;
@@ -28,6 +31,12 @@ declare module "../platform/queue.ts" {
     "give-back": { messageId: number; first: string | null; tries?: number };
     /** Has the virus scanner look at the files of a kept mail; does nothing where there is none. */
     "scan-files": { mailId: number };
+    /** Folds the words of mails by which they are found, as many as there are to fold. */
+    "fold-mails": Record<string, never>;
+    /** Deletes what has been kept long enough: texts, files, reports; each night. */
+    "forget-mail": Record<string, never>;
+    /** Erases every word of a person, as an administrator has asked. */
+    "erase-person": { erasureId: number };
   }
 }
 
@@ -127,7 +136,6 @@ interface ConversationMailTable {
   html: string | null;
   headers: { name: string; value: string }[];
   excess: Generated<string[]>;
-  words: Generated<string | null>;
   away_until: string | null;
   /** Domains whose DKIM signature of the mail verified when it was kept. */
   signed_by: Generated<string[]>;
@@ -196,6 +204,35 @@ interface ConversationSeenTable {
   conversation_id: number;
   login_id: number;
   seen: Generated<Date>;
+}
+
+/** What a mail is found by; written by the job that folds, deleted by triggers wherever it may say too much. */
+interface MailWordsTable {
+  mail_id: number;
+  conversation_id: number;
+  owner_id: number;
+  received: Date;
+  week: number;
+  open: boolean;
+  words: string;
+}
+
+interface MailWordsDueTable {
+  mail_id: number;
+  noted: Generated<Date>;
+}
+
+/** A person whose words an administrator has had erased; the address is kept until that is done. */
+interface PersonErasureTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  address: string | null;
+  hint: string;
+  asked: Generated<Date>;
+  asked_by: number | null;
+  done: Date | null;
+  mails: Generated<number>;
+  messages: Generated<number>;
 }
 
 interface MailFileTable {

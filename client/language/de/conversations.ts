@@ -9,6 +9,22 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.view.all": "Alle",
   "conversations.list": "Unterhaltungen",
   "conversations.more": "Mehr zeigen",
+  "conversations.search": "In E-Mails suchen",
+  "conversations.search.placeholder": "Wörter, Person oder Datei",
+  "conversations.search.hint": "Auch from:Name, in:Kampagne, has:file und „genaue Wörter“.",
+  "conversations.search.tooLong": "Eine Suche kann höchstens {words} Wörter und {letters} Buchstaben haben.",
+  "conversations.search.found":
+    "{count, plural, =0 {Es wurde nichts gefunden.} one {Eine Unterhaltung wurde gefunden.} other {# Unterhaltungen wurden gefunden.}}",
+  "conversations.search.many": "Mehr als {count, number} Unterhaltungen wurden gefunden.",
+  "conversations.search.inFile": "Datei:",
+  "conversations.search.inSubject": "Betreff:",
+  "conversations.search.nothing": "Keine E-Mail enthält all das.",
+  "conversations.search.nothingLead":
+    "Gesucht wurde in Betreff, Text, Personen und Dateinamen der Postfächer, die Sie lesen dürfen.",
+  "conversations.search.inOthers":
+    "{count, plural, one {In einer anderen Ansicht gibt es # passende Unterhaltung.} other {In anderen Ansichten gibt es # passende Unterhaltungen.}}",
+  "conversations.search.everywhere": "In allen suchen",
+  "conversations.search.end": "Suche beenden",
   "conversations.unread": "ungelesen",
   "conversations.shows": "{count, plural, one {# Sendung} other {# Sendungen}}",
   "conversations.turn.ours": "Wir sind dran",
@@ -240,6 +256,23 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.sorting.open": "Öffnen",
   "conversations.sorting.overtaken":
     "Jemand anderes hat diese E-Mail inzwischen anderswohin gelegt oder gelöscht. Es wurde nichts geändert; Sie sehen, wie es jetzt ist.",
+  "conversations.erasure.says":
+    "Auf Wunsch einer Person: Alles, was sie geschrieben hat und was ihr geschrieben wurde, wird mit Dateien in allen Organisationen gelöscht. Es bleibt, dass und wann E-Mails gesendet wurden und was gebucht wurde. Eine Adresse in einem Feed bleibt davon unberührt: Dafür gibt es den Widerspruch.",
+  "conversations.erasure.address": "E-Mail-Adresse",
+  "conversations.erasure.hint": "Sie bleibt gespeichert, bis alles gelöscht ist.",
+  "conversations.erasure.act": "Löschen",
+  "conversations.erasure.title": "Alle Worte von {name} löschen?",
+  "conversations.erasure.asks":
+    "Unterhaltungen mit dieser Person verschwinden für alle Organisationen, und E-Mails, die noch auf sie warten, werden gestoppt. Das lässt sich nicht rückgängig machen.",
+  "conversations.erasure.begun": "Das Löschen hat begonnen.",
+  "conversations.erasure.none": "Es wurde noch nichts gelöscht.",
+  "conversations.erasure.person": "Person",
+  "conversations.erasure.erased": "Gelöscht",
+  "conversations.erasure.by": "Von",
+  "conversations.erasure.when": "Verlangt am",
+  "conversations.erasure.running": "läuft",
+  "conversations.erasure.counts":
+    "{mails, plural, one {# E-Mail in Unterhaltungen} other {# E-Mails in Unterhaltungen}}, {messages, plural, one {# gesendete} other {# gesendete}}",
   "conversations.timeline": "E-Mails in beide Richtungen",
   "conversations.timeline.sentBy": "Geschickt von {name}",
   "conversations.timeline.sent": "Geschickt",

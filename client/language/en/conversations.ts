@@ -7,6 +7,22 @@ export const conversations = {
   "conversations.view.all": "All",
   "conversations.list": "Conversations",
   "conversations.more": "Show more",
+  "conversations.search": "Search in e-mails",
+  "conversations.search.placeholder": "Words, person or file",
+  "conversations.search.hint": "Also from:name, in:campaign, has:file and “exact words”.",
+  "conversations.search.tooLong": "A search can have at most {words} words and {letters} letters.",
+  "conversations.search.found":
+    "{count, plural, =0 {Nothing was found.} one {One conversation was found.} other {# conversations were found.}}",
+  "conversations.search.many": "More than {count, number} conversations were found.",
+  "conversations.search.inFile": "File:",
+  "conversations.search.inSubject": "Subject:",
+  "conversations.search.nothing": "No e-mail has all of this.",
+  "conversations.search.nothingLead":
+    "Subject, text, people and file names were searched, in the mailboxes that you may read.",
+  "conversations.search.inOthers":
+    "{count, plural, one {Another view has # conversation that does.} other {Other views have # conversations that do.}}",
+  "conversations.search.everywhere": "Search all",
+  "conversations.search.end": "End the search",
   "conversations.unread": "unread",
   "conversations.shows": "{count, plural, one {# show} other {# shows}}",
   "conversations.turn.ours": "Our turn",
@@ -232,6 +248,23 @@ export const conversations = {
   "conversations.sorting.open": "Open",
   "conversations.sorting.overtaken":
     "Somebody else has put this e-mail elsewhere or deleted it meanwhile. Nothing was changed; you see how it is now.",
+  "conversations.erasure.says":
+    "Where a person asks for it: every word they wrote and every word written to them is erased, with files, in all organizations. That e-mails were sent, when, and what was booked remains. An address in a feed is not touched: enter an objection for that.",
+  "conversations.erasure.address": "E-mail address",
+  "conversations.erasure.hint": "It is kept until the erasure is done.",
+  "conversations.erasure.act": "Erase",
+  "conversations.erasure.title": "Erase all words of {name}?",
+  "conversations.erasure.asks":
+    "Conversations with this person disappear for every organization, and e-mails that still wait for them are stopped. This cannot be undone.",
+  "conversations.erasure.begun": "The erasure has begun.",
+  "conversations.erasure.none": "Nobody’s words were erased.",
+  "conversations.erasure.person": "Person",
+  "conversations.erasure.erased": "Erased",
+  "conversations.erasure.by": "By",
+  "conversations.erasure.when": "Asked for",
+  "conversations.erasure.running": "under way",
+  "conversations.erasure.counts":
+    "{mails, plural, one {# e-mail in conversations} other {# e-mails in conversations}}, {messages, plural, one {# that was sent} other {# that were sent}}",
   "conversations.timeline": "E-mails both ways",
   "conversations.timeline.sentBy": "Sent by {name}",
   "conversations.timeline.sent": "Sent",

@@ -15,13 +15,15 @@ export interface Filters {
   sharing: boolean;
   /** Row ids. */
   campaignId: number | null;
+  /** One of these, too, where a search names campaigns. */
+  campaignIds?: readonly number[];
   mailboxId: number | null;
   person: { ownerId: number; key: string } | null;
   kind: MailKind | undefined;
 }
 
 /** Of "conversation as c" those in a view. */
-const inView = (view: ConversationView, loginId: number): RawBuilder<boolean> =>
+export const inView = (view: ConversationView, loginId: number): RawBuilder<boolean> =>
   ({
     open: sql<boolean>`c.state = 'open'`,
     mine: sql<boolean>`c.state = 'open' and c.assigned_to = ${loginId}`,
@@ -44,18 +46,28 @@ export const liesIn = (mailboxIds: readonly number[], ownerIds: readonly number[
       and other.mailbox_id <> all(${[...mailboxIds]}::bigint[])
       and folder.mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
 
-/** Of "conversation as c" what passes the filters, the view aside. */
-function passes(filters: Filters): RawBuilder<boolean> {
-  const { mailboxIds, ownerIds, sharing, campaignId, mailboxId, person, kind } = filters;
+/** The same, asked of one conversation after the other: for those that have been found already. */
+const liesThere = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from conversation_mail shared
+    join mail_place place on place.mail_id = shared.id
+    join mailbox_folder folder on folder.id = place.folder_id
+    where shared.conversation_id = c.id and folder.mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
+
+/** Of "conversation as c" what passes the filters, the view aside. `found`: of conversations that are few. */
+export function passes(filters: Filters, found = false): RawBuilder<boolean> {
+  const { mailboxIds, ownerIds, sharing, campaignId, campaignIds, mailboxId, person, kind } = filters;
   const own = sql<boolean>`c.mailbox_id = any(${[...mailboxIds]}::bigint[])`;
-  const all = [sharing ? sql<boolean>`(${own} or ${liesIn(mailboxIds, ownerIds)})` : own];
+  const lies = found ? liesThere(mailboxIds) : liesIn(mailboxIds, ownerIds);
+  const all = [sharing ? sql<boolean>`(${own} or ${lies})` : own];
   if (mailboxId !== null) all.push(sql<boolean>`c.mailbox_id = ${mailboxId}`);
   if (kind !== undefined) all.push(sql<boolean>`c.last_kind = ${kind}`);
   if (person) all.push(sql<boolean>`c.owner_id = ${person.ownerId} and c.person_key = ${person.key}`);
-  if (campaignId !== null)
-    all.push(sql<boolean>`c.id in (
-      select ce.conversation_id from campaign_entry e join conversation_entry ce on ce.entry_id = e.id
-      where e.campaign_id = ${campaignId})`);
+  for (const ids of [campaignId === null ? undefined : [campaignId], campaignIds])
+    if (ids)
+      all.push(sql<boolean>`c.id in (
+        select ce.conversation_id from campaign_entry e join conversation_entry ce on ce.entry_id = e.id
+        where e.campaign_id = any(${[...ids]}::bigint[]))`);
   return sql.join(all, sql` and `);
 }
 
@@ -93,8 +105,12 @@ export async function selectPage(
   return rows;
 }
 
-/** How many there are in each view. */
-export async function countViews(db: Db, filters: Filters): Promise<Record<ConversationView, number>> {
+/** How many there are in each view; only among these conversations, if any are given. */
+export async function countViews(
+  db: Db,
+  filters: Filters,
+  among?: readonly number[],
+): Promise<Record<ConversationView, number>> {
   const { rows } = await sql<Record<ConversationView, number>>`
     select count(*) filter (where c.state = 'open') as open,
       count(*) filter (where c.state = 'open' and c.assigned_to = ${filters.loginId}) as mine,
@@ -105,7 +121,8 @@ export async function countViews(db: Db, filters: Filters): Promise<Record<Conve
       count(*) filter (where c.state = 'done') as done,
       count(*) as all
     from conversation c
-    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)}`.execute(db);
+    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters, among !== undefined)}
+      ${among ? sql`and c.id = any(${[...among]}::bigint[])` : sql``}`.execute(db);
   return rows[0]!;
 }
 
