@@ -230,6 +230,8 @@ export const EARLIER_CONVERSATIONS = 10;
 
 /** What stands beside a conversation. */
 export const ConversationBeside = z.object({
+  /** Its organization: what is asked about its podcasts is asked for that one. */
+  owner: Id,
   /** Where its podcasts stand in each of the organization's campaigns, the newest campaign first. */
   entries: z.array(
     z.object({

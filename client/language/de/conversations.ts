@@ -70,6 +70,12 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.hideQuotes": "Zitate verbergen",
   "conversations.older":
     "{count, plural, one {# ältere E-Mail wird nicht gezeigt.} other {# ältere E-Mails werden nicht gezeigt.}}",
+  "conversations.beside.failed": "Was zu dieser Unterhaltung gehört, wurde nicht geladen.",
+  "conversations.beside.listeners": "Hörerinnen und Hörer pro Folge",
+  "conversations.beside.states": "{podcast} in Ihren Kampagnen",
+  "conversations.beside.move": "{podcast} in „{campaign}“ verschieben",
+  "conversations.beside.earlier": "Andere Unterhaltungen",
+  "conversations.beside.noSubject": "Ohne Betreff",
   "conversations.samePerson": "Alle Unterhaltungen mit dieser Person",
   "conversations.mailOf": "{name}, {day}",
   "conversations.frame": "E-Mail von {name}",

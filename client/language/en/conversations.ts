@@ -66,6 +66,12 @@ export const conversations = {
   "conversations.hideQuotes": "Hide quotations",
   "conversations.older":
     "{count, plural, one {# older e-mail is not shown.} other {# older e-mails are not shown.}}",
+  "conversations.beside.failed": "What belongs to this conversation could not be loaded.",
+  "conversations.beside.listeners": "listeners per episode",
+  "conversations.beside.states": "{podcast} in your campaigns",
+  "conversations.beside.move": "Move {podcast} in “{campaign}”",
+  "conversations.beside.earlier": "Other conversations",
+  "conversations.beside.noSubject": "No subject",
   "conversations.samePerson": "All conversations with this person",
   "conversations.mailOf": "{name}, {day}",
   "conversations.frame": "E-mail from {name}",

@@ -27,3 +27,7 @@ export async function selectAway(db: Db, conversationId: number): Promise<string
     where conversation_id = ${conversationId} and kind = 'away' and away_until >= current_date`.execute(db);
   return rows[0]?.until ?? null;
 }
+
+export const selectOwnerHandle = async (db: Db, ownerId: number): Promise<string> =>
+  (await db.selectFrom("owner").select("public_id").where("id", "=", ownerId).executeTakeFirstOrThrow())
+    .public_id;

@@ -2,7 +2,7 @@ import { type ConversationBeside, EARLIER_CONVERSATIONS } from "../../../contrac
 import { readableMailboxes } from "../../mailbox/readable.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import { selectAway, selectEntriesOfShows } from "./beside-queries.ts";
+import { selectAway, selectEntriesOfShows, selectOwnerHandle } from "./beside-queries.ts";
 import { conversationOf } from "./find.ts";
 import { hasOthers, selectListed, selectPage } from "./inbox-queries.ts";
 import { sightsOf } from "./show-podcasts.ts";
@@ -25,7 +25,8 @@ export async function readBeside(db: Db, caller: Caller, publicId: string): Prom
     person: { ownerId, key: personKey },
     kind: undefined,
   };
-  const [entries, awayUntil, page] = await Promise.all([
+  const [owner, entries, awayUntil, page] = await Promise.all([
+    selectOwnerHandle(db, ownerId),
     selectEntriesOfShows(db, id),
     selectAway(db, id),
     // Itself is among them, and one more tells that there are others.
@@ -37,6 +38,7 @@ export async function readBeside(db: Db, caller: Caller, publicId: string): Prom
   const sightOf = await sightsOf(db, caller, ownerId, ids);
   const rows = new Map((await selectListed(db, caller.loginId, ids)).map((row) => [row.id, row]));
   return {
+    owner,
     entries,
     awayUntil,
     earlier: ids.flatMap((other) => {
