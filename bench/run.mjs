@@ -13,7 +13,17 @@ import { machine, revision } from "./stand/machine.mjs";
 import { measure } from "./stand/measure.mjs";
 import { toMarkdown, writeResult } from "./stand/report.mjs";
 
-const NAMES = ["page", "search", "mail", "inbox", "import", "first-load", "interactions", "lighthouse"];
+const NAMES = [
+  "page",
+  "search",
+  "mail",
+  "inbox",
+  "inbox-search",
+  "import",
+  "first-load",
+  "interactions",
+  "lighthouse",
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

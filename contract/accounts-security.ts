@@ -35,6 +35,7 @@ export const SECURITY_KINDS = [
   "texts-saved",
   "objection-added",
   "objection-removed",
+  "person-erased",
   "refused",
 ] as const;
 export const SecurityKind = z.enum(SECURITY_KINDS);

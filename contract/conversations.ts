@@ -54,6 +54,15 @@ export const ConversationRow = z.object({
   at: Instant,
   /** Something came in since this user last opened it. */
   unread: z.boolean(),
+  /** Of a search: its newest mail that fits. */
+  fits: z
+    .object({
+      at: Instant,
+      /** The line in which the first of the words stands, and whose it is; empty where nothing of it may be shown. */
+      line: z.string(),
+      of: z.enum(["text", "subject", "person", "file"]),
+    })
+    .optional(),
 });
 export type ConversationRow = z.output<typeof ConversationRow>;
 
@@ -69,14 +78,21 @@ export const listConversations = route({
     /** A conversation; the list holds those with the same person. */
     person: Id.optional(),
     kind: MailKind.optional(),
+    /**
+     * A search, as `conversations-search.ts` reads it. The list then has the conversations with a mail that fulfills all
+     * of it, the newest such mail first.
+     */
+    q: z.string().max(2_000).optional(),
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
     page: z.array(ConversationRow),
-    /** Where the next page begins; null at the end. */
+    /** Where the next page begins; null at the end. In a search a page may be short, or empty, before the end. */
     next: z.string().nullable(),
     /** How many there are in each view, by the same filters. */
     counts: z.record(ConversationView, z.int()),
+    /** A search fits more than are counted: `counts` is then about the newest of them. */
+    uncounted: z.boolean(),
     /** How many hosts have answered in open conversations that this user has not opened since; 99 at most. */
     news: z.int(),
     /** How many e-mails have gone out at all, for a list that is still empty. */
@@ -93,7 +109,7 @@ export const listConversations = route({
       }),
     ),
   }),
-  faults: ["bad-request"],
+  faults: ["bad-request", "search-too-long"],
 });
 export type ConversationList = z.output<typeof listConversations.reply>;
 
@@ -224,6 +240,39 @@ export const readConversation = route({
   path: "/api/conversation/:id",
   params,
   reply: Conversation,
+});
+
+export const EARLIER_CONVERSATIONS = 10;
+
+/** What stands beside a conversation. */
+export const ConversationBeside = z.object({
+  /** Its organization: what is asked about its podcasts is asked for that one. */
+  owner: Id,
+  /** Where its podcasts stand in each of the organization's campaigns, the newest campaign first. */
+  entries: z.array(
+    z.object({
+      podcast: Id,
+      entry: Id,
+      campaign: z.object({ publicId: Id, displayName: z.string() }),
+      state: PodcastState,
+    }),
+  ),
+  /** The person has said that they are away until then. */
+  awayUntil: Day.nullable(),
+  /** Other conversations with the person that the caller may read, the newest first; at most ten. */
+  earlier: z.array(
+    ConversationRow.pick({ publicId: true, subject: true, at: true, state: true, turn: true }),
+  ),
+  /** There are more. */
+  more: z.boolean(),
+});
+export type ConversationBeside = z.output<typeof ConversationBeside>;
+
+export const readBeside = route({
+  method: "GET",
+  path: "/api/conversation/:id/beside",
+  params,
+  reply: ConversationBeside,
 });
 
 /** Notes that the caller has seen it up to now. */

@@ -55,6 +55,7 @@ export const FAULTS = {
   "phrase-missing": 422,
   "campaign-full": 422,
   "too-many-items": 422,
+  "search-too-long": 422,
   "kind-fixed": 409,
   "thread-moved-on": 409,
   "nobody-to-answer": 409,

@@ -170,6 +170,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
   },
+  "search-too-long": {
+    en: "A search can have at most {words} words and {letters} letters.",
+    de: "Eine Suche kann höchstens {words} Wörter und {letters} Buchstaben haben.",
+  },
   "kind-fixed": {
     en: "What a mail server reports cannot be called something else.",
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",

@@ -8,6 +8,53 @@ create extension if not exists pg_trgm;
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.conversation_entry_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform drop_words_of(array[case when tg_op = 'DELETE' then old.conversation_id else new.conversation_id end]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mail_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_words_of_mails(array[new.id]);
+  if tg_op = 'UPDATE' then
+    delete from mail_words where mail_id = new.id;
+    -- With it may come or go a podcast that others in the conversation are hidden by.
+    if old.conversation_id <> new.conversation_id or old.message_id is distinct from new.message_id then
+      perform drop_words_of(array[old.conversation_id, new.conversation_id]);
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform drop_words_of(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_words_of(conversations bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(conversations) = 0 then
+    return;
+  end if;
+  -- First noted, then deleted: the note waits for whoever folds these mails just now.
+  perform note_words_of_mails(array(select id from conversation_mail where conversation_id = any(conversations)));
+  delete from mail_words where conversation_id = any(conversations);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -55,6 +102,32 @@ begin
   raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mail_file_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_words_of_mails(array(
+    select id from conversation_mail
+    where id = case when tg_op = 'DELETE' then old.mail_id else new.mail_id end));
+  delete from mail_words where mail_id = case when tg_op = 'DELETE' then old.mail_id else new.mail_id end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_place_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform drop_words_of(array(
+    select c.id from conversation_mail m join conversation c on c.id = m.conversation_id
+    where m.id = case when tg_op = 'DELETE' then old.mail_id else new.mail_id end and not exists (
+      select from mailbox_folder f
+      where f.id = case when tg_op = 'DELETE' then old.folder_id else new.folder_id end
+        and f.mailbox_id = c.mailbox_id)));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.message_check_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -70,6 +143,27 @@ begin
     raise exception 'a message cannot go from % to %', old.state, new.state;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_words_of_mails(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into mail_words_due (mail_id) select distinct unnest(ids) order by 1
+  on conflict (mail_id) do update set noted = excluded.noted;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.podcast_address_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform drop_words_of(array(
+    select conversation_id from conversation_entry where podcast_id = new.id
+    union
+    select m.conversation_id from message g join conversation_mail m on m.message_id = g.id
+    where g.podcast_id = new.id));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.podcast_detail_drop_words()
@@ -209,6 +303,23 @@ begin
     raise exception 'a case is not changed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unlock_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owner bigint := case when tg_op = 'DELETE' then old.owner_id else new.owner_id end;
+  podcast bigint := case when tg_op = 'DELETE' then old.podcast_id else new.podcast_id end;
+begin
+  perform drop_words_of(array(
+    select c.id from conversation_entry e join conversation c on c.id = e.conversation_id
+    where e.podcast_id = podcast and c.owner_id = owner
+    union
+    select m.conversation_id from message g join conversation_mail m on m.message_id = g.id
+    where g.owner_id = owner and g.podcast_id = podcast));
+  return null;
 end $function$;
 
 -- sequences
@@ -411,7 +522,6 @@ create table conversation_mail (
   html text,
   headers jsonb default '[]'::jsonb not null,
   excess text[] default '{}'::text[] not null,
-  words tsvector,
   away_until date,
   signed_by text[] default '{}'::text[] not null,
   judged timestamp with time zone,
@@ -673,6 +783,21 @@ create table mail_tombstone (
   owner_id bigint not null,
   identity bytea not null,
   created timestamp with time zone default now() not null
+);
+
+create table mail_words (
+  mail_id bigint not null,
+  conversation_id bigint not null,
+  owner_id bigint not null,
+  received timestamp with time zone not null,
+  week integer not null,
+  open boolean not null,
+  words tsvector not null
+);
+
+create table mail_words_due (
+  mail_id bigint not null,
+  noted timestamp with time zone default clock_timestamp() not null
 );
 
 create table mailbox (
@@ -1005,6 +1130,18 @@ create table payment_refund (
   failed boolean default false not null,
   transfer_id bigint not null,
   created timestamp with time zone default now() not null
+);
+
+create table person_erasure (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  address text,
+  hint text not null,
+  asked timestamp with time zone default now() not null,
+  asked_by bigint,
+  done timestamp with time zone,
+  mails integer default 0 not null,
+  messages integer default 0 not null
 );
 
 create table platform_state (
@@ -1649,6 +1786,10 @@ alter table mail_provider add constraint mail_provider_transport_check CHECK ((t
 
 alter table mail_tombstone add constraint mail_tombstone_pkey PRIMARY KEY (owner_id, identity);
 
+alter table mail_words add constraint mail_words_pkey PRIMARY KEY (mail_id);
+
+alter table mail_words_due add constraint mail_words_due_pkey PRIMARY KEY (mail_id);
+
 alter table mailbox add constraint mailbox_imap_port_check CHECK (((imap_port >= 1) AND (imap_port <= 65535)));
 
 alter table mailbox add constraint mailbox_imap_sign_in_check CHECK ((imap_sign_in = ANY (ARRAY['password'::text, 'oauth'::text])));
@@ -1800,6 +1941,12 @@ alter table payment_refund add constraint payment_refund_amount_check CHECK ((am
 alter table payment_refund add constraint payment_refund_check CHECK (((from_earned >= 0) AND (from_earned <= amount)));
 
 alter table payment_refund add constraint payment_refund_pkey PRIMARY KEY (id);
+
+alter table person_erasure add constraint person_erasure_check CHECK (((done IS NULL) = (address IS NOT NULL)));
+
+alter table person_erasure add constraint person_erasure_pkey PRIMARY KEY (id);
+
+alter table person_erasure add constraint person_erasure_public_id_key UNIQUE (public_id);
 
 alter table platform_state add constraint platform_state_id_check CHECK (id);
 
@@ -2211,6 +2358,10 @@ alter table mail_place add constraint mail_place_mail_id_fkey FOREIGN KEY (mail_
 
 alter table mail_tombstone add constraint mail_tombstone_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table mail_words add constraint mail_words_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
+alter table mail_words_due add constraint mail_words_due_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
+
 alter table mailbox add constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id);
 
 alter table mailbox add constraint mailbox_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -2308,6 +2459,8 @@ alter table payment_event add constraint payment_event_purchase_id_fkey FOREIGN 
 alter table payment_refund add constraint payment_refund_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
 
 alter table payment_refund add constraint payment_refund_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id) ON DELETE RESTRICT;
+
+alter table person_erasure add constraint person_erasure_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table podcast add constraint podcast_address_id FOREIGN KEY (address_id) REFERENCES podcast_address(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED;
 
@@ -2499,6 +2652,12 @@ CREATE INDEX mail_place_mail ON public.mail_place USING btree (mail_id);
 
 CREATE UNIQUE INDEX mail_provider_kind ON public.mail_provider USING btree (kind) WHERE (kind <> 'oidc'::text);
 
+CREATE INDEX mail_words_conversation ON public.mail_words USING btree (conversation_id);
+
+CREATE INDEX mail_words_owner ON public.mail_words USING btree (owner_id, week);
+
+CREATE INDEX mail_words_words ON public.mail_words USING gin (words) WITH (fastupdate=off);
+
 CREATE INDEX mailbox_account ON public.mailbox USING btree (account_id);
 
 CREATE UNIQUE INDEX mailbox_address ON public.mailbox USING btree (login_id, owner_id, lower(sender_address)) WHERE (disconnected IS NULL);
@@ -2541,6 +2700,8 @@ CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (s
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
+CREATE INDEX message_podcast ON public.message USING btree (podcast_id, owner_id);
+
 CREATE INDEX message_recipient ON public.message USING btree (owner_id, recipient_key);
 
 CREATE INDEX message_recipient_key ON public.message USING btree (recipient_key);
@@ -2562,6 +2723,8 @@ CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (pur
 CREATE INDEX payment_event_created ON public.payment_event USING btree (created);
 
 CREATE INDEX payment_refund_purchase ON public.payment_refund USING btree (purchase_id);
+
+CREATE INDEX person_erasure_asked_by ON public.person_erasure USING btree (asked_by);
 
 CREATE INDEX podcast_added_created ON public.podcast_added USING btree (created DESC, podcast_id DESC);
 
@@ -2690,6 +2853,12 @@ UNION ALL
 
 -- triggers
 
+CREATE TRIGGER conversation_words AFTER UPDATE OF mailbox_id ON public.conversation FOR EACH ROW WHEN ((old.mailbox_id <> new.mailbox_id)) EXECUTE FUNCTION conversation_words();
+
+CREATE TRIGGER conversation_entry_words AFTER INSERT OR DELETE ON public.conversation_entry FOR EACH ROW EXECUTE FUNCTION conversation_entry_words();
+
+CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
+
 CREATE TRIGGER ledger_account_guard BEFORE UPDATE OF balance ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -2702,7 +2871,13 @@ CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
 
+CREATE TRIGGER mail_file_words AFTER INSERT OR DELETE ON public.mail_file FOR EACH ROW EXECUTE FUNCTION mail_file_words();
+
+CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
+
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 
 CREATE TRIGGER podcast_search_changed AFTER UPDATE ON public.podcast FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.title_key IS DISTINCT FROM new.title_key) OR (old.language IS DISTINCT FROM new.language) OR (old.genre_ids IS DISTINCT FROM new.genre_ids) OR (old.episodes IS DISTINCT FROM new.episodes) OR (old.latest_episode IS DISTINCT FROM new.latest_episode) OR (old.reach IS DISTINCT FROM new.reach) OR (old.rating IS DISTINCT FROM new.rating) OR (old.ratings_count IS DISTINCT FROM new.ratings_count) OR ((old.address_id IS NULL) <> (new.address_id IS NULL)))) EXECUTE FUNCTION search_note_changed();
 
@@ -2731,5 +2906,7 @@ CREATE TRIGGER purchase_guard BEFORE UPDATE ON public.purchase FOR EACH ROW EXEC
 CREATE TRIGGER purchase_item_guard BEFORE UPDATE ON public.purchase_item FOR EACH ROW EXECUTE FUNCTION purchase_item_guard();
 
 CREATE TRIGGER undelivered_guard BEFORE DELETE OR UPDATE ON public.undelivered FOR EACH ROW EXECUTE FUNCTION undelivered_guard();
+
+CREATE TRIGGER unlock_words AFTER INSERT OR DELETE ON public.unlock FOR EACH ROW EXECUTE FUNCTION unlock_words();
 
 CREATE TRIGGER unlock_taken_append_only BEFORE DELETE OR UPDATE ON public.unlock_taken FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -14,6 +14,7 @@ import { savedSearchRoutes } from "./catalogue/saved-routes.ts";
 import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
+import { erasureRoutes } from "./conversations/erasure-routes.ts";
 import { replyRoutes } from "./conversations/reply-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
@@ -61,6 +62,7 @@ export const routes: readonly Served[] = [
   ...answerRoutes,
   ...conversationRoutes,
   ...replyRoutes,
+  ...erasureRoutes,
   ...sortingRoutes,
   ...teamRoutes,
   ...resultRoutes,

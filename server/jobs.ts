@@ -40,9 +40,11 @@ export const crontab = [
   "* * * * * renew-grants ?max=1",
   "* * * * * sweep-purchases ?max=1",
   "* * * * * tend-search ?max=1",
+  "* * * * * fold-mails ?max=1",
   "* * * * * read-feeds ?max=1",
   "* * * * * wake-conversations ?max=1",
   "*/15 * * * * tell-daily ?max=1",
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
+  "41 2 * * * forget-mail ?max=3",
 ].join("\n");

@@ -4,7 +4,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { type InboxSearch, isNarrowed } from "./inbox-search.ts";
+import { type InboxSearch, isNarrowed, withWords } from "./inbox-search.ts";
 
 interface Props {
   list: ConversationList;
@@ -15,6 +15,7 @@ interface Props {
 export function InboxEmpty({ list, search }: Props) {
   const t = useText();
   const { counts, mailboxes, sent } = list;
+  if (search.q) return <NothingFound search={search} elsewhere={counts.all} />;
   if (isNarrowed(search))
     return (
       <EmptyState
@@ -74,6 +75,30 @@ export function InboxEmpty({ list, search }: Props) {
       }
     >
       {t("conversations.empty.nothingSentLead")}
+    </EmptyState>
+  );
+}
+
+/** Nothing fits in this view; it may in others. */
+function NothingFound({ search, elsewhere }: { search: InboxSearch; elsewhere: number }) {
+  const t = useText();
+  const inOthers = elsewhere > 0 && search.view !== "all";
+  return (
+    <EmptyState
+      title={t("conversations.search.nothing")}
+      actions={
+        <Link
+          to={paths.messages}
+          search={inOthers ? { ...search, view: "all" } : withWords(search, undefined)}
+          className={buttonClass({})}
+        >
+          {t(inOthers ? "conversations.search.everywhere" : "conversations.search.end")}
+        </Link>
+      }
+    >
+      {inOthers
+        ? t("conversations.search.inOthers", { count: elsewhere })
+        : t("conversations.search.nothingLead")}
     </EmptyState>
   );
 }

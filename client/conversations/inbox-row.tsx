@@ -5,6 +5,7 @@ import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Cover } from "../ui/cover.tsx";
 import { RowLink } from "../ui/lists/row-link.tsx";
+import { FittingLine } from "./fitting-line.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
 import { showsName } from "./shows-name.ts";
 import { Turn } from "./turn.tsx";
@@ -25,6 +26,9 @@ export function InboxRow({ row, search, current }: Props) {
   const campaign = row.shows.find((show) => show.campaign)?.campaign;
   const person = row.person?.name || row.person?.address;
   const marked = row.kind !== null && row.kind !== "human";
+  const { fits } = row;
+  // In a search the lines stand in the order of the mails that fit.
+  const at = fits?.at ?? row.at;
   return (
     <li className={["inbox-row", row.unread && "unread", current && "current"].filter(Boolean).join(" ")}>
       <Cover src={first?.cover ?? ""} size={40} />
@@ -44,13 +48,19 @@ export function InboxRow({ row, search, current }: Props) {
             {showsName(row.shows, t) || row.subject}
             {row.unread ? <span className="visually-hidden">, {t("conversations.unread")}</span> : null}
           </RowLink>
-          <time dateTime={row.at} title={format.dayAndTime(row.at)}>
-            {time(row.at)}
+          <time dateTime={at} title={format.dayAndTime(at)}>
+            {time(at)}
           </time>
         </p>
         <p className="inbox-row-words">
           {person ? <span className="inbox-row-person">{person}</span> : null}
-          {row.words ? <span>{row.words}</span> : <span className="faint">{row.subject}</span>}
+          {fits?.line ? (
+            <FittingLine fits={fits} words={search.q ?? ""} />
+          ) : row.words ? (
+            <span>{row.words}</span>
+          ) : (
+            <span className="faint">{row.subject}</span>
+          )}
         </p>
         <p className="inbox-row-foot">
           <Turn turn={row.turn} state={row.state} />

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { listConversations } from "../../contract/conversations.ts";
 import { call } from "../api/call.ts";
 import { keyOf } from "../api/queries.ts";
@@ -19,7 +20,10 @@ export function useInbox(search: InboxSearch) {
     initialPageParam: "",
     getNextPageParam: (last) => last.next,
     staleTime: 0,
-    refetchInterval: LOOK_MS,
+    // News that fits is found by searching again.
+    refetchInterval: search.q ? false : LOOK_MS,
+    // While one types, what was found last stays.
+    ...(search.q && { placeholderData: keepPreviousData }),
   });
   const first = answer.data?.pages[0];
   const seen = new Set<string>();
@@ -27,11 +31,17 @@ export function useInbox(search: InboxSearch) {
   const rows = (answer.data?.pages ?? [])
     .flatMap((page) => page.page)
     .filter(({ publicId }) => !seen.has(publicId) && seen.add(publicId));
+  // A long search tells how far it has come; the reader need not ask it to go on.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = answer;
+  const goesOn = rows.length === 0 && hasNextPage && !isError;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
   return {
     rows,
     first,
     error: answer.error,
-    pending: answer.isPending,
+    pending: answer.isPending || goesOn,
     again: answer.refetch,
     more: answer.hasNextPage && !answer.isFetchingNextPage ? () => void answer.fetchNextPage() : undefined,
   };

@@ -5,6 +5,7 @@ import { InboxEmpty } from "../conversations/inbox-empty.tsx";
 import { inboxHeadline } from "../conversations/inbox-headline.ts";
 import { InboxList } from "../conversations/inbox-list.tsx";
 import { readInboxSearch } from "../conversations/inbox-search.ts";
+import { InboxSearchLine } from "../conversations/inbox-search-line.tsx";
 import { InboxViews } from "../conversations/inbox-views.tsx";
 import { useInbox } from "../conversations/use-inbox.ts";
 import { useInboxKeys } from "../conversations/use-inbox-keys.ts";
@@ -20,10 +21,10 @@ export default function MessagesPage() {
   const t = useText();
   const format = useFormats();
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const { view, campaign, mailbox, person, kind } = readInboxSearch(raw);
+  const { view, campaign, mailbox, person, kind, q } = readInboxSearch(raw);
   const search = useMemo(
-    () => readInboxSearch({ view, campaign, mailbox, person, kind }),
-    [view, campaign, mailbox, person, kind],
+    () => readInboxSearch({ view, campaign, mailbox, person, kind, q }),
+    [view, campaign, mailbox, person, kind, q],
   );
   const { conversationId: openId } = useParams({ strict: false }) as { conversationId?: string };
   const inbox = useInbox(search);
@@ -42,11 +43,15 @@ export default function MessagesPage() {
   }, [openId]);
 
   const { first } = inbox;
+  const headline = inboxHeadline(first, search, t);
   const behind = first?.mailboxes.filter((one) => one.behind) ?? [];
   return (
     <main className={openId ? "page inbox-page reading" : "page inbox-page"} tabIndex={-1}>
       <div className="folio ruled inbox-folio">
-        <h1>{inboxHeadline(first, t)}</h1>
+        <h1>{headline}</h1>
+        <span role="status" className="visually-hidden">
+          {q && first ? headline : ""}
+        </span>
       </div>
       {behind.map((one) => (
         <Note
@@ -69,8 +74,9 @@ export default function MessagesPage() {
         </Note>
       ) : null}
       <div className="inbox">
-        <InboxViews search={search} counts={first?.counts} />
+        <InboxViews search={search} counts={first?.uncounted ? undefined : first?.counts} />
         <section className="inbox-list" aria-label={t("conversations.list")}>
+          <InboxSearchLine search={search} openId={openId} />
           {inbox.pending && !inbox.error ? (
             <Skeleton>
               <RowBones rows={6} cover={40} />

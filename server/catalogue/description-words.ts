@@ -27,19 +27,19 @@ export function descriptionWords(texts: readonly (string | null)[], hide: Hide =
   const words = new Set<string>();
   for (const text of texts) {
     if (text === null) continue;
-    const folded = foldText(hide(text));
-    if (LATIN.test(folded)) {
-      for (const word of folded.match(LATIN_WORDS) ?? []) words.add(cut(word));
-      continue;
-    }
-    for (const [, joined, apart] of folded.matchAll(RUNS)) {
-      if (apart !== undefined) words.add(cut(apart));
-      else for (const pair of pairs(joined!, true)) words.add(pair);
-    }
+    for (const word of wordsIn(foldText(hide(text)))) words.add(word);
   }
   let line = "";
   for (const word of words) line += ` ${word}`;
   return line;
+}
+
+/** The words of a folded text in their order. `last`: also the last letter of a run without blanks, by itself. */
+export function wordsIn(folded: string, last = true): string[] {
+  if (LATIN.test(folded)) return (folded.match(LATIN_WORDS) ?? []).map(cut);
+  return [...folded.matchAll(RUNS)].flatMap(([, joined, apart]) =>
+    apart === undefined ? pairs(joined!, last) : [cut(apart)],
+  );
 }
 
 /**

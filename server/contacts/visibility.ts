@@ -38,7 +38,7 @@ const asItIs: Hide = (text) => text;
  */
 export async function contactsFor(
   db: Db,
-  caller: Caller,
+  caller: Pick<Caller, "loginId" | "permissions">,
   ownerId: number | null,
   podcastIds: readonly number[],
 ): Promise<(podcastId: number) => Contact> {

@@ -3,9 +3,12 @@ import type { Context } from "../platform/web/http.ts";
 import { noteLeft } from "./answering/note-left.ts";
 import { scanFiles } from "./files/scan-files.ts";
 import { forgetMailbox } from "./forget-mailbox.ts";
+import { erasePerson, eraseWaiting } from "./forgetting/erase-person.ts";
+import { forgetOld } from "./forgetting/forget-old.ts";
 import { judgeMail } from "./judging/judge.ts";
 import { lookTwice } from "./reports/look-twice.ts";
 import { settleRefusal } from "./reports/refused-recipient.ts";
+import { foldMail, foldMails } from "./search/fold-mails.ts";
 import { wakeConversations } from "./team/stand.ts";
 
 export const conversationHandlers = (
@@ -19,8 +22,24 @@ export const conversationHandlers = (
   | "give-back"
   | "answer-left"
   | "wake-conversations"
+  | "fold-mails"
+  | "forget-mail"
+  | "erase-person"
+  | "mailbox-disconnected"
+  | "recipient-refused"
+  | "give-back"
 > => ({
-  "judge-mail": ({ mailId }) => judgeMail(context, mailId),
+  "judge-mail": async ({ mailId }) => {
+    await judgeMail(context, mailId);
+    // Not in that transaction: what a mail is found by must not keep what follows from it waiting.
+    await foldMail(context.db, mailId);
+  },
+  "fold-mails": () => foldMails(context.db),
+  "forget-mail": async () => {
+    await eraseWaiting(context.db);
+    await forgetOld(context.db);
+  },
+  "erase-person": ({ erasureId }) => erasePerson(context.db, erasureId),
   "scan-files": ({ mailId }) => scanFiles(context, mailId),
   "mailbox-disconnected": (gone) => forgetMailbox(context.db, gone),
   "recipient-refused": (refused) => settleRefusal(context, refused),

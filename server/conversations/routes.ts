@@ -2,6 +2,7 @@ import * as promised from "../../contract/conversations.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { readMailFile } from "./files/read-file.ts";
+import { readBeside } from "./inbox/beside.ts";
 import { listConversations } from "./inbox/list.ts";
 import { listPodcastMails } from "./inbox/podcast-mails.ts";
 import { readConversation } from "./inbox/read.ts";
@@ -14,6 +15,10 @@ export const conversationRoutes: Served[] = [
 
   serve(promised.readConversation, "signed-in", async ({ context, caller, params }) =>
     payload(await readConversation(context.db, caller, params.id)),
+  ),
+
+  serve(promised.readBeside, "signed-in", async ({ context, caller, params }) =>
+    payload(await readBeside(context.db, caller, params.id)),
   ),
 
   serve(promised.seeConversation, "signed-in", async ({ context, caller, params }) => {

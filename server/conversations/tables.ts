@@ -16,6 +16,9 @@ declare module "../platform/postgres/database.ts" {
     move_suggestion: MoveSuggestionTable;
     conversation_seen: ConversationSeenTable;
     conversation_shared: ConversationSharedTable;
+    mail_words: MailWordsTable;
+    mail_words_due: MailWordsDueTable;
+    person_erasure: PersonErasureTable;
     mail_file: MailFileTable;
     file_piece: FilePieceTable;
     answer_rule: AnswerRuleTable;
@@ -36,6 +39,12 @@ declare module "../platform/queue.ts" {
     "scan-files": { mailId: number };
     /** Opens conversations that have waited long enough; each minute. */
     "wake-conversations": Record<string, unknown>;
+    /** Folds the words of mails by which they are found, as many as there are to fold. */
+    "fold-mails": Record<string, never>;
+    /** Deletes what has been kept long enough: texts, files, reports; each night. */
+    "forget-mail": Record<string, never>;
+    /** Erases every word of a person, as an administrator has asked. */
+    "erase-person": { erasureId: number };
   }
 }
 
@@ -135,7 +144,6 @@ interface ConversationMailTable {
   html: string | null;
   headers: { name: string; value: string }[];
   excess: Generated<string[]>;
-  words: Generated<string | null>;
   away_until: string | null;
   /** Domains whose DKIM signature of the mail verified when it was kept. */
   signed_by: Generated<string[]>;
@@ -241,6 +249,35 @@ interface ConversationPresenceTable {
   conversation_id: number;
   login_id: number;
   at: Generated<Date>;
+}
+
+/** What a mail is found by; written by the job that folds, deleted by triggers wherever it may say too much. */
+interface MailWordsTable {
+  mail_id: number;
+  conversation_id: number;
+  owner_id: number;
+  received: Date;
+  week: number;
+  open: boolean;
+  words: string;
+}
+
+interface MailWordsDueTable {
+  mail_id: number;
+  noted: Generated<Date>;
+}
+
+/** A person whose words an administrator has had erased; the address is kept until that is done. */
+interface PersonErasureTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  address: string | null;
+  hint: string;
+  asked: Generated<Date>;
+  asked_by: number | null;
+  done: Date | null;
+  mails: Generated<number>;
+  messages: Generated<number>;
 }
 
 interface MailFileTable {

@@ -1,3 +1,4 @@
+import { foldMails } from "../../server/conversations/search/fold-mails.ts";
 import { readConfig } from "../../server/platform/config.ts";
 import { withDatabase } from "../../server/platform/postgres/join-database.ts";
 import { makeConversation, markAccepted } from "./conversations.ts";
@@ -147,6 +148,8 @@ export async function fillInbox(
         },
       ],
     });
+    // Within a minute a worker would do so, too.
+    await foldMails(db);
     return {
       answer: answer.publicId,
       html: html.publicId,

@@ -55,10 +55,16 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/core/api/undelivered/${i.problem}`,
     body: { act: "pay", note: "looked at the report" },
   }),
+  "GET /core/api/person-erasure": () => ({ url: "/core/api/person-erasure" }),
+  "POST /core/api/person-erasure": () => ({
+    url: "/core/api/person-erasure",
+    body: { address: "no@erased.example" },
+  }),
   "GET /api/conversation": (i) => ({
-    url: `/api/conversation?view=all&owner=${i.owner}&campaign=${i.campaign}&person=${i.conversation}&kind=human`,
+    url: `/api/conversation?view=all&owner=${i.owner}&campaign=${i.campaign}&person=${i.conversation}&kind=human&q=tea`,
   }),
   "GET /api/conversation/:id": (i) => ({ url: `/api/conversation/${i.conversation}` }),
+  "GET /api/conversation/:id/beside": (i) => ({ url: `/api/conversation/${i.conversation}/beside` }),
   "POST /api/conversation/:id/seen": (i) => ({ url: `/api/conversation/${i.conversation}/seen` }),
   "GET /api/conversation/:id/reply": (i) => ({ url: `/api/conversation/${i.conversation}/reply` }),
   "POST /api/conversation/:id/reply": (i) => ({

@@ -40,3 +40,12 @@ test("the pieces are the text, letter for letter, emoji and all", () => {
       .join(""),
   ).toBe(text);
 });
+
+test("B1.114 of words in mails only the beginnings are marked, in scripts without blanks every place", () => {
+  const begun = (text: string, search: string) =>
+    markTerms(text, termsOf(search), true)
+      .filter((piece) => piece.marked)
+      .map((piece) => piece.text);
+  expect(begun("Tea, steak and a team", "tea")).toEqual(["Tea", "tea"]);
+  expect(begun("東京タワー", "タワ")).toEqual(["タワ"]);
+});

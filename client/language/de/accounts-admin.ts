@@ -42,6 +42,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.security.texts-saved": "Texte für Werbetreibende gespeichert",
   "accounts.security.objection-added": "Widerspruch eingetragen",
   "accounts.security.objection-removed": "Widerspruch entfernt",
+  "accounts.security.person-erased": "Worte einer Person gelöscht",
   "accounts.security.refused": "Abgelehnt: nicht erlaubt",
   "accounts.users.disable": "{name} sperren",
   "accounts.users.enable": "{name} entsperren",

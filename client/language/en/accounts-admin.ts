@@ -40,6 +40,7 @@ export const accountsAdmin = {
   "accounts.security.texts-saved": "Texts for advertisers saved",
   "accounts.security.objection-added": "Objection added",
   "accounts.security.objection-removed": "Objection removed",
+  "accounts.security.person-erased": "A person’s words erased",
   "accounts.security.refused": "Refused: not allowed",
   "accounts.users.disable": "Disable {name}",
   "accounts.users.enable": "Enable {name}",

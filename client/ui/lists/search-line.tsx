@@ -13,10 +13,13 @@ interface Props {
   placeholder?: string | undefined;
   autoFocus?: boolean | undefined;
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
+  /** The id of what explains it. */
+  describedBy?: string | undefined;
 }
 
 /** The look-up: a line, not a box. `/` jumps to it from anywhere that is not a field. */
-export function SearchLine({ label, value, onChange, onSubmit, placeholder, autoFocus, inputRef }: Props) {
+export function SearchLine(props: Props) {
+  const { label, value, onChange, onSubmit, placeholder, autoFocus, inputRef, describedBy } = props;
   const t = useText();
   const ours = useRef<HTMLInputElement>(null);
   const field = inputRef ?? ours;
@@ -47,6 +50,7 @@ export function SearchLine({ label, value, onChange, onSubmit, placeholder, auto
           inputMode="search"
           enterKeyHint="search"
           aria-label={label}
+          aria-describedby={describedBy}
           value={value}
           placeholder={placeholder}
           spellCheck={false}

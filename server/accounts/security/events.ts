@@ -116,6 +116,10 @@ export const NOTED: Readonly<Record<string, Known>> = {
   },
   "POST /core/api/never-contact": { kind: "objection-added" },
   "DELETE /core/api/never-contact/:id": { kind: "objection-removed" },
+  "POST /core/api/person-erasure": {
+    kind: "person-erased",
+    detail: ({ answer }) => text(answer.publicId) ?? null,
+  },
   "DELETE /api/campaign/:id": { kind: "campaign-deleted", detail: ({ params }) => params.id ?? null },
   "POST /api/campaign/:id/export": { kind: "list-exported", detail: ({ params }) => params.id ?? null },
 };

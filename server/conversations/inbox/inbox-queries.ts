@@ -15,13 +15,15 @@ export interface Filters {
   sharing: boolean;
   /** Row ids. */
   campaignId: number | null;
+  /** One of these, too, where a search names campaigns. */
+  campaignIds?: readonly number[];
   mailboxId: number | null;
   person: { ownerId: number; key: string } | null;
   kind: MailKind | undefined;
 }
 
 /** Of "conversation as c" those in a view. */
-const inView = (view: ConversationView, loginId: number): RawBuilder<boolean> =>
+export const inView = (view: ConversationView, loginId: number): RawBuilder<boolean> =>
   ({
     open: sql<boolean>`c.state = 'open'`,
     mine: sql<boolean>`c.state = 'open' and c.assigned_to = ${loginId}`,
@@ -39,17 +41,18 @@ export const liesIn = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
     select conversation_id from conversation_shared where mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
 
 /** Of "conversation as c" what passes the filters, the view aside. */
-function passes(filters: Filters): RawBuilder<boolean> {
-  const { mailboxIds, sharing, campaignId, mailboxId, person, kind } = filters;
+export function passes(filters: Filters): RawBuilder<boolean> {
+  const { mailboxIds, sharing, campaignId, campaignIds, mailboxId, person, kind } = filters;
   const own = sql<boolean>`c.mailbox_id = any(${[...mailboxIds]}::bigint[])`;
   const all = [sharing ? sql<boolean>`(${own} or ${liesIn(mailboxIds)})` : own];
   if (mailboxId !== null) all.push(sql<boolean>`c.mailbox_id = ${mailboxId}`);
   if (kind !== undefined) all.push(sql<boolean>`c.last_kind = ${kind}`);
   if (person) all.push(sql<boolean>`c.owner_id = ${person.ownerId} and c.person_key = ${person.key}`);
-  if (campaignId !== null)
-    all.push(sql<boolean>`c.id in (
-      select ce.conversation_id from campaign_entry e join conversation_entry ce on ce.entry_id = e.id
-      where e.campaign_id = ${campaignId})`);
+  for (const ids of [campaignId === null ? undefined : [campaignId], campaignIds])
+    if (ids)
+      all.push(sql<boolean>`c.id in (
+        select ce.conversation_id from campaign_entry e join conversation_entry ce on ce.entry_id = e.id
+        where e.campaign_id = any(${[...ids]}::bigint[]))`);
   return sql.join(all, sql` and `);
 }
 
@@ -87,8 +90,12 @@ export async function selectPage(
   return rows;
 }
 
-/** How many there are in each view. */
-export async function countViews(db: Db, filters: Filters): Promise<Record<ConversationView, number>> {
+/** How many there are in each view; only among these conversations, if any are given. */
+export async function countViews(
+  db: Db,
+  filters: Filters,
+  among?: readonly number[],
+): Promise<Record<ConversationView, number>> {
   const { rows } = await sql<Record<ConversationView, number>>`
     select count(*) filter (where c.state = 'open') as open,
       count(*) filter (where c.state = 'open' and c.assigned_to = ${filters.loginId}) as mine,
@@ -99,7 +106,8 @@ export async function countViews(db: Db, filters: Filters): Promise<Record<Conve
       count(*) filter (where c.state = 'done') as done,
       count(*) as all
     from conversation c
-    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)}`.execute(db);
+    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${passes(filters)}
+      ${among ? sql`and c.id = any(${[...among]}::bigint[])` : sql``}`.execute(db);
   return rows[0]!;
 }
 

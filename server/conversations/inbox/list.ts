@@ -2,8 +2,10 @@ import {
   CONVERSATIONS_PER_PAGE,
   type ConversationList,
   type ConversationRow,
+  type ConversationView,
   type listConversations as promised,
 } from "../../../contract/conversations.ts";
+import type { MailSearch } from "../../../contract/conversations-search.ts";
 import type { RouteQuery } from "../../../contract/route.ts";
 import { ownerOf, visibleOwners } from "../../accounts/members/owners.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
@@ -13,7 +15,9 @@ import { watchMailboxes } from "../../mailbox/reading/watch.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { fitsOf } from "../search/fits-of.ts";
+import { searchConversations } from "../search/search-conversations.ts";
+import { type Place, readCursor, writeCursor } from "./cursor.ts";
 import { conversationOf } from "./find.ts";
 import {
   countNews,
@@ -22,6 +26,7 @@ import {
   type Filters,
   hasOthers,
   type ListedRow,
+  type PageRow,
   selectListed,
   selectLooks,
   selectMailboxId,
@@ -31,7 +36,8 @@ import { type Sight, sightsOf, toHost } from "./show-podcasts.ts";
 
 /**
  * A page of the conversations that the caller may read, with the number in each view.
- * @throws Fault not-found for what the caller has no access to, bad-request for a cursor that no list has answered
+ * @throws Fault not-found for what the caller has no access to, bad-request for a cursor that no list has answered,
+ *   search-too-long
  */
 export async function listConversations(
   db: Db,
@@ -56,22 +62,40 @@ export async function listConversations(
     kind: query.kind,
   };
   await watchMailboxes(db, filters.mailboxId === null ? mailboxIds : [filters.mailboxId]);
-  const [found, counts, news, looks] = await Promise.all([
-    selectPage(db, filters, query.view, after, CONVERSATIONS_PER_PAGE + 1),
-    countViews(db, filters),
+  const typed = query.q?.trim() ?? "";
+  const [{ page, next, counts, uncounted, search }, news, looks] = await Promise.all([
+    typed === ""
+      ? pageOf(db, filters, query.view, after)
+      : searchConversations(db, { typed, filters, view: query.view, after, limit: CONVERSATIONS_PER_PAGE }),
     countNews(db, filters),
     selectLooks(db, mailboxIds),
   ]);
-  const page = found.slice(0, CONVERSATIONS_PER_PAGE);
-  const last = page.at(-1);
   return {
-    page: await linesOf(db, caller, page),
-    next: last && found.length > page.length ? writeCursor(last) : null,
+    page: await linesOf(db, caller, page, search),
+    next: next && writeCursor(next),
     counts,
+    uncounted,
     news,
-    sent: counts.all === 0 ? await countSent(db, ownerIds) : 0,
+    sent: counts.all === 0 && typed === "" ? await countSent(db, ownerIds) : 0,
     mailboxes: looks.map((look) => ({ ...look, read: look.read?.toISOString() ?? null })),
   };
+}
+
+interface Page {
+  page: (Pick<PageRow, "ownerId"> & { id: number; mailId?: number })[];
+  next: Place | null;
+  counts: ConversationList["counts"];
+  uncounted: boolean;
+  search?: MailSearch;
+}
+
+async function pageOf(db: Db, filters: Filters, view: ConversationView, after: Place | null): Promise<Page> {
+  const [found, counts] = await Promise.all([
+    selectPage(db, filters, view, after, CONVERSATIONS_PER_PAGE + 1),
+    countViews(db, filters),
+  ]);
+  const page = found.slice(0, CONVERSATIONS_PER_PAGE);
+  return { page, next: found.length > page.length ? page.at(-1)! : null, counts, uncounted: false };
 }
 
 /** @throws Fault not-found for one that the caller may not read */
@@ -91,7 +115,8 @@ async function personOf(db: Db, caller: Caller, publicId: string): Promise<Filte
 async function linesOf(
   db: Db,
   caller: Caller,
-  page: readonly { id: number; ownerId: number }[],
+  page: Page["page"],
+  search: MailSearch | undefined,
 ): Promise<ConversationRow[]> {
   if (page.length === 0) return [];
   const rows = await selectListed(
@@ -109,9 +134,14 @@ async function linesOf(
     const own = page.filter((row) => row.ownerId === ownerId).map(({ id }) => id);
     sights.set(ownerId, await sightsOf(db, caller, ownerId, own));
   }
-  return page.flatMap(({ id, ownerId }) => {
+  const mailIds = page.flatMap(({ mailId }) => mailId ?? []);
+  const fitting = search && (await fitsOf(db, mailIds, search));
+  return page.flatMap(({ id, ownerId, mailId }) => {
     const row = byId.get(id);
-    return row ? [toRow(row, sights.get(ownerId)!(id), names)] : [];
+    if (!row) return [];
+    const sight = sights.get(ownerId)!(id);
+    const fits = mailId === undefined ? undefined : fitting?.(mailId, sight);
+    return [{ ...toRow(row, sight, names), ...(fits && { fits }) }];
   });
 }
 

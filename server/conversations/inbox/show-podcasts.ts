@@ -23,7 +23,7 @@ export interface Sight {
 /** The podcasts of conversations of one organization, and what may be seen of their mails, by the conversation's id. */
 export async function sightsOf(
   db: Db,
-  caller: Caller,
+  caller: Pick<Caller, "loginId" | "permissions">,
   ownerId: number,
   conversationIds: readonly number[],
 ): Promise<(conversationId: number) => Sight> {
@@ -51,6 +51,10 @@ export async function sightsOf(
     };
   };
 }
+
+/** The same for any member of the organization, without what a permission shows beyond that. */
+export const memberSightsOf = (db: Db, ownerId: number, conversationIds: readonly number[]) =>
+  sightsOf(db, { loginId: 0, permissions: new Set() }, ownerId, conversationIds);
 
 function byConversation<T extends { conversationId: number }>(rows: readonly T[]): Map<number, T[]> {
   const grouped = new Map<number, T[]>();

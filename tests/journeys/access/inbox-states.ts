@@ -66,6 +66,7 @@ const list = (rows: (typeof row)[], fields: Partial<ConversationList> = {}): Con
   counts: counts(rows.length, rows.length),
   news: rows.length > 0 ? 1 : 0,
   sent: 0,
+  uncounted: false,
   mailboxes: [{ ...mailbox, read: NOW, behind: false }],
   ...fields,
 });

@@ -1,0 +1,16 @@
+import * as promised from "../../contract/conversations-erasure.ts";
+import { inTransaction } from "../platform/postgres/database.ts";
+import { payload, type Served, serve } from "../platform/web/http.ts";
+import { askErasure, listErasures } from "./forgetting/erase-person.ts";
+
+const administrators = { permission: "CORE_CONFIG_UPDATE" } as const;
+
+export const erasureRoutes: Served[] = [
+  serve(promised.erasePerson, administrators, async ({ context, caller, body }) =>
+    payload(await inTransaction(context.db, (tx) => askErasure(tx, caller.loginId, body.address))),
+  ),
+
+  serve(promised.listErasures, administrators, async ({ context, query }) =>
+    payload(await listErasures(context.db, query.page)),
+  ),
+];

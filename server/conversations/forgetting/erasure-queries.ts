@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { OldMail } from "./forget-old-queries.ts";
+
+/** An address as it was typed, and in the form in which people are compared. */
+export interface Person {
+  address: string;
+  key: string;
+}
+
+export interface ErasureRow {
+  id: number;
+  publicId: string;
+  hint: string;
+  asked: Date;
+  askedBy: number | null;
+  done: Date | null;
+  mails: number;
+  messages: number;
+}
+
+const columns = sql`id, public_id as "publicId", hint, asked, asked_by as "askedBy", done, mails, messages`;
+
+export async function insertErasure(
+  tx: Tx,
+  values: { publicId: string; address: string; hint: string; loginId: number },
+): Promise<ErasureRow> {
+  const { publicId, address, hint, loginId } = values;
+  const { rows } = await sql<ErasureRow>`
+    insert into person_erasure (public_id, address, hint, asked_by)
+    values (${publicId}, ${address}, ${hint}, ${loginId}) returning ${columns}`.execute(tx);
+  return rows[0]!;
+}
+
+export async function selectErasures(db: Db, limit: number, offset: number): Promise<ErasureRow[]> {
+  const { rows } = await sql<ErasureRow>`
+    select ${columns} from person_erasure order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countErasures(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from person_erasure`.execute(db);
+  return rows[0]!.count;
+}
+
+/** What is still to be erased: one, or with null all. */
+export async function selectWaiting(db: Db, id: number | null): Promise<{ id: number; address: string }[]> {
+  const { rows } = await sql<{ id: number; address: string }>`
+    select id, address from person_erasure
+    where done is null and (${id}::bigint is null or id = ${id}) order by id`.execute(db);
+  return rows;
+}
+
+/** Mails of conversations with a person, and those elsewhere that name them as sender or recipient. */
+export async function selectMailsOf(db: Db, { address, key }: Person, limit: number): Promise<OldMail[]> {
+  const { rows } = await sql<OldMail>`
+    select m.id, m.owner_id as "ownerId", m.conversation_id as "conversationId"
+    from conversation_mail m join conversation c on c.id = m.conversation_id
+    where c.person_key = ${key} or exists (
+      select from jsonb_path_query(m.people, '$.**.address') as a(value)
+      where lower(a.value #>> '{}') in (${address}, ${key}))
+    order by m.owner_id, m.conversation_id, m.direction = 'out', m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Mails of ours to a person that still have words. None waits any more. */
+export async function selectMessagesTo(tx: Tx, { key }: Person, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message
+    where recipient_key = ${key} and (body <> '' or subject <> '' or detail is not null)
+      and state in ('accepted', 'failed', 'stopped', 'unclear', 'handed')
+    order by id limit ${limit} for update`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Who was called the host of a conversation, or said not to be. */
+export async function deleteRoles(tx: Tx, { address, key }: Person): Promise<void> {
+  for (const table of ["conversation_participant", "conversation_stranger"] as const)
+    await tx
+      .deleteFrom(table)
+      .where((one) => one.or([one("person_key", "=", key), one(sql`lower(address)`, "=", address)]))
+      .execute();
+}
+
+export const noteErased = (tx: Tx, id: number, { mails, messages }: { mails: number; messages: number }) =>
+  sql`update person_erasure set mails = mails + ${mails}, messages = messages + ${messages}
+      where id = ${id}`.execute(tx);
+
+export const finishErasure = (tx: Tx, id: number) =>
+  sql`update person_erasure set done = now(), address = null where id = ${id} and done is null`.execute(tx);

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type GivenMail, makeConversation, markAccepted } from "../../../tests/support/conversations.ts";
+import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { foldMails } from "../search/fold-mails.ts";
+import { forgetOld } from "./forget-old.ts";
+
+const database = useDatabase();
+const db = () => database().db;
+
+const A_DAY = 24 * 60;
+const A_MONTH = 30.5 * A_DAY;
+const inMonths = (months: number) => new Date(Date.now() + months * A_MONTH * 60_000);
+
+const file = (words: string) => ({ name: "rates.pdf", content: Buffer.from(`%PDF-1.7 ${words}`) });
+
+/** A mail of ours so many minutes ago and what came back; its handle in the database. */
+async function converse(world: Correspondence, sentAgo: number, mails: GivenMail[]) {
+  const entry = await world.addEntry({ title: "Show" });
+  const message = await world.addMessage({
+    entry,
+    recipient: entry.address,
+    ago: sentAgo,
+    body: "Our words",
+  });
+  await markAccepted(db(), message.id, sentAgo);
+  await sql`update message set modified = now() - make_interval(mins => ${Math.round(sentAgo)}), detail = '250 OK'
+    where id = ${message.id}`.execute(db());
+  const made = await makeConversation(db(), {
+    ownerId: world.owner.id,
+    mailboxId: world.mailbox.id,
+    entries: [entry],
+    mails: mails.map((mail) => ({ messageId: message.id, ...mail })),
+  });
+  return { ...made, message };
+}
+
+const count = async (what: ReturnType<typeof sql>): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${what}`.execute(db())).rows[0]!.count;
+
+/** What is left of one organization. */
+const left = async (ownerId: number) => ({
+  mails: await count(sql`conversation_mail where owner_id = ${ownerId}`),
+  conversations: await count(sql`conversation where owner_id = ${ownerId}`),
+  words: await count(sql`mail_words where owner_id = ${ownerId}`),
+  files: await count(
+    sql`mail_file f join conversation_mail m on m.id = f.mail_id where m.owner_id = ${ownerId}`,
+  ),
+  pieces: await count(sql`file_piece where owner_id = ${ownerId}`),
+  texts: await count(sql`message where owner_id = ${ownerId} and body <> ''`),
+  said: await count(sql`message where owner_id = ${ownerId} and detail is not null`),
+  fingerprints: await count(sql`mail_tombstone where owner_id = ${ownerId}`),
+});
+
+test("B1.119 text and files go 24 months after the last mail, all of a conversation together", async () => {
+  const world = await makeCorrespondence(db());
+  await converse(world, 25 * A_MONTH, [{ text: "old", ago: 24.6 * A_MONTH, files: [file("old")] }]);
+  const kept = await converse(world, 25 * A_MONTH, [
+    { text: "old", ago: 24.9 * A_MONTH, files: [file("kept")] },
+    { text: "still talking", ago: 23 * A_MONTH },
+  ]);
+  await foldMails(db());
+  await forgetOld(db());
+  expect(await left(world.owner.id)).toEqual({
+    mails: 2,
+    conversations: 1,
+    words: 2,
+    files: 1,
+    pieces: 1,
+    texts: 1,
+    said: 0,
+    fingerprints: 1,
+  });
+  const message = await db()
+    .selectFrom("message")
+    .select(["state", "body", "recipient", "fate"])
+    .where("owner_id", "=", world.owner.id)
+    .where("id", "<>", kept.message.id)
+    .executeTakeFirstOrThrow();
+  expect(message).toMatchObject({ state: "accepted", body: "" });
+  expect(message.recipient).not.toBe("");
+});
+
+test("B1.119 reports go after 30 days, and what they were proof of stays", async () => {
+  const world = await makeCorrespondence(db());
+  const report: GivenMail = {
+    kind: "report",
+    text: "no such user",
+    report: { kind: "gone", status: "5.1.1" },
+  };
+  const old = await converse(world, 32 * A_DAY, [
+    { text: "hello", ago: 31 * A_DAY },
+    { ...report, ago: 30.5 * A_DAY },
+  ]);
+  await converse(world, 29.5 * A_DAY, [{ ...report, ago: 29 * A_DAY }]);
+  await sql`update message set fate = 'gone', fate_at = now() where id = ${old.message.id}`.execute(db());
+  await forgetOld(db());
+  expect(await left(world.owner.id)).toMatchObject({
+    mails: 2,
+    conversations: 2,
+    texts: 2,
+    said: 1,
+    fingerprints: 1,
+  });
+  expect(
+    await count(
+      sql`delivery_report r join message m on m.id = r.message_id where m.owner_id = ${world.owner.id}`,
+    ),
+  ).toBe(1);
+  expect(await count(sql`message where id = ${old.message.id} and fate = 'gone'`)).toBe(1);
+});
+
+test("B1.119 with a clock that is far ahead nothing is left beyond, killed in between or not", async () => {
+  const world = await makeCorrespondence(db());
+  for (let number = 0; number < 12; number += 1)
+    await converse(world, 1_000, [
+      { text: `one ${number}`, ago: 900, files: [file(String(number))] },
+      { direction: "elsewhere", text: "two", ago: 800 },
+      { kind: "report", text: "delayed", ago: 700 },
+    ]);
+  const { id } = world.owner;
+  // Killed in its third piece.
+  await sql`create function killed() returns trigger language plpgsql as $$ begin
+    if (select count(*) from mail_tombstone where owner_id = new.owner_id) > 9 then raise 'killed'; end if;
+    return new; end $$`.execute(db());
+  await sql`create trigger killed before insert on mail_tombstone for each row execute function killed()`.execute(
+    db(),
+  );
+  await expect(forgetOld(db(), inMonths(25), 5)).rejects.toThrow("killed");
+  await sql`drop function killed cascade`.execute(db());
+  const between = await left(id);
+  expect(between.mails).toBeGreaterThan(0);
+  expect(between.mails + between.fingerprints).toBe(36);
+  await forgetOld(db(), inMonths(25), 5);
+  const none = { mails: 0, conversations: 0, words: 0, files: 0, pieces: 0, texts: 0, said: 0 };
+  expect(await left(id)).toEqual({ ...none, fingerprints: 36 });
+  await forgetOld(db(), inMonths(25), 5);
+  expect(await left(id)).toEqual({ ...none, fingerprints: 36 });
+  // That and when they were written to is still known.
+  expect(
+    await count(sql`message where owner_id = ${id} and state = 'accepted' and accepted is not null`),
+  ).toBe(12);
+});

@@ -1,0 +1,68 @@
+import { forgetTexts } from "../../outreach/forget-texts.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { lockKeeping } from "../keeping/keep-queries.ts";
+import { leaveConversation } from "../sorting/leave-conversation.ts";
+import {
+  deleteMails,
+  type OldMail,
+  selectOldConversations,
+  selectOldMessages,
+  selectOldReports,
+  selectSpokenDetails,
+} from "./forget-old-queries.ts";
+
+/** Text and files stay so long after the last mail with a person, … */
+const TEXT_MONTHS = 24;
+/** … delivery reports and what servers said so long after they came. */
+const REPORT_DAYS = 30;
+/** In one transaction so many mails. */
+const AT_ONCE = 200;
+
+/**
+ * Deletes what has been kept long enough, in pieces: reports, whole conversations with texts and files, the texts of our
+ * own mails. What remains says that and when something was, and that it must not come back. Killed at any point, the
+ * rest is done the next time.
+ */
+export async function forgetOld(db: Db, now = new Date(), atOnce = AT_ONCE): Promise<void> {
+  const texts = new Date(now);
+  texts.setUTCMonth(texts.getUTCMonth() - TEXT_MONTHS);
+  const reports = new Date(now.getTime() - REPORT_DAYS * 24 * 60 * 60_000);
+  await untilNone(() => forgetMails(db, () => selectOldReports(db, reports, atOnce)));
+  await untilNone(() => forgetMails(db, () => selectOldConversations(db, texts, atOnce)));
+  await untilNone(() =>
+    inTransaction(db, async (tx) => forgetTexts(tx, await selectOldMessages(tx, texts, atOnce), "all")),
+  );
+  await untilNone(() =>
+    inTransaction(db, async (tx) =>
+      forgetTexts(tx, await selectSpokenDetails(tx, reports, atOnce), "detail"),
+    ),
+  );
+}
+
+async function untilNone(piece: () => Promise<number>): Promise<void> {
+  while ((await piece()) > 0);
+}
+
+/** Deletes some mails, each organization's in a transaction of its own. How many there were. */
+export async function forgetMails(db: Db, select: () => Promise<OldMail[]>): Promise<number> {
+  const mails = await select();
+  for (const ownerId of new Set(mails.map((mail) => mail.ownerId)))
+    await inTransaction(db, (tx) =>
+      forgetOf(
+        tx,
+        ownerId,
+        mails.filter((mail) => mail.ownerId === ownerId),
+      ),
+    );
+  return mails.length;
+}
+
+async function forgetOf(tx: Tx, ownerId: number, mails: readonly OldMail[]): Promise<void> {
+  await lockKeeping(tx, ownerId);
+  await deleteMails(
+    tx,
+    ownerId,
+    mails.map((mail) => mail.id),
+  );
+  for (const id of new Set(mails.map((mail) => mail.conversationId))) await leaveConversation(tx, id, null);
+}

@@ -1,0 +1,126 @@
+import type { ConversationView } from "../../../contract/conversations.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Filters } from "../inbox/inbox-queries.ts";
+import { WEEK_MS } from "./lexemes.ts";
+import {
+  type FittingRow,
+  type SearchPlace,
+  selectFitting,
+  selectFittingAmong,
+  selectPassing,
+  selectWeeks,
+} from "./search-queries.ts";
+import { verify } from "./verify.ts";
+
+/** Mails that are looked at in one go. */
+const AT_ONCE = 200;
+/** Where so few conversations pass the filters, their mails are looked at one by one, … */
+const FEW = 1_000;
+/** … which is found out once so many weeks have not filled the page. */
+const WEEKS_BEFORE = 3;
+/** A longer look ends with what it has found, and the next page goes on from there. */
+const LONGEST_MS = 1_000;
+
+export interface Asked {
+  filters: Filters;
+  view: ConversationView;
+  tsquery: string;
+  phrases: readonly string[];
+  after: SearchPlace | null;
+  /** So many conversations; one of each, by its newest mail that fits. */
+  limit: number;
+}
+
+export interface Found {
+  rows: FittingRow[];
+  /** Where the look ended before all was looked through or enough was found; null otherwise. */
+  stopped: SearchPlace | null;
+}
+
+/** The conversations with a mail that fits, in the order of their newest such mail. */
+export async function findFitting(db: Db, asked: Asked): Promise<Found> {
+  const until = performance.now() + LONGEST_MS;
+  const known = new Set<number>();
+  const rows: FittingRow[] = [];
+  for await (const { batch, place } of batches(db, asked)) {
+    const fresh: FittingRow[] = [];
+    for (const row of await verify(db, asked.phrases, batch)) {
+      if (known.has(row.conversationId)) continue;
+      known.add(row.conversationId);
+      fresh.push(row);
+    }
+    rows.push(...(await withoutShown(db, asked, fresh)));
+    if (rows.length >= asked.limit) return { rows: rows.slice(0, asked.limit), stopped: null };
+    if (performance.now() > until) return { rows, stopped: place };
+  }
+  return { rows, stopped: null };
+}
+
+/** A conversation stands where its newest mail that fits does: that may be on an earlier page. */
+async function withoutShown(db: Db, asked: Asked, rows: FittingRow[]): Promise<FittingRow[]> {
+  const { after, tsquery, phrases } = asked;
+  if (!after || rows.length === 0) return rows;
+  const ids = rows.map((row) => row.conversationId);
+  const above = await selectFittingAmong(db, ids, tsquery, { before: after, limit: ids.length * AT_ONCE });
+  const shown = new Set((await verify(db, phrases, above)).map((row) => row.conversationId));
+  return rows.filter((row) => !shown.has(row.conversationId));
+}
+
+interface Batch {
+  batch: FittingRow[];
+  /** All that stands above it has been looked through. */
+  place: SearchPlace;
+}
+
+/** Mails that fit by their words, the newest first: week by week in growing steps, or those of few conversations. */
+async function* batches(db: Db, { filters, view, tsquery, after }: Asked): AsyncGenerator<Batch> {
+  const span = await selectWeeks(db, filters.ownerIds);
+  if (!span) return;
+  let last = after ? Math.min(span.last, weekOfMicros(after.micros)) : span.last;
+  let looked = 0;
+  for (let size = 1; last >= span.first; size *= 2) {
+    if (looked >= WEEKS_BEFORE && looked < WEEKS_BEFORE + size) {
+      const few = await selectPassing(db, filters, view, FEW + 1);
+      const begin = earlier(after, startOf(last + 1));
+      if (few.length <= FEW) {
+        yield* toTheEnd(
+          (from) => selectFittingAmong(db, few, tsquery, { after: from, limit: AT_ONCE }),
+          begin,
+        );
+        return;
+      }
+    }
+    const weeks = Array.from({ length: Math.min(size, last - span.first + 1) }, (_, step) => last - step);
+    yield* toTheEnd(
+      (from) => selectFitting(db, filters, view, tsquery, { weeks, after: from, limit: AT_ONCE }),
+      after,
+    );
+    looked += weeks.length;
+    last -= weeks.length;
+    yield { batch: [], place: startOf(last + 1) };
+  }
+}
+
+/** One batch after the other, until there is no more. */
+async function* toTheEnd(
+  look: (after: SearchPlace | null) => Promise<FittingRow[]>,
+  begin: SearchPlace | null,
+): AsyncGenerator<Batch> {
+  for (let after = begin; ; ) {
+    const batch = await look(after);
+    const end = batch.at(-1);
+    if (!end) return;
+    yield { batch, place: end };
+    if (batch.length < AT_ONCE) return;
+    after = end;
+  }
+}
+
+/** Below all of a week and those after it. */
+const startOf = (week: number): SearchPlace => ({ micros: String(week * WEEK_MS * 1_000), mailId: 0 });
+
+/** The lower one of two places. */
+const earlier = (one: SearchPlace | null, other: SearchPlace): SearchPlace =>
+  one && Number(one.micros) < Number(other.micros) ? one : other;
+
+const weekOfMicros = (micros: string): number => Math.floor(Number(micros) / 1_000 / WEEK_MS);

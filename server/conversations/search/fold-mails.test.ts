@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { makeConversation } from "../../../tests/support/conversations.ts";
+import { makeCorrespondence } from "../../../tests/support/correspondence.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { foldMail, foldMails } from "./fold-mails.ts";
+
+const database = useDatabase();
+
+const wordsOf = async (mailId: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ words: string }>`
+    select words::text as words from mail_words where mail_id = ${mailId}`.execute(database().db);
+  return rows[0]?.words;
+};
+const due = async (): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from mail_words_due`.execute(database().db))
+    .rows[0]!.count;
+
+/** A conversation with so many mails. */
+async function write(mails: number) {
+  const world = await makeCorrespondence(database().db);
+  const entry = await world.addEntry({ title: "Fog" });
+  const made = await makeConversation(database().db, {
+    ownerId: world.owner.id,
+    mailboxId: world.mailbox.id,
+    entries: [entry],
+    mails: Array.from({ length: mails }, (_, number) => ({ text: `word${number}` })),
+  });
+  return { world, entry, made };
+}
+
+test("B1.114 mails from before are folded in pieces; what a killed piece leaves is done by the next", async () => {
+  const { db } = database();
+  const { made } = await write(25);
+  expect(await due()).toBe(25);
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom("mail_words_due").execute();
+      throw new Error("killed");
+    })
+    .catch(() => {});
+  await foldMails(db, 4);
+  expect(await due()).toBe(0);
+  const before = await wordsOf(made.mails[24]!.id);
+  expect(before).toContain(".wword24'");
+  // Again: nothing changes.
+  await sql`insert into mail_words_due (mail_id) select id from conversation_mail`.execute(db);
+  await Promise.all([foldMails(db, 3), foldMails(db, 5)]);
+  expect([await due(), await wordsOf(made.mails[24]!.id)]).toEqual([0, before]);
+});
+
+test("B1.114 a mail is folded anew with what changes it, and its words go with it", async () => {
+  const { db } = database();
+  const { made, world } = await write(2);
+  const [first, second] = made.mails;
+  await foldMails(db);
+  await db.updateTable("conversation_mail").set({ text: "other" }).where("id", "=", first!.id).execute();
+  expect(await wordsOf(first!.id)).toBeUndefined();
+  await foldMail(db, first!.id);
+  expect(await wordsOf(first!.id)).toContain(".wother'");
+  await db
+    .insertInto("mail_file")
+    .values({
+      mail_id: first!.id,
+      public_id: "f1",
+      part: "2",
+      name: "opal.pdf",
+      size: 1,
+      state: "gone",
+    } as never)
+    .execute();
+  await foldMails(db);
+  expect(await wordsOf(first!.id)).toContain(".wopal'");
+  // Put into a conversation of another mailbox, it is that one's.
+  const other = await world.addMailbox({ login: world.kim, reads: "me" });
+  const target = await makeConversation(db, {
+    ownerId: world.owner.id,
+    mailboxId: other.id,
+    entries: [],
+    mails: [{ text: "x" }],
+  });
+  await db
+    .updateTable("conversation_mail")
+    .set({ conversation_id: target.id })
+    .where("id", "=", second!.id)
+    .execute();
+  await foldMails(db);
+  expect(await wordsOf(second!.id)).toContain(`'${other.id}.`);
+  await db.deleteFrom("conversation").where("id", "in", [made.id, target.id]).execute();
+  const { rows } = await sql`
+    select from mail_words where conversation_id in (${made.id}, ${target.id})
+    union all select from mail_words_due`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("B1.114 whoever takes an address away is not overtaken by somebody who folds at that moment", async () => {
+  const { db } = database();
+  const { made, entry } = await write(3);
+  await foldMails(db);
+  await sql`insert into mail_words_due (mail_id) select id from conversation_mail`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("unlock").where("podcast_id", "=", entry.podcastId).execute();
+    // Still sees the address; the mails are held by the one who takes it.
+    await foldMails(db);
+  });
+  expect(await due()).toBe(3);
+  await foldMails(db);
+  const { rows } = await sql<{ open: boolean }>`
+    select distinct open from mail_words where conversation_id = ${made.id}`.execute(db);
+  expect(rows).toEqual([{ open: false }]);
+});
+
+test("B1.114 a mail with very many words is kept within a bound", async () => {
+  const { db } = database();
+  const { made } = await write(1);
+  const text = Array.from({ length: 60_000 }, (_, number) => `w${number}`).join(" ");
+  await db.updateTable("conversation_mail").set({ text }).where("id", "=", made.mails[0]!.id).execute();
+  await foldMails(db);
+  const { rows } = await sql<{ count: number }>`
+    select length(words) as count from mail_words where mail_id = ${made.mails[0]!.id}`.execute(db);
+  expect(rows[0]!.count).toBeLessThanOrEqual(10_000);
+});

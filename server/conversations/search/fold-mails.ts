@@ -1,0 +1,50 @@
+import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { memberSightsOf } from "../inbox/show-podcasts.ts";
+import { deleteDue, type FoldedMail, holdDue, saveWords, selectFoldable } from "./fold-queries.ts";
+import { lexemesOf, weekOf } from "./lexemes.ts";
+import { shownMail } from "./shown-mail.ts";
+
+/** In one transaction so many mails, … */
+const AT_ONCE = 200;
+/** … and so much text of them in memory, in bytes; one mail has at most 1 MB. */
+const MOST_BYTES = 4_000_000;
+
+/**
+ * Folds the words of all mails that are due, the newest first, in pieces. Killed at any point, what is left is done the
+ * next time; doing it again changes nothing.
+ */
+export async function foldMails(db: Db, atOnce = AT_ONCE): Promise<void> {
+  while ((await inTransaction(db, (tx) => foldSome(tx, atOnce))) > 0);
+}
+
+/** The same for one mail, as soon as it is kept. */
+export async function foldMail(db: Db, mailId: number): Promise<void> {
+  await inTransaction(db, (tx) => foldSome(tx, 1, mailId));
+}
+
+/** How many were folded. Mails that somebody else is changing or folding are left to a later look. */
+async function foldSome(tx: Tx, atOnce: number, mailId: number | null = null): Promise<number> {
+  let bytes = 0;
+  const ids = (await holdDue(tx, atOnce, mailId))
+    .filter((due, place) => {
+      bytes += due.bytes;
+      return place === 0 || bytes <= MOST_BYTES;
+    })
+    .map((due) => due.mailId);
+  if (ids.length === 0) return 0;
+  const mails = await selectFoldable(tx, ids);
+  const folded: FoldedMail[] = [];
+  for (const ownerId of new Set(mails.map((mail) => mail.ownerId))) {
+    const own = mails.filter((mail) => mail.ownerId === ownerId);
+    const sightOf = await memberSightsOf(tx, ownerId, [...new Set(own.map((mail) => mail.conversationId))]);
+    for (const mail of own) {
+      const sight = sightOf(mail.conversationId);
+      const week = weekOf(mail.received);
+      const words = lexemesOf(shownMail(mail, sight), mail.mailboxIds, week);
+      folded.push({ mailId: mail.id, week, open: sight.open, words });
+    }
+  }
+  await saveWords(tx, folded);
+  await deleteDue(tx, ids);
+  return ids.length;
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ConversationView } from "../../../contract/conversations.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type Filters, inView, passes } from "../inbox/inbox-queries.ts";
+import { WEEK_PLACE } from "./lexemes.ts";
+import type { SearchedMail } from "./shown-mail.ts";
+
+/** Where in the order of a search something stands: by its arrival, the newest first. */
+export interface SearchPlace {
+  micros: string;
+  mailId: number;
+}
+
+export interface FittingRow extends SearchPlace {
+  conversationId: number;
+  ownerId: number;
+  /** The mail's handle. */
+  publicId: string;
+  /** Folded while all addresses were the organization's. */
+  open: boolean;
+  /** Of its text, in bytes. */
+  bytes: number;
+}
+
+const at = ({ micros, mailId }: SearchPlace) =>
+  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${mailId}::bigint`;
+
+/** The search with the week of "mail_words as w". */
+const asked = (tsquery: string, week: RawBuilder<number>) =>
+  sql`replace(${tsquery}, ${WEEK_PLACE}, (${week})::text)::tsquery`;
+
+const columns = sql`w.mail_id as "mailId", w.conversation_id as "conversationId", w.owner_id as "ownerId", w.open,
+  (extract(epoch from w.received) * 1000000)::bigint::text as micros`;
+
+/** The first and the last week of which these organizations have mails; null where they have none. */
+export async function selectWeeks(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<{ first: number; last: number } | null> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(w.first) as first, max(w.last) as last
+    from unnest(${[...ownerIds]}::bigint[]) as asked(owner_id)
+    cross join lateral (
+      select (select min(week) from mail_words where owner_id = asked.owner_id) as first,
+        (select max(week) from mail_words where owner_id = asked.owner_id) as last) w`.execute(db);
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? null : { first, last };
+}
+
+/** Where a page ended. */
+export async function selectPlace(
+  db: Db,
+  ownerIds: readonly number[],
+  { micros, publicId }: { micros: string; publicId: string },
+): Promise<SearchPlace> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation_mail
+    where public_id = ${publicId} and owner_id = any(${[...ownerIds]}::bigint[])`.execute(db);
+  return { micros, mailId: rows[0]?.id ?? 0 };
+}
+
+/** Mails of these weeks that fit, in conversations that pass the filters; the newest first. */
+export async function selectFitting(
+  db: Db,
+  filters: Filters,
+  view: ConversationView,
+  tsquery: string,
+  given: { weeks: readonly number[]; after: SearchPlace | null; limit: number },
+): Promise<FittingRow[]> {
+  const { weeks, after, limit } = given;
+  const begins = after ? sql`and (w.received, w.mail_id) < (${at(after)})` : sql``;
+  const { rows } = await sql<FittingRow>`
+    select found.*, m.public_id as "publicId", octet_length(m.text) as bytes
+    from (
+      select ${columns}
+      from unnest(${[...weeks]}::integer[]) as k(week)
+      cross join lateral (
+        select w.* from mail_words w join conversation c on c.id = w.conversation_id
+        where w.words @@ ${asked(tsquery, sql<number>`k.week`)} and c.owner_id = any(${[...filters.ownerIds]}::bigint[])
+          and ${inView(view, filters.loginId)} and ${passes(filters)} ${begins}
+        order by w.received desc, w.mail_id desc limit ${limit}) w
+      order by w.received desc, w.mail_id desc limit ${limit}) found
+    join conversation_mail m on m.id = found."mailId"
+    order by m.received desc, m.id desc`.execute(db);
+  return rows;
+}
+
+/** The conversations that pass the filters, at most so many; only among these, if any are given. */
+export async function selectPassing(
+  db: Db,
+  filters: Filters,
+  view: ConversationView,
+  limit: number,
+  among?: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from conversation c
+    where c.owner_id = any(${[...filters.ownerIds]}::bigint[]) and ${inView(view, filters.loginId)}
+      and ${passes(filters)} ${among ? sql`and c.id = any(${[...among]}::bigint[])` : sql``}
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Mails of these conversations that fit, in whatever week: the newest first, or those above a place. */
+export async function selectFittingAmong(
+  db: Db,
+  conversationIds: readonly number[],
+  tsquery: string,
+  given: { after?: SearchPlace | null; before?: SearchPlace; limit: number },
+): Promise<FittingRow[]> {
+  const { after, before, limit } = given;
+  const { rows } = await sql<FittingRow>`
+    select found.*, m.public_id as "publicId", octet_length(m.text) as bytes
+    from (
+      select ${columns} from mail_words w
+      where w.conversation_id = any(${[...conversationIds]}::bigint[])
+        and w.words @@ ${asked(tsquery, sql<number>`w.week`)}
+        ${after ? sql`and (w.received, w.mail_id) < (${at(after)})` : sql``}
+        ${before ? sql`and (w.received, w.mail_id) >= (${at(before)})` : sql``}
+      order by w.received desc, w.mail_id desc limit ${limit}) found
+    join conversation_mail m on m.id = found."mailId"
+    order by m.received desc, m.id desc`.execute(db);
+  return rows;
+}
+
+/** These mails as they were kept; of their texts so many letters. */
+export async function selectSearched(
+  db: Db,
+  mailIds: readonly number[],
+  letters: number,
+): Promise<(SearchedMail & { id: number; received: Date })[]> {
+  const { rows } = await sql<SearchedMail & { id: number; received: Date }>`
+    select m.id, m.received, m.subject, left(m.text, ${letters}) as text, m.people,
+      coalesce((select json_agg(f.name order by f.id) from mail_file f where f.mail_id = m.id), '[]') as files
+    from conversation_mail m where m.id = any(${[...mailIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Campaigns of these organizations, for a search by their names. */
+export async function selectCampaignNames(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom("campaign")
+    .select(["id", "display_name as name"])
+    .where("owner_id", "in", [...ownerIds, 0])
+    .execute();
+}
