@@ -86,6 +86,7 @@ export const FAULTS = {
   "recipient-unknown": 422,
   "content-missing": 422,
   "placeholder-unknown": 422,
+  "placeholder-broken": 422,
   "placeholder-unresolved": 422,
   "sender-identity-missing": 422,
   "nobody-left": 422,

@@ -288,6 +288,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The text contains an unknown placeholder: {name}.",
     de: "Der Text enthält einen unbekannten Platzhalter: {name}.",
   },
+  "placeholder-broken": {
+    en: "Braces in the text have no counterpart: {name}.",
+    de: "Im Text stehen geschweifte Klammern ohne Gegenstück: {name}.",
+  },
   "placeholder-unresolved": {
     en: "A placeholder has no value for: {names}. Fill it in, or leave these recipients out.",
     de: "Für {names} hat ein Platzhalter keinen Wert. Ergänzen Sie ihn oder lassen Sie diese Empfänger aus.",

@@ -23,6 +23,8 @@ export interface ClaimedMessage {
   subject: string;
   body: string;
   language: Language;
+  /** Facts of the show stand in it, and are filled in before it leaves. */
+  holdsFacts: boolean;
 }
 
 /**
@@ -70,7 +72,8 @@ export async function claimNext(tx: Tx, mailboxId: number): Promise<ClaimedMessa
         and ${notHeld(mailboxId)}
       order by due, id limit 1 for update skip locked)
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language`.execute(tx);
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language,
+      m.filled is not null as "holdsFacts"`.execute(tx);
   return rows[0];
 }
 
