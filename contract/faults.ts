@@ -55,6 +55,7 @@ export const FAULTS = {
   "phrase-missing": 422,
   "campaign-full": 422,
   "too-many-items": 422,
+  "too-many-templates": 422,
   "kind-fixed": 409,
   "file-risky": 409,
   "file-refused": 422,

@@ -136,7 +136,7 @@ export const saveOwnTemplate = route({
   }),
   reply: OwnTemplate,
   status: 201,
-  faults: ["invalid", "no-owner", "too-many-items", "placeholder-unknown", "placeholder-broken"],
+  faults: ["invalid", "no-owner", "too-many-templates", "placeholder-unknown", "placeholder-broken"],
 });
 
 export const readOwnTemplate = route({
@@ -160,11 +160,11 @@ export const changeOwnTemplate = route({
     ...content,
   }),
   reply: TemplateDetail,
-  faults: ["invalid", "stale", "too-many-items", "placeholder-unknown", "placeholder-broken"],
+  faults: ["invalid", "stale", "too-many-templates", "placeholder-unknown", "placeholder-broken"],
 });
 
 /** Makes a new version that is the same as an earlier one. */
-export const useVersionAgain = route({
+export const takeVersionAgain = route({
   method: "POST",
   path: "/api/own-template/:id/again",
   params,
@@ -188,7 +188,7 @@ export const restoreOwnTemplate = route({
   path: "/api/own-template/:id/restore",
   params,
   reply: OwnTemplate,
-  faults: ["invalid", "too-many-items"],
+  faults: ["invalid", "too-many-templates"],
 });
 
 /**

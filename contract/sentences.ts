@@ -166,6 +166,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "A campaign can hold at most {max} podcasts.",
     de: "Eine Kampagne kann höchstens {max} Podcasts enthalten.",
   },
+  "too-many-templates": {
+    en: "There are {max} templates here already. Delete one that is no longer needed.",
+    de: "Hier gibt es schon {max} Vorlagen. Löschen Sie eine, die nicht mehr gebraucht wird.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",

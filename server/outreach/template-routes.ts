@@ -3,7 +3,7 @@ import { ownerOrSelected } from "../accounts/members/owners.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { listAnswers } from "./templates/answers.ts";
-import { changeTemplate, useVersionAgain } from "./templates/change.ts";
+import { changeTemplate, takeVersionAgain } from "./templates/change.ts";
 import { templateOf } from "./templates/find.ts";
 import { deleteTemplate, restoreTemplate, saveTemplate } from "./templates/save.ts";
 import { listTemplates, showDetail } from "./templates/show.ts";
@@ -31,8 +31,8 @@ export const templateRoutes: Served[] = [
     payload(await inTransaction(db, (tx) => changeTemplate(tx, caller, params.id, body))),
   ),
 
-  serve(promised.useVersionAgain, "signed-in", async ({ context: { db }, caller, params, body }) =>
-    payload(await inTransaction(db, (tx) => useVersionAgain(tx, caller, params.id, body))),
+  serve(promised.takeVersionAgain, "signed-in", async ({ context: { db }, caller, params, body }) =>
+    payload(await inTransaction(db, (tx) => takeVersionAgain(tx, caller, params.id, body))),
   ),
 
   serve(promised.deleteOwnTemplate, "signed-in", async ({ context: { db }, caller, params }) => {

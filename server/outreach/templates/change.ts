@@ -1,6 +1,6 @@
 import type { changeOwnTemplate, TemplateDetail } from "../../../contract/outreach-templates.ts";
 import type { RouteBody } from "../../../contract/route.ts";
-import { fault, invalidField } from "../../platform/fault.ts";
+import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { checkPlaceholders } from "../letter/check-placeholders.ts";
@@ -33,7 +33,7 @@ async function holdTemplate(
 
 /**
  * Makes a new version of a template, and gives a personal one to the organization where that is wished.
- * @throws Fault not-found; stale with what somebody else has saved; invalid, too-many-items, placeholder-unknown,
+ * @throws Fault not-found; stale with what somebody else has saved; invalid, too-many-templates, placeholder-unknown,
  * placeholder-broken
  */
 export async function changeTemplate(
@@ -61,8 +61,8 @@ export async function changeTemplate(
   return showDetail(tx, await templateOf(tx, caller, publicId));
 }
 
-/** @throws Fault not-found, stale; invalid where another one has the old name by now */
-export async function useVersionAgain(
+/** @throws Fault not-found, also for a version that is not kept any more; stale; invalid where another has the old name */
+export async function takeVersionAgain(
   tx: Tx,
   caller: Caller,
   publicId: string,
@@ -70,7 +70,7 @@ export async function useVersionAgain(
 ): Promise<TemplateDetail> {
   const row = await holdTemplate(tx, caller, publicId, version);
   const older = (await selectVersions(tx, row.id)).find((one) => one.version === again);
-  if (!older) throw invalidField("/again", "not-chosen");
+  if (!older) throw fault("not-found");
   const others = (await selectKept(tx, row)).filter((one) => one.id !== row.id);
   requireFreeName(others, older.name);
   const changed = partsChanged(row, older);

@@ -43,15 +43,15 @@ export function requireFreeName(others: readonly TemplateRow[], name: string): v
   if (others.some((one) => sameName(one.name, name))) throw invalidField("/name", "name-taken");
 }
 
-/** @throws Fault too-many-items */
+/** @throws Fault too-many-templates */
 export function requireRoom(others: readonly TemplateRow[], { loginId }: TemplateKeeper): void {
   const max = loginId === null ? MOST_SHARED_TEMPLATES : MOST_PERSONAL_TEMPLATES;
-  if (others.length >= max) throw fault("too-many-items", { values: { max } });
+  if (others.length >= max) throw fault("too-many-templates", { values: { max } });
 }
 
 /**
  * Keeps a template for a person or for the organization. Saving exactly the same again returns the existing one.
- * @throws Fault invalid where another one has the name; too-many-items, placeholder-unknown, placeholder-broken
+ * @throws Fault invalid where another one has the name; too-many-templates, placeholder-unknown, placeholder-broken
  */
 export async function saveTemplate(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function deleteTemplate(db: Db, caller: Caller, publicId: string): 
   await updateDeleted(db, id, true);
 }
 
-/** @throws Fault not-found; invalid where another one has the name by now; too-many-items */
+/** @throws Fault not-found; invalid where another one has the name by now; too-many-templates */
 export async function restoreTemplate(tx: Tx, caller: Caller, publicId: string): Promise<OwnTemplate> {
   const row = await templateOf(tx, caller, publicId, "deleted");
   if (row.deleted === null) return showTemplate(tx, row);
