@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { TemplateDetail } from "../../../contract/outreach-templates.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
@@ -16,6 +17,9 @@ interface Props {
 export function StaleNote({ theirs, waiting, onTake, onOver }: Props) {
   const t = useText();
   const formats = useFormats();
+  const text = useRef<HTMLElement>(null);
+  // The button that was pressed gives way to the two below.
+  useEffect(() => text.current?.focus(), []);
   return (
     <div className="template-stale">
       <Note
@@ -28,10 +32,10 @@ export function StaleNote({ theirs, waiting, onTake, onOver }: Props) {
         {t("outreach.own.staleLead")}
       </Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it */}
-      <section lang={theirs.language} tabIndex={0} aria-label={t("outreach.own.theirText")}>
+      <section ref={text} lang={theirs.language} tabIndex={0} aria-label={t("outreach.own.theirText")}>
         <p>
           <b>
-            <MarkedLine text={theirs.subject} />
+            {theirs.subject ? <MarkedLine text={theirs.subject} /> : t("outreach.noSubject")}
           </b>
         </p>
         <Paragraphs text={theirs.body} marked />

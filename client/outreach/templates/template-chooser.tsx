@@ -61,6 +61,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
   const [failure, setFailure] = useState<unknown>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
   // The user's language first.
   const mine = useLanguage();
   const languages = [...LANGUAGES].sort((one, other) => Number(other === mine) - Number(one === mine));
@@ -71,6 +72,15 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
   );
   const shown = groups.flatMap((group) => group.templates);
   const template = shown.find((one) => one.id === chosen) ?? shown[0];
+
+  /** On a phone text and list take turns: what had the focus is hidden then. */
+  function show(what: "text" | "list"): void {
+    setReading(what === "text");
+    requestAnimationFrame(() => {
+      const [shown, hidden] = what === "text" ? [head, title] : [title, head];
+      if (hidden.current?.offsetParent === null) shown.current?.focus();
+    });
+  }
 
   async function remove(gone: ShownTemplate): Promise<void> {
     setFailure(null);
@@ -137,7 +147,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
               onShowAll={() => setFilter(NO_FILTER)}
               onChoose={(one) => {
                 setChosen(one.id);
-                setReading(true);
+                show("text");
               }}
               onTake={onTake}
               onTakeKept={onTakeKept}
@@ -147,6 +157,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
             <TemplateText
               key={template.id}
               template={template}
+              headRef={head}
               answers={answers.get(template.id)}
               example={example}
               mayKeep={ownerId !== undefined}
@@ -155,7 +166,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
               onEdit={(detail) => setEditing({ template: detail, start: detail })}
               onDelete={() => void remove(template)}
               onClose={onClose}
-              onBack={() => setReading(false)}
+              onBack={() => show("list")}
             />
           ) : null}
           {editing && ownerId !== undefined ? (
@@ -170,6 +181,8 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
                 setChosen(saved.publicId);
                 setReading(true);
                 announce(t("outreach.own.saved", { name: saved.name }));
+                // What opened the form is gone where a copy was made: its place is taken by that copy.
+                requestAnimationFrame(() => head.current?.focus());
               }}
             />
           ) : null}

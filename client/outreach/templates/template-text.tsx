@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import {
   readOwnTemplate,
   type TemplateContent,
@@ -21,6 +21,7 @@ import { TemplateVersions } from "./template-versions.tsx";
 
 interface Props {
   template: ShownTemplate;
+  headRef: RefObject<HTMLHeadingElement | null>;
   /** Of the mails begun with it; undefined without any. */
   answers: { handed: number; answered: number } | undefined;
   example: { title: string; values: PlaceholderValues } | null;
@@ -36,7 +37,7 @@ interface Props {
 
 /** A template to read, with its placeholders or as one recipient would get it, and what can be done with it. */
 export function TemplateText(props: Props) {
-  const { template, answers, example, mayKeep, onTake, onCopy, onEdit, onDelete, onClose, onBack } = props;
+  const { template, headRef, answers, example, mayKeep, onTake, onCopy, onEdit, onDelete, onClose, onBack } = props;
   const { own, language } = template;
   const t = useText();
   const [filled, setFilled] = useState(false);
@@ -48,7 +49,9 @@ export function TemplateText(props: Props) {
   return (
     <div className="template-text">
       <header>
-        <h3 lang={language}>{template.name}</h3>
+        <h3 ref={headRef} tabIndex={-1} lang={language}>
+          {template.name}
+        </h3>
         <span className="template-tags">
           <Badge quiet>{language}</Badge>
           <Badge quiet>{t(`outreach.tag.${template.kind}`)}</Badge>

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import { readFeed } from "../feed/read-feed.ts";
 import { selectEpisodeFacts } from "./episode-facts.ts";
 import { usualWeekday } from "./recent-episodes.ts";
-import { writeRecent } from "./write-recent.ts";
+import { writeRecent } from "./recent-queries.ts";
 
 const database = useDatabase();
 const db = () => database().db;

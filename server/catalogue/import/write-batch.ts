@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
-import { writeRecent } from "../episodes/write-recent.ts";
+import { writeRecent } from "../episodes/recent-queries.ts";
 import { foldAgain } from "../search/changes/fold-anew.ts";
 import { reserveAddresses, writeAddresses } from "./addresses/address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";

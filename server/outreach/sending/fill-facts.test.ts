@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { contextTo, type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
-import { writeRecent } from "../../catalogue/episodes/write-recent.ts";
+import { writeRecent } from "../../catalogue/episodes/recent-queries.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { fillFacts } from "./fill-facts.ts";
 import { claimNext } from "./sending-queries.ts";
