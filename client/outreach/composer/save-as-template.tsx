@@ -47,7 +47,8 @@ export function SaveAsTemplate({ handle, ownerId }: Props) {
             setOpen(false);
             announce(t("outreach.own.saved", { name: saved.name }));
             // Where the template says something else by now, the mail is not begun with it.
-            if (saved.subject === subject && saved.body === body) handle.begin({ subject, body }, saved.publicId);
+            if (saved.subject === subject && saved.body === body)
+              handle.begin({ subject, body }, saved.publicId);
           }}
         />
       ) : null}

@@ -52,11 +52,11 @@ test("B2.03 own templates stand first, the organization's next, the twelve after
     fromOwn(own({ publicId: "shared", personal: false })),
     fromOwn(own({ publicId: "personal" })),
   ];
-  expect(groupsOf(all, ["de", "en"]).map(({ group, templates }) => [group, templates.map(({ id }) => id)])).toEqual(
-    [
-      ["personal", ["personal"]],
-      ["shared", ["shared"]],
-      ["en", ["en-first"]],
-    ],
-  );
+  expect(
+    groupsOf(all, ["de", "en"]).map(({ group, templates }) => [group, templates.map(({ id }) => id)]),
+  ).toEqual([
+    ["personal", ["personal"]],
+    ["shared", ["shared"]],
+    ["en", ["en-first"]],
+  ]);
 });

@@ -34,9 +34,7 @@ export function StaleNote({ theirs, waiting, onTake, onOver }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it */}
       <section ref={text} lang={theirs.language} tabIndex={0} aria-label={t("outreach.own.theirText")}>
         <p>
-          <b>
-            {theirs.subject ? <MarkedLine text={theirs.subject} /> : t("outreach.noSubject")}
-          </b>
+          <b>{theirs.subject ? <MarkedLine text={theirs.subject} /> : t("outreach.noSubject")}</b>
         </p>
         <Paragraphs text={theirs.body} marked />
       </section>

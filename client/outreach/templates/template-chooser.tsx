@@ -126,7 +126,12 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
               <Base.Title ref={title} tabIndex={-1}>
                 {t("outreach.chooseTemplate")}
               </Base.Title>
-              <TemplateFilters filter={filter} languages={languages} count={all.length} onChange={setFilter} />
+              <TemplateFilters
+                filter={filter}
+                languages={languages}
+                count={all.length}
+                onChange={setFilter}
+              />
             </div>
             {builtIn.error ? <Note kind="failing">{sentenceOf(builtIn.error, t)}</Note> : null}
             {failure ? <Note kind="failing">{sentenceOf(failure, t)}</Note> : null}

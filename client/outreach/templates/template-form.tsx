@@ -21,7 +21,14 @@ import { Dialog } from "../../ui/floating/dialog.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
 import { insertAtCaret, MarkEditor } from "../composer/mark-editor.tsx";
 import { PlaceholderButtons } from "../composer/placeholder-buttons.tsx";
-import { asContent, asTyped, type FormContent, type FormFaults, faultsOf, faultsOfProblem } from "./form-content.ts";
+import {
+  asContent,
+  asTyped,
+  type FormContent,
+  type FormFaults,
+  faultsOf,
+  faultsOfProblem,
+} from "./form-content.ts";
 import { StaleNote } from "./stale-note.tsx";
 import { forgetTemplates } from "./use-templates.ts";
 import "./template-form.css";

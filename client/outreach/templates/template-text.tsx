@@ -37,7 +37,8 @@ interface Props {
 
 /** A template to read, with its placeholders or as one recipient would get it, and what can be done with it. */
 export function TemplateText(props: Props) {
-  const { template, headRef, answers, example, mayKeep, onTake, onCopy, onEdit, onDelete, onClose, onBack } = props;
+  const { template, headRef, answers, example, mayKeep, onTake, onCopy, onEdit, onDelete, onClose, onBack } =
+    props;
   const { own, language } = template;
   const t = useText();
   const [filled, setFilled] = useState(false);
@@ -130,7 +131,9 @@ export function TemplateText(props: Props) {
           {t("outreach.toTemplates")}
         </Button>
       </div>
-      {older && detail.data ? <TemplateVersions detail={detail.data} onClose={() => setOlder(false)} /> : null}
+      {older && detail.data ? (
+        <TemplateVersions detail={detail.data} onClose={() => setOlder(false)} />
+      ) : null}
     </div>
   );
 }

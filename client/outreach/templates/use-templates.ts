@@ -8,8 +8,7 @@ import { forget, useAsk } from "../../api/queries.ts";
 import { fromBuiltIn, fromOwn, type ShownTemplate } from "./shown-template.ts";
 
 /** The twelve never change while the page is open. */
-export const useBuiltIn = () =>
-  useAsk(listTemplates, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
+export const useBuiltIn = () => useAsk(listTemplates, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Own templates of the organization; none are asked for where the user only looks at its campaign. */
 export const useOwn = (ownerId: string | undefined) =>

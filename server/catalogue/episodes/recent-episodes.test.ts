@@ -71,5 +71,8 @@ test("B2.08 a title that is older than the latest known episode is not told as t
   // A feed that says nothing any more.
   const nothing = { title: null, day: null, weekday: null };
   await inTransaction(db(), (tx) => writeRecent(tx, [{ id: same.id, recent: nothing }]));
-  expect((await selectEpisodeFacts(db(), [same.id])).get(same.id)).toMatchObject({ title: null, weekday: null });
+  expect((await selectEpisodeFacts(db(), [same.id])).get(same.id)).toMatchObject({
+    title: null,
+    weekday: null,
+  });
 });

@@ -54,7 +54,8 @@ describe("placeholders", () => {
   });
 
   test("B2.07 an unknown value gives way to its fallback; without one it is needed", () => {
-    const text = "Hi {{podcast_owner|there}}, {{ usual_weekday | one day\u0007|or other }} and {{usual_weekday}}";
+    const text =
+      "Hi {{podcast_owner|there}}, {{ usual_weekday | one day\u0007|or other }} and {{usual_weekday}}";
     expect(fillPlaceholders(text, values)).toBe("Hi Ada, one day |or other and ");
     expect(fillPlaceholders(text, { ...values, podcast_owner: "" })).toMatch(/^Hi there, /);
     expect(usedPlaceholders(text)).toEqual(["podcast_owner", "usual_weekday"]);

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { contextTo, type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
+import {
+  contextTo,
+  type MailWorld,
+  makeMailWorld,
+  messagesOf,
+} from "../../../tests/support/mail/mail-world.ts";
 import { writeRecent } from "../../catalogue/episodes/recent-queries.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { fillFacts } from "./fill-facts.ts";
@@ -55,7 +60,9 @@ test("B2.08 facts of the show are filled in when the mail leaves, in its languag
 test("B2.08 a German mail names day and weekday in German", async () => {
   await publish("Nebel", "2026-01-28", 1200);
   await world.start({ ...text, language: "de" });
-  expect((await fillFacts(db(), await claim()))!.body).toBe("On Mittwoch, 28. Januar 2026, 1.200 by Ada Host");
+  expect((await fillFacts(db(), await claim()))!.body).toBe(
+    "On Mittwoch, 28. Januar 2026, 1.200 by Ada Host",
+  );
 });
 
 test("B2.08 a fact that got lost gives way to its fallback; without one the mail is stopped with the reason", async () => {
@@ -84,7 +91,11 @@ test("B2.08 a mail without facts is sent as it was queued, and a worker that has
   expect(await fillFacts(db(), plain)).toBe(plain);
   const mailing = await world.start(text);
   const lost = await claim();
-  await db().updateTable("message").set({ fence: lost.fence + 1 }).where("id", "=", lost.id).execute();
+  await db()
+    .updateTable("message")
+    .set({ fence: lost.fence + 1 })
+    .where("id", "=", lost.id)
+    .execute();
   await publish("Rain", "2026-02-04", 4);
   expect(await fillFacts(db(), lost)).toBe(lost);
   expect((await messagesOf(db(), mailing))[0]!.subject).toBe("Show 0: Fog");

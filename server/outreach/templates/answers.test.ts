@@ -29,7 +29,12 @@ const save = async (who: TestLogin, name: string, personal: boolean): Promise<st
 /** A mail that was begun with a template, and what came back. */
 async function write(
   template: string,
-  given: { kind?: "human" | "away"; certainty?: "certain" | "unsure"; mailboxId?: number; state?: "queued" } = {},
+  given: {
+    kind?: "human" | "away";
+    certainty?: "certain" | "unsure";
+    mailboxId?: number;
+    state?: "queued";
+  } = {},
 ): Promise<void> {
   const { kind, certainty = "certain", mailboxId = world.mailbox.id, state = "accepted" } = given;
   const message = await world.addMessage({ entry, recipient: entry.address, mailboxId, state });

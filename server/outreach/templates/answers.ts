@@ -6,7 +6,5 @@ import { selectAnswers, type TemplateAnswers } from "./answer-queries.ts";
 /** What was answered, for each template the caller sees, in mailboxes the caller may read. */
 export async function listAnswers(db: Db, caller: Caller, ownerId: number): Promise<TemplateAnswers[]> {
   const mailboxIds = await readableMailboxes(db, caller, ownerId);
-  return mailboxIds.length === 0
-    ? []
-    : selectAnswers(db, { ownerId, loginId: caller.loginId, mailboxIds });
+  return mailboxIds.length === 0 ? [] : selectAnswers(db, { ownerId, loginId: caller.loginId, mailboxIds });
 }

@@ -17,12 +17,7 @@ import { asKept, partsChanged, requireFreeName, requireRoom } from "./save.ts";
 import { showDetail } from "./show.ts";
 
 /** The template, with nobody else changing it until the transaction ends. @throws Fault not-found, stale */
-async function holdTemplate(
-  tx: Tx,
-  caller: Caller,
-  publicId: string,
-  version: number,
-): Promise<TemplateRow> {
+async function holdTemplate(tx: Tx, caller: Caller, publicId: string, version: number): Promise<TemplateRow> {
   const { ownerId } = await templateOf(tx, caller, publicId);
   await lockTemplates(tx, ownerId);
   // Again: it may have been changed, deleted or shared while this waited.

@@ -81,10 +81,14 @@ for (const language of LANGUAGES) {
       trouble.expect(/status of 409/);
       const { page: all } = await desk.ask("GET", `/api/own-template?owner=${desk.ownerId}`);
       const { publicId } = all.find((one: { name: string }) => one.name === name);
-      const { versions: _, publicId: __, personal: ___, changed: ____, by: _____, ...now } = await desk.ask(
-        "GET",
-        `/api/own-template/${publicId}`,
-      );
+      const {
+        versions: _,
+        publicId: __,
+        personal: ___,
+        changed: ____,
+        by: _____,
+        ...now
+      } = await desk.ask("GET", `/api/own-template/${publicId}`);
       await desk.ask("POST", `/api/own-template/${publicId}`, { ...now, body: "From the other desk" });
       await change.getByRole("button", { name: t("outreach.own.saveVersion") }).click();
       await expect(change.getByText("From the other desk")).toBeVisible();
@@ -103,7 +107,9 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
       await versions.getByRole("button", { name: t("outreach.own.againOf", { version: 1 }) }).click();
       await expect(versions).toBeHidden();
-      await expect(chooser.getByRole("button", { name: t("outreach.own.versions", { count: 4 }) })).toBeVisible();
+      await expect(
+        chooser.getByRole("button", { name: t("outreach.own.versions", { count: 4 }) }),
+      ).toBeVisible();
 
       // Deleted, taken back, and used.
       await chooser.getByRole("button", { name: t("outreach.own.delete"), exact: true }).click();
