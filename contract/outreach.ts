@@ -2,10 +2,10 @@ import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
+import { PLACEHOLDERS } from "./outreach-placeholders.ts";
+import { TEMPLATE_FORMS } from "./outreach-templates.ts";
 import { route } from "./route.ts";
 
-export const PLACEHOLDERS = ["podcast_owner", "podcast_title", "my_first_name", "my_last_name"] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
 const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;
 
 /** A built-in template (A2.41). The body is plain text; a blank line parts paragraphs. */
@@ -15,6 +15,8 @@ export const Template = z.object({
   description: z.string(),
   tags: z.array(z.enum(TEMPLATE_TAGS)),
   locale: z.enum(["en-US", "de-DE"]),
+  /** How a German one addresses its reader; null in English. */
+  form: z.enum(TEMPLATE_FORMS).nullable(),
   subject: z.string(),
   body: z.string(),
 });
@@ -68,6 +70,8 @@ export const MESSAGE_REASONS = [
   "mail-gone",
   /** It waits: an answer of the person may be an objection, and nobody has said yet whether it is one. */
   "question",
+  /** A fact of the show in its text is not known any more, and nothing stands there to fall back on. */
+  "fact-missing",
 ] as const;
 
 export const MailingMessage = z.object({
@@ -188,6 +192,8 @@ export const startMailing = route({
     seen: Id.nullable().optional(),
     /** The same text may go to the same podcasts again within a minute. */
     again: z.boolean().optional(),
+    /** The template it was begun with, one of the twelve or an own one: its answers are counted there. */
+    template: Id.optional(),
   }),
   reply: Mailing,
   status: 202,
@@ -198,6 +204,7 @@ export const startMailing = route({
     "recipient-locked",
     "recipient-unknown",
     "placeholder-unknown",
+    "placeholder-broken",
     "placeholder-unresolved",
     "no-mailbox",
     "mailbox-incomplete",
@@ -256,6 +263,8 @@ export const sendTestMail = route({
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
   faults: [
     "content-missing",
+    "placeholder-unknown",
+    "placeholder-broken",
     "no-mailbox",
     "mailbox-incomplete",
     "too-many-requests",

@@ -166,6 +166,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "A campaign can hold at most {max} podcasts.",
     de: "Eine Kampagne kann höchstens {max} Podcasts enthalten.",
   },
+  "too-many-templates": {
+    en: "There are {max} templates here already. Delete one that is no longer needed.",
+    de: "Hier gibt es schon {max} Vorlagen. Löschen Sie eine, die nicht mehr gebraucht wird.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",
@@ -291,6 +295,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "placeholder-unknown": {
     en: "The text contains an unknown placeholder: {name}.",
     de: "Der Text enthält einen unbekannten Platzhalter: {name}.",
+  },
+  "placeholder-broken": {
+    en: "Braces in the text have no counterpart: {name}.",
+    de: "Im Text stehen geschweifte Klammern ohne Gegenstück: {name}.",
   },
   "placeholder-unresolved": {
     en: "A placeholder has no value for: {names}. Fill it in, or leave these recipients out.",

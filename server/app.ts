@@ -26,6 +26,7 @@ import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
+import { templateRoutes } from "./outreach/template-routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
 import { addHealth } from "./platform/web/health.ts";
 import type { Context, Served } from "./platform/web/http.ts";
@@ -59,6 +60,7 @@ export const routes: readonly Served[] = [
   ...mailboxListRoutes,
   ...consentRoutes,
   ...outreachRoutes,
+  ...templateRoutes,
   ...answerRoutes,
   ...conversationRoutes,
   ...replyRoutes,

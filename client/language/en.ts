@@ -18,6 +18,7 @@ import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
 import { outreach } from "./en/outreach.ts";
+import { outreachTemplates } from "./en/outreach-templates.ts";
 import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
 import { results } from "./en/results.ts";
@@ -40,6 +41,7 @@ export const en = {
   ...dashboard,
   ...mailbox,
   ...outreach,
+  ...outreachTemplates,
   ...purchases,
   ...contacts,
   ...catalogue,

@@ -64,7 +64,12 @@ export async function insertInvented(tx: Tx, rows: readonly InventedRow[]): Prom
     detailed as (
       insert into podcast_detail (podcast_id, description, words, website, target_group, pre_roll, mid_roll, post_roll)
       select m.id, g.description, g.words, g.website, g.target_group, g.pre_roll, g.mid_roll, g.post_roll
-      from made m join given g using (public_id))
+      from made m join given g using (public_id)),
+    titled as (
+      insert into podcast_recent (podcast_id, title, day, weekday)
+      select m.id, case g.language when 'de' then 'Folge ' else 'Episode ' end || g.episodes, g.latest_episode,
+        extract(dow from g.latest_episode)
+      from made m join given g using (public_id) where g.episodes > 0 and g.latest_episode is not null)
     insert into podcast_address (podcast_id, address, address_key, verdict, reason, source, tag,
       country, country_basis, evidence, snippet)
     select m.id, g.address, lower(g.address), g.verdict,

@@ -22,6 +22,7 @@ declare module "../platform/postgres/database.ts" {
     fold_anew: { id: boolean; done: number; last: number };
     saved_search: SavedSearchTable;
     podcast_tags: PodcastTagsTable;
+    podcast_recent: PodcastRecentTable;
     podcast_feed: PodcastFeedTable;
     podcast_added: PodcastAddedTable;
     podcast_decision: PodcastDecisionTable;
@@ -229,6 +230,16 @@ interface PodcastTagsTable {
   funding: ColumnType<FeedTags["funding"], string, string>;
   persons: ColumnType<FeedTags["persons"], string, string>;
   texts: ColumnType<FeedTags["texts"], string, string>;
+}
+
+/** What the feed says about its recent episodes. */
+interface PodcastRecentTable {
+  podcast_id: number;
+  title: string | null;
+  /** YYYY-MM-DD */
+  day: string | null;
+  /** 0 is Sunday. */
+  weekday: number | null;
 }
 
 interface PodcastFeedTable {

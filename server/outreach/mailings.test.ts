@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PLACEHOLDERS } from "../../contract/outreach.ts";
+import { PLACEHOLDERS } from "../../contract/outreach-placeholders.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail/mail-world.ts";
@@ -66,6 +66,8 @@ describe("starting a mailing", () => {
     ["item 26 a line break in the subject", { subject: "Hi\r\nBcc: x@y.example" }, "header-injection"],
     ["item 26 a control character in the subject", { subject: "Hi\u0007" }, "header-injection"],
     ["an unknown placeholder", { body: "{{podcast_name}}" }, "placeholder-unknown"],
+    ["B2.07 left-over braces", { body: "Hello {{podcast_owner}, hello" }, "placeholder-broken"],
+    ["a template of nobody", { template: "nobody" }, "not-found"],
     ["an entry of nobody", { recipients: ["nobody"] }, "not-found"],
   ])("%s: refused, nothing queued", async (_what, fields, code) => {
     const before = await count();

@@ -4,6 +4,7 @@ import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { PlaceholderValues } from "./letter/placeholders.ts";
 import { isAsked, type Reason } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
@@ -15,6 +16,9 @@ export interface NewMailing {
   language: Language;
   subject: string;
   body: string;
+  /** What it was begun with; both null for a text of one's own. */
+  templateId: number | null;
+  builtIn: string | null;
   target: "rule" | "none" | PodcastState;
 }
 
@@ -30,6 +34,8 @@ export interface NewMessage {
   body: string;
   state: Extract<MessageState, "queued" | "stopped">;
   reason: Reason | null;
+  /** Null where no fact of the show stands in the text. */
+  filled: PlaceholderValues | null;
 }
 
 /** Writes a mailing with its messages; answers the messages. */
@@ -49,6 +55,8 @@ export async function insertMailing(
       language: mailing.language,
       subject: mailing.subject,
       body: mailing.body,
+      template_id: mailing.templateId,
+      built_in: mailing.builtIn,
       target: mailing.target,
     })
     .returning("id")
@@ -71,6 +79,7 @@ export async function insertMailing(
         body: message.body,
         state: message.state,
         reason: message.reason,
+        filled: message.filled === null ? null : JSON.stringify(message.filled),
       })),
     )
     .returning(["id", "public_id as publicId", "owner_id as ownerId", "recipient_key as recipientKey"])

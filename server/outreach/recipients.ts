@@ -1,13 +1,18 @@
+import type { Language } from "../../contract/forms/locale.ts";
 import type { checkMailing } from "../../contract/outreach.ts";
+import { FACTS, type Placeholder } from "../../contract/outreach-placeholders.ts";
 import type { RouteReply } from "../../contract/route.ts";
+import { selectEpisodeFacts } from "../catalogue/episodes/episode-facts.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";
 import { unlockedAddresses } from "../contacts/unlock.ts";
 import { fault } from "../platform/fault.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
+import { factValues } from "./letter/facts.ts";
 import {
   fillPlaceholders,
+  neededPlaceholders,
   type PlaceholderValues,
   placeholderValue,
   unknownPlaceholders,
@@ -27,14 +32,19 @@ export interface Recipient {
   subject: string;
   body: string;
   values: PlaceholderValues;
+  /** Facts of the show stand in the text: they are filled in again when the mail leaves. */
+  holdsFacts: boolean;
   problems: Problem[];
 }
 
 export interface Draft {
   subject: string;
   body: string;
+  language: Language;
   recipients: readonly string[];
 }
+
+const facts: readonly Placeholder[] = FACTS;
 
 /**
  * Looks at each recipient of a draft in the order given, each entry once.
@@ -66,7 +76,12 @@ export async function judgeRecipients(
   const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
   const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
   const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`);
-  const used = usedPlaceholders(`${draft.subject}\n${draft.body}`);
+  const needed = neededPlaceholders(`${draft.subject}\n${draft.body}`);
+  const holdsFacts = usedPlaceholders(`${draft.subject}\n${draft.body}`).some((name) => facts.includes(name));
+  const known = await selectEpisodeFacts(
+    db,
+    [...rows.values()].map((row) => row.podcastId),
+  );
   const seen = new Set<string>();
 
   return read.map(({ row, address, key, exact }) => {
@@ -75,8 +90,9 @@ export async function judgeRecipients(
       podcast_title: placeholderValue(row.title),
       my_first_name: placeholderValue(names.firstName),
       my_last_name: placeholderValue(names.lastName),
+      ...factValues(known.get(row.podcastId), draft.language),
     };
-    const empty = [...unknown, ...used.filter((name) => values[name] === "")];
+    const empty = [...unknown, ...needed.filter((name) => values[name] === "")];
     const problems: Problem[] = [];
     const tell = (code: Problem["code"], blocks: boolean, detail: string | null = null) =>
       problems.push({ entryExternalId: row.externalId, code, blocks, detail });
@@ -97,6 +113,7 @@ export async function judgeRecipients(
       subject: fillPlaceholders(draft.subject, values),
       body: fillPlaceholders(draft.body, values),
       values,
+      holdsFacts,
       problems,
     };
   });

@@ -11,11 +11,12 @@ import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
-import { unknownPlaceholders } from "./letter/placeholders.ts";
+import { checkPlaceholders } from "./letter/check-placeholders.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
 import { holdSuppressions, selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
+import { templateBehind } from "./templates/find.ts";
 import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
@@ -41,6 +42,7 @@ export async function startMailing(
   const missing = missingParts(mailbox);
   if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
+  const template = await templateBehind(tx, caller, campaign.ownerId, given.template);
 
   await holdMailingsOf(tx, campaign.ownerId);
   // Who objects now is seen here, or stops what is queued here.
@@ -65,6 +67,7 @@ export async function startMailing(
       language: given.language,
       subject: given.subject,
       body: given.body,
+      ...template,
       target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
     },
     [
@@ -83,8 +86,7 @@ export async function startMailing(
 export function checkText({ subject, body }: Pick<Given, "subject" | "body">): void {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) throw fault("header-injection");
   if (subject.trim() === "" || body.trim() === "") throw fault("content-missing");
-  const unknown = unknownPlaceholders(`${subject}\n${body}`)[0];
-  if (unknown !== undefined) throw fault("placeholder-unknown", { values: { name: `{{${unknown}}}` } });
+  checkPlaceholders({ subject, body });
 }
 
 /** Selected recipients must be reachable: leaving one out silently would look as if they had been written to. */
@@ -132,5 +134,6 @@ function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-cont
     body: one.body,
     state: reason ? "stopped" : "queued",
     reason,
+    filled: one.holdsFacts ? one.values : null,
   };
 }

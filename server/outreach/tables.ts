@@ -1,14 +1,18 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
 import type { AnswerDocument } from "../../contract/outreach-answers.ts";
+import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach-templates.ts";
 import type { AnswerParts } from "./letter/answer.ts";
+import type { PlaceholderValues } from "./letter/placeholders.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {
     mailing: MailingTable;
     message: MessageTable;
     message_attempt: MessageAttemptTable;
+    own_template: OwnTemplateTable;
+    own_template_version: OwnTemplateVersionTable;
   }
 }
 
@@ -46,6 +50,9 @@ interface MailingTable {
   stopped: Date | null;
   content_refusals: Generated<number>;
   held: Date | null;
+  /** What it was begun with: an own template, or the id of a built-in one. */
+  template_id: number | null;
+  built_in: string | null;
   created: Generated<Date>;
 }
 
@@ -88,6 +95,8 @@ interface MessageTable {
   fate_at: Date | null;
   /** Until when it waited because its reader is away. */
   away_until: string | null;
+  /** The values put in when it was queued; null where no fact of the show stands in its text. */
+  filled: ColumnType<PlaceholderValues | null, string | null | undefined, string | null>;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -100,4 +109,34 @@ interface MessageAttemptTable {
   /** Why its outcome was unknown; null for older attempts. */
   outcome: MessageTable["reason"] | MessageState | null;
   ended: Generated<Date>;
+}
+
+interface OwnTemplateTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  /** Whose it is alone; null for the organization's. */
+  login_id: number | null;
+  /** The newest one. */
+  version: number;
+  created: Generated<Date>;
+  deleted: Date | null;
+}
+
+interface OwnTemplateVersionTable {
+  template_id: number;
+  version: number;
+  name: string;
+  language: "en" | "de";
+  kind: TemplateKind;
+  form: TemplateForm | null;
+  tags: string[];
+  subject: string;
+  body: string;
+  /** What differs from the version before; empty for the first one. */
+  changed: TemplatePart[];
+  /** The earlier version that was used again. */
+  again: number | null;
+  login_id: number | null;
+  created: Generated<Date>;
 }

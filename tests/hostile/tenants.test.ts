@@ -38,6 +38,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /api/campaign/:id": 204,
   "POST /api/saved-search": 201,
   "DELETE /api/saved-search/:id": 204,
+  "POST /api/own-template": 201,
+  "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
@@ -64,6 +66,7 @@ const KINDS = [
   "entry",
   "suppression",
   "savedSearch",
+  "template",
   "mailbox",
   "mailing",
   "message",

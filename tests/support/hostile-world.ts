@@ -12,6 +12,7 @@ import { addSuppression } from "../../server/contacts/suppression.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { startMailing } from "../../server/outreach/start.ts";
+import { saveTemplate } from "../../server/outreach/templates/save.ts";
 import { newHandle } from "../../server/platform/handle.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
@@ -20,7 +21,7 @@ import type { Context } from "../../server/platform/web/http.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
-import { mailboxBody } from "./sample-bodies.ts";
+import { mailboxBody, templateContent } from "./sample-bodies.ts";
 import type { Ids } from "./sample-ids.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
@@ -137,6 +138,9 @@ export async function makeTenant(
   const { saved } = await inTransaction(db, (tx) =>
     saveSearch(tx, who, { name: "Soup", filters: SavedFilters.parse({ title: "soup" }), seenPodcast: 0 }),
   );
+  const { template } = await inTransaction(db, (tx) =>
+    saveTemplate(tx, login.caller, { ownerId: owner.id, loginId: null }, templateContent),
+  );
   return {
     owner,
     login,
@@ -149,6 +153,7 @@ export async function makeTenant(
       podcast: podcast.publicId,
       suppression: suppression.publicId,
       savedSearch: saved.publicId,
+      template: template.publicId,
       mailbox: mailbox.publicId,
       mailing,
       message: message!.public_id,

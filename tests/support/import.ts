@@ -49,6 +49,7 @@ export function useImport() {
       "podcast_alias",
       "podcast_source",
       "podcast_tags",
+      "podcast_recent",
       "podcast_address",
     ];
     const parts = [];

@@ -52,3 +52,14 @@ export const configBody = {
 
 /** A form of a mailbox that is named in the address. */
 export const withoutOwner = ({ owner: _, ...form }: ReturnType<typeof mailboxBody>) => form;
+
+/** A template with everything that it can have. */
+export const templateContent = {
+  name: "First mail",
+  language: "de" as const,
+  kind: "starter" as const,
+  form: "formal" as const,
+  tags: ["tea"],
+  subject: "Werbung bei {{podcast_title}}",
+  body: "Guten Tag {{podcast_owner|zusammen}},\n\nIhre Folge {{latest_episode_title|vom letzten Mal}} hat mir gefallen.",
+};

@@ -8,6 +8,8 @@ export interface Ids {
   podcast: string;
   suppression: string;
   savedSearch: string;
+  /** The organization's. */
+  template: string;
   mailing: string;
   message: string;
   conversation: string;

@@ -1,6 +1,6 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
-import { configBody } from "./sample-bodies.ts";
+import { configBody, templateContent } from "./sample-bodies.ts";
 import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
@@ -200,6 +200,23 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/saved-search/:id/open": (i) => ({ url: `/api/saved-search/${i.savedSearch}/open` }),
   "POST /api/saved-search/:id/restore": (i) => ({ url: `/api/saved-search/${i.savedSearch}/restore` }),
   "DELETE /api/saved-search/:id": (i) => ({ url: `/api/saved-search/${i.savedSearch}` }),
+  "GET /api/own-template": (i) => ({ url: `/api/own-template?owner=${i.owner}` }),
+  "GET /api/own-template-answers": (i) => ({ url: `/api/own-template-answers?owner=${i.owner}` }),
+  "POST /api/own-template": (i) => ({
+    url: "/api/own-template",
+    body: { owner: i.owner, personal: true, ...templateContent, name: "Second mail" },
+  }),
+  "GET /api/own-template/:id": (i) => ({ url: `/api/own-template/${i.template}` }),
+  "POST /api/own-template/:id": (i) => ({
+    url: `/api/own-template/${i.template}`,
+    body: { version: 1, share: false, ...templateContent, name: "Third mail" },
+  }),
+  "POST /api/own-template/:id/again": (i) => ({
+    url: `/api/own-template/${i.template}/again`,
+    body: { version: 1, again: 1 },
+  }),
+  "DELETE /api/own-template/:id": (i) => ({ url: `/api/own-template/${i.template}` }),
+  "POST /api/own-template/:id/restore": (i) => ({ url: `/api/own-template/${i.template}/restore` }),
   "GET /api/saved-search-news": (i) => ({ url: `/api/saved-search-news?owner=${i.owner}` }),
   "POST /api/podcast": (i) => ({
     url: "/api/podcast",
@@ -312,6 +329,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/api/campaign/${i.campaign}/mailing`,
     body: {
       ...draft(i),
+      template: i.template,
       mailbox: i.mailbox,
       language: "en",
       podcastState: null,

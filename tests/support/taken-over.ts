@@ -24,6 +24,7 @@ export async function takenOver(
       (select string_agg(concat(k.kind, k.key), ',' order by k.kind, k.key)
          from podcast_alias k where k.podcast_id = p.id),
       (select concat(t.locked, t.funding, t.persons, t.texts) from podcast_tags t where t.podcast_id = p.id),
+      (select concat(r.title, r.day, r.weekday) from podcast_recent r where r.podcast_id = p.id),
       (select string_agg(${source}, ',' order by s.source) from podcast_source s where s.podcast_id = p.id)) as line
     from podcast p left join podcast_detail d on d.podcast_id = p.id order by 1`.execute(db);
   return rows.map((row) => row.line);

@@ -39,3 +39,12 @@ test("a placeholder without a value names the podcasts, an unknown one itself", 
     "{{podcast_name}}",
   );
 });
+
+test("B2.07 left-over braces are named at the part they stand in", () => {
+  expect(whatIsMissing({ subject: "About {{podcast_title}", body: "Hello" }, [to("a")], "en")).toEqual({
+    subject: "Braces in the text have no counterpart: {{podcast_title}.",
+  });
+  expect(whatIsMissing({ ...text, body: "Hello podcast_owner}}" }, [to("a")], "de").body).toContain(
+    "podcast_owner}}",
+  );
+});

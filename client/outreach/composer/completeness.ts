@@ -1,4 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
+import { leftOverBraces } from "../../../contract/outreach-placeholders.ts";
 import { sentence } from "../../../contract/sentences.ts";
 import type { MailText } from "./draft.ts";
 import { unknownMarks } from "./placeholders.ts";
@@ -39,8 +40,10 @@ export function whatIsMissing(
   }
   for (const part of ["subject", "body"] as const) {
     const [unknown] = unknownMarks(text[part]);
+    const left = leftOverBraces(text[part]);
     if (text[part].trim() === "") faults[part] = sentence("content-missing", language);
     else if (unknown) faults[part] = sentence("placeholder-unknown", language, { name: unknown });
+    else if (left) faults[part] = sentence("placeholder-broken", language, { name: left });
   }
   // If both are empty, that is one message, not two.
   if (faults.subject && faults.subject === faults.body) delete faults.body;

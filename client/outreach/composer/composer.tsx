@@ -12,6 +12,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
+import { useTemplate } from "../templates/use-templates.ts";
 import { isReady, type MailFaults, whatIsMissing } from "./completeness.ts";
 import { ComposerNotes } from "./composer-notes.tsx";
 import { doneWhen } from "./forecast.ts";
@@ -53,6 +54,8 @@ export function Composer(props: Props) {
   const column = useRef<HTMLElement>(null);
 
   const locked = all.filter((one) => one.problem?.code === "locked").map((one) => one.entry);
+  // Only one that is still there: the mail does not depend on it.
+  const template = useTemplate(draft.template, owner?.publicId);
   const missing: MailFaults = whatIsMissing(draft, all, useLanguage());
   const senderAddress = mailbox?.senderAddress || check.data?.senderAddress || null;
   const from = senderAddress ? [mailbox?.senderName, senderAddress].filter(Boolean).join(", ") : null;
@@ -127,7 +130,14 @@ export function Composer(props: Props) {
             onUnlock={owner ? (entry) => setUnlocking([entry]) : undefined}
           />
         </section>
-        <TextColumn handle={handle} subjectRef={subjectRef} bodyRef={bodyRef} errors={tried ? missing : {}} />
+        <TextColumn
+          handle={handle}
+          ownerId={owner?.publicId}
+          example={current ? { title: current.entry.podcast.title, values: recipients.values } : null}
+          subjectRef={subjectRef}
+          bodyRef={bodyRef}
+          errors={tried ? missing : {}}
+        />
         <MailPreview
           draft={draft}
           recipient={current}
@@ -158,6 +168,7 @@ export function Composer(props: Props) {
         <SendDialog
           campaignId={campaign.publicId}
           draft={draft}
+          template={template?.id}
           recipients={ready.map((one) => one.entry.externalId)}
           leftOut={skipped.map((one) => one.entry.podcast.title)}
           from={from ?? ""}

@@ -34,3 +34,21 @@ test("A2.43 values go in once: one that looks like a placeholder stays literal, 
   expect(filled).toBe("Hi {{podcast_title}}, about $& Tea and {{podcast_name}} {{}} {x}");
   expect(fillPlaceholders("{{my_first_name}}", { my_first_name: "" })).toBe("{{my_first_name}}");
 });
+
+test("B2.07 a fallback belongs to its placeholder, and stands where the value is unknown", () => {
+  const greeting = "Hi {{podcast_owner|there}} and {{ usual_weekday | one day }}, {{nope|x}}";
+  expect(piecesOf(greeting).map((piece) => piece.kind)).toEqual([
+    "words",
+    "placeholder",
+    "words",
+    "placeholder",
+    "words",
+    "unknown",
+  ]);
+  expect(markAt(greeting, 3, "after")).toEqual([3, 3 + "{{podcast_owner|there}}".length]);
+  expect(fillPlaceholders(greeting, { podcast_owner: "" })).toBe("Hi there and one day, {{nope|x}}");
+  expect(fillPlaceholders(greeting, { podcast_owner: "Ada", usual_weekday: "Friday" })).toBe(
+    "Hi Ada and Friday, {{nope|x}}",
+  );
+  expect(unknownMarks(greeting)).toEqual(["{{nope|x}}"]);
+});

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS, type Placeholder } from "../../../contract/outreach.ts";
+import { marksIn, type Placeholder } from "../../../contract/outreach-placeholders.ts";
 
 /** A piece of a text: words, a placeholder, or double braces round something that means nothing here. */
 export interface Piece {
@@ -11,25 +11,20 @@ export interface Piece {
 
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
-const MARK = /\{\{([^{}]*)\}\}/g;
-
 /** The notation `{{podcast_title}}` (decision 23). */
 export const written = (name: Placeholder): string => `{{${name}}}`;
 
-/** The name between the braces, where it is one of ours; the server reads them the same way. */
-export const nameOf = (mark: string): Placeholder | undefined => {
-  const name = mark.slice(2, -2).trim();
-  return PLACEHOLDERS.find((known) => known === name);
-};
+/** The name between the braces, where it is one of ours. */
+export const nameOf = (mark: string): Placeholder | undefined => marksIn(mark)[0]?.placeholder ?? undefined;
 
 /** The pieces of a text in order; joined they are the text again. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const match of text.matchAll(MARK)) {
-    if (match.index > end) pieces.push({ kind: "words", text: text.slice(end, match.index), start: end });
-    pieces.push({ kind: nameOf(match[0]) ? "placeholder" : "unknown", text: match[0], start: match.index });
-    end = match.index + match[0].length;
+  for (const mark of marksIn(text)) {
+    if (mark.start > end) pieces.push({ kind: "words", text: text.slice(end, mark.start), start: end });
+    pieces.push({ kind: mark.placeholder ? "placeholder" : "unknown", text: mark.text, start: mark.start });
+    end = mark.start + mark.text.length;
   }
   if (end < text.length) pieces.push({ kind: "words", text: text.slice(end), start: end });
   return pieces;
@@ -57,12 +52,15 @@ export const unknownMarks = (text: string): string[] => [
   ),
 ];
 
-/** Fills in the values in one pass. A placeholder without a value stays visible as written. */
+/**
+ * Fills in the values in one pass, as the server does. A placeholder without a value gives way to its fallback, and
+ * without one stays visible as written.
+ */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return piecesOf(text)
     .map((piece) => {
-      const name = piece.kind === "placeholder" ? nameOf(piece.text) : undefined;
-      return (name && values[name]) || piece.text;
+      const [mark] = piece.kind === "placeholder" ? marksIn(piece.text) : [];
+      return (mark?.placeholder && values[mark.placeholder]) || mark?.fallback || piece.text;
     })
     .join("");
 }

@@ -24,6 +24,8 @@ type Target = "rule" | "none" | "one";
 interface Props {
   campaignId: string;
   draft: Draft;
+  /** The template it was begun with. */
+  template: string | undefined;
   /** The entries that get the mail. */
   recipients: readonly string[];
   /** Titles of those that are left out. */
@@ -72,6 +74,7 @@ export function SendDialog(props: Props) {
       recipients: [...to],
       seen: knowing ? knowing.seen : seen,
       ...(knowing ? { again: true } : {}),
+      ...(props.template === undefined ? {} : { template: props.template }),
       ...(target === "rule" ? {} : { podcastState: target === "none" ? null : state }),
     };
     start.mutate({

@@ -1,19 +1,24 @@
 import { type RefObject, useRef, useState } from "react";
 import { LANGUAGES } from "../../../contract/forms/locale.ts";
-import { listTemplates, PLACEHOLDERS } from "../../../contract/outreach.ts";
-import { useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
 import { TemplateBlocked } from "../templates/template-blocked.tsx";
 import { TemplateChooser } from "../templates/template-chooser.tsx";
+import { useTemplate } from "../templates/use-templates.ts";
 import { isTouched } from "./draft.ts";
 import { insertAtCaret, MarkEditor } from "./mark-editor.tsx";
-import { written } from "./placeholders.ts";
+import { PlaceholderButtons } from "./placeholder-buttons.tsx";
+import type { PlaceholderValues } from "./placeholders.ts";
+import { SaveAsTemplate } from "./save-as-template.tsx";
 import type { DraftHandle } from "./use-draft.ts";
 
 interface Props {
   handle: DraftHandle;
+  /** The campaign's organization, where the user belongs to it. */
+  ownerId: string | undefined;
+  /** The recipient whose values templates can be read with. */
+  example: { title: string; values: PlaceholderValues } | null;
   subjectRef: RefObject<HTMLTextAreaElement | null>;
   bodyRef: RefObject<HTMLTextAreaElement | null>;
   /** What is missing before it can be sent, shown at the field it belongs to. */
@@ -21,12 +26,11 @@ interface Props {
 }
 
 /** Template and language, subject, text, and the placeholders to put in. */
-export function TextColumn({ handle, subjectRef, bodyRef, errors }: Props) {
+export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, errors }: Props) {
   const t = useText();
   const { draft } = handle;
   const [open, setOpen] = useState<"chooser" | "blocked" | null>(null);
-  const templates = useAsk(listTemplates, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
-  const template = templates.data?.find((one) => one.id === draft.template);
+  const template = useTemplate(draft.template, ownerId);
   // Where a placeholder goes: the field that had the caret last.
   const last = useRef(bodyRef);
   const choose = (): void => setOpen(isTouched(draft) ? "blocked" : "chooser");
@@ -42,7 +46,7 @@ export function TextColumn({ handle, subjectRef, bodyRef, errors }: Props) {
               aria-haspopup="dialog"
               onClick={choose}
             >
-              {template?.displayName ?? t("outreach.noTemplate")}
+              {template?.name ?? t("outreach.noTemplate")}
               <Icon name="chevron-down" size="small" />
             </button>
             <Segments
@@ -85,24 +89,11 @@ export function TextColumn({ handle, subjectRef, bodyRef, errors }: Props) {
           }}
           onChange={(body) => handle.type({ body })}
         />
-        <fieldset className="placeholder-buttons">
-          <legend className="visually-hidden">{t("outreach.insert")}</legend>
-          <span className="small faint" aria-hidden="true">
-            {t("outreach.insert")}
-          </span>
-          {PLACEHOLDERS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-label={t("outreach.insertOne", { name })}
-              // The field keeps the focus, and with it the caret.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => last.current.current && insertAtCaret(last.current.current, written(name))}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <PlaceholderButtons
+          language={draft.language}
+          onInsert={(words) => last.current.current && insertAtCaret(last.current.current, words)}
+        />
+        <SaveAsTemplate handle={handle} ownerId={ownerId} />
       </div>
       {open === "blocked" ? (
         <TemplateBlocked
@@ -122,9 +113,11 @@ export function TextColumn({ handle, subjectRef, bodyRef, errors }: Props) {
         <TemplateChooser
           current={draft.template}
           kept={handle.kept}
+          ownerId={ownerId}
+          example={example}
           onClose={() => setOpen(null)}
           onTake={(taken) => {
-            handle.begin(taken, taken.id, taken.locale === "de-DE" ? "de" : "en");
+            handle.begin(taken, taken.id, taken.language);
             setOpen(null);
           }}
           onTakeKept={(kept) => {

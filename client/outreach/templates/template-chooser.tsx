@@ -1,58 +1,118 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef, useState } from "react";
-import { LANGUAGES, type Language } from "../../../contract/forms/locale.ts";
-import { listTemplates, type Template } from "../../../contract/outreach.ts";
+import { LANGUAGES } from "../../../contract/forms/locale.ts";
+import {
+  deleteOwnTemplate,
+  restoreOwnTemplate,
+  type TemplateContent,
+  type TemplateDetail,
+} from "../../../contract/outreach-templates.ts";
+import { call } from "../../api/call.ts";
 import { sentenceOf } from "../../api/problem.ts";
-import { useAsk } from "../../api/queries.ts";
-import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Menu, MenuChoices } from "../../ui/floating/menu.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Segments } from "../../ui/lists/segments.tsx";
+import { announce } from "../../ui/announcer.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Draft } from "../composer/draft.ts";
-import { MarkedLine, Paragraphs } from "../composer/marked-text.tsx";
+import type { PlaceholderValues } from "../composer/placeholders.ts";
+import { fromBuiltIn, fromOwn, groupsOf, NO_FILTER, passes, type ShownTemplate } from "./shown-template.ts";
+import { TemplateFilters } from "./template-filters.tsx";
+import { TemplateForm } from "./template-form.tsx";
+import { TemplateRows } from "./template-rows.tsx";
+import { TemplateText } from "./template-text.tsx";
+import { forgetTemplates, useAnswers, useBuiltIn, useOwn } from "./use-templates.ts";
 import "./template-chooser.css";
 
-const KINDS = ["all", "starter", "reminder"] as const;
-type Kind = (typeof KINDS)[number];
+/** What a mail is begun with. */
+export interface Taken {
+  id: string;
+  language: Draft["language"];
+  subject: string;
+  body: string;
+}
 
 interface Props {
   /** The template the mail was begun with. */
   current: string | null;
   /** The draft that was put aside, offered first. */
   kept: Draft | null;
-  onTake: (template: Template) => void;
+  /** The campaign's organization, where the user belongs to it. */
+  ownerId: string | undefined;
+  /** The recipient whose values the texts can be read with. */
+  example: { title: string; values: PlaceholderValues } | null;
+  onTake: (template: Taken) => void;
   onTakeKept: (draft: Draft) => void;
   onClose: () => void;
 }
 
-/** The twelve templates with their texts to read, by language and kind. */
-export function TemplateChooser({ current, kept, onTake, onTakeKept, onClose }: Props) {
+/** Own templates and the twelve, with their texts to read, found by language, kind, form and words. */
+export function TemplateChooser({ current, kept, ownerId, example, onTake, onTakeKept, onClose }: Props) {
   const t = useText();
-  const formats = useFormats();
-  const templates = useAsk(listTemplates, { query: {} }, { staleTime: Number.POSITIVE_INFINITY });
-  const [language, setLanguage] = useState<Language | "all">("all");
-  const [kind, setKind] = useState<Kind>("all");
+  const builtIn = useBuiltIn();
+  const own = useOwn(ownerId);
+  const answers = useAnswers(ownerId);
+  const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState<string | null>(current);
   const [reading, setReading] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  const all = templates.data ?? [];
-  // The user's language first.
-  const own = useLanguage();
-  const languages = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
-  const shown = all.filter(
-    (one) =>
-      (language === "all" || one.locale.startsWith(language)) && (kind === "all" || one.tags.includes(kind)),
+  const [editing, setEditing] = useState<{ template: TemplateDetail | null; start: TemplateContent } | null>(
+    null,
   );
-  const groups = languages.map((own) => ({
-    own,
-    templates: shown.filter((one) => one.locale.startsWith(own)),
-  }));
-  const template = shown.find((one) => one.id === chosen) ?? groups.flatMap((group) => group.templates)[0];
+  const [deleted, setDeleted] = useState<ShownTemplate | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  // The user's language first.
+  const mine = useLanguage();
+  const languages = [...LANGUAGES].sort((one, other) => Number(other === mine) - Number(one === mine));
+  const all = [...(own.data?.page ?? []).map(fromOwn), ...(builtIn.data ?? []).map(fromBuiltIn)];
+  const groups = groupsOf(
+    all.filter((one) => passes(one, filter)),
+    languages,
+  );
+  const shown = groups.flatMap((group) => group.templates);
+  const template = shown.find((one) => one.id === chosen) ?? shown[0];
+
+  /** On a phone text and list take turns: what had the focus is hidden then. */
+  function show(what: "text" | "list"): void {
+    setReading(what === "text");
+    requestAnimationFrame(() => {
+      const [shown, hidden] = what === "text" ? [head, title] : [title, head];
+      if (hidden.current?.offsetParent === null) shown.current?.focus();
+    });
+  }
+
+  async function remove(gone: ShownTemplate): Promise<void> {
+    setFailure(null);
+    try {
+      await call(deleteOwnTemplate, { params: { id: gone.id } });
+    } catch (error) {
+      setFailure(error);
+      return;
+    }
+    setDeleted(gone);
+    setReading(false);
+    setChosen(null);
+    announce(t("outreach.own.deleted", { name: gone.name }));
+    await forgetTemplates();
+    // The button that had the focus is gone with its text.
+    undo.current?.focus();
+  }
+
+  async function restore(back: ShownTemplate): Promise<void> {
+    setFailure(null);
+    try {
+      await call(restoreOwnTemplate, { params: { id: back.id } });
+      setDeleted(null);
+      setChosen(back.id);
+      announce(t("outreach.own.restored", { name: back.name }));
+      title.current?.focus();
+      await forgetTemplates();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -66,131 +126,73 @@ export function TemplateChooser({ current, kept, onTake, onTakeKept, onClose }: 
               <Base.Title ref={title} tabIndex={-1}>
                 {t("outreach.chooseTemplate")}
               </Base.Title>
-              <div className="template-filters">
-                <Segments
-                  label={t("outreach.mailLanguage")}
-                  value={language}
-                  onChange={setLanguage}
-                  segments={[
-                    { value: "all" as const, label: t("outreach.allTemplates", { count: all.length }) },
-                    ...languages.map((value) => ({ value, label: t(`outreach.language.${value}`) })),
-                  ]}
-                />
-                <Menu
-                  align="end"
-                  trigger={
-                    <button type="button" className="sort-trigger">
-                      <b>{t(`outreach.kind.${kind}`)}</b>
-                      <Icon name="chevron-down" size="small" />
-                    </button>
-                  }
-                >
-                  <MenuChoices
-                    value={kind}
-                    onChange={setKind}
-                    choices={KINDS.map((value) => ({ value, label: t(`outreach.kind.${value}`) }))}
-                  />
-                </Menu>
-              </div>
+              <TemplateFilters
+                filter={filter}
+                languages={languages}
+                count={all.length}
+                onChange={setFilter}
+              />
             </div>
-            {templates.error ? <Note kind="failing">{sentenceOf(templates.error, t)}</Note> : null}
-            <div className="template-scroll">
-              {kept ? (
-                <button type="button" className="template-row" onClick={() => onTakeKept(kept)}>
-                  <b>{t("outreach.keptDraft")}</b>
-                  <em>{kept.changed ? formats.dayAndTime(kept.changed) : null}</em>
-                  <small>{kept.subject || t("outreach.noSubject")}</small>
+            {builtIn.error ? <Note kind="failing">{sentenceOf(builtIn.error, t)}</Note> : null}
+            {failure ? <Note kind="failing">{sentenceOf(failure, t)}</Note> : null}
+            {deleted ? (
+              <Note icon="bin">
+                {t("outreach.own.deleted", { name: deleted.name })}{" "}
+                <button ref={undo} type="button" onClick={() => void restore(deleted)}>
+                  {t("outreach.own.undo")}
                 </button>
-              ) : null}
-              {groups.map(({ own, templates: list }) =>
-                list.length > 0 ? (
-                  <section key={own}>
-                    <h3>{t(`outreach.language.${own}`)}</h3>
-                    {list.map((one) => (
-                      <button
-                        key={one.id}
-                        type="button"
-                        className={one === template ? "template-row chosen" : "template-row"}
-                        aria-pressed={one === template}
-                        onClick={() => {
-                          setChosen(one.id);
-                          setReading(true);
-                        }}
-                        onDoubleClick={() => onTake(one)}
-                      >
-                        <b lang={own}>{one.displayName}</b>
-                        <em>
-                          {one.tags
-                            .filter(isKind)
-                            .map((tag) => t(`outreach.tag.${tag}`))
-                            .join(" ")}
-                        </em>
-                        <small lang={own}>{one.description}</small>
-                      </button>
-                    ))}
-                  </section>
-                ) : null,
-              )}
-            </div>
+              </Note>
+            ) : null}
+            <TemplateRows
+              groups={groups}
+              chosen={template}
+              kept={kept}
+              own={ownerId === undefined ? null : own}
+              filtered={JSON.stringify(filter) !== JSON.stringify(NO_FILTER)}
+              onShowAll={() => setFilter(NO_FILTER)}
+              onChoose={(one) => {
+                setChosen(one.id);
+                show("text");
+              }}
+              onTake={onTake}
+              onTakeKept={onTakeKept}
+            />
           </div>
           {template ? (
             <TemplateText
+              key={template.id}
               template={template}
+              headRef={head}
+              answers={answers.get(template.id)}
+              example={example}
+              mayKeep={ownerId !== undefined}
               onTake={onTake}
+              onCopy={(start) => setEditing({ template: null, start })}
+              onEdit={(detail) => setEditing({ template: detail, start: detail })}
+              onDelete={() => void remove(template)}
               onClose={onClose}
-              onBack={() => setReading(false)}
+              onBack={() => show("list")}
+            />
+          ) : null}
+          {editing && ownerId !== undefined ? (
+            <TemplateForm
+              ownerId={ownerId}
+              template={editing.template}
+              start={editing.start}
+              onClose={() => setEditing(null)}
+              onSaved={(saved) => {
+                setEditing(null);
+                setFilter(NO_FILTER);
+                setChosen(saved.publicId);
+                setReading(true);
+                announce(t("outreach.own.saved", { name: saved.name }));
+                // What opened the form is gone where a copy was made: its place is taken by that copy.
+                requestAnimationFrame(() => head.current?.focus());
+              }}
             />
           ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-const isKind = (tag: string): tag is Exclude<Kind, "all"> => tag === "starter" || tag === "reminder";
-
-interface TextProps {
-  template: Template;
-  onTake: (template: Template) => void;
-  onClose: () => void;
-  onBack: () => void;
-}
-
-function TemplateText({ template, onTake, onClose, onBack }: TextProps) {
-  const t = useText();
-  const own = template.locale.startsWith("de") ? "de" : "en";
-  return (
-    <div className="template-text">
-      <header>
-        <h3 lang={own}>{template.displayName}</h3>
-        <span className="template-tags">
-          <Badge quiet>{own}</Badge>
-          {template.tags.filter(isKind).map((tag) => (
-            <Badge key={tag} quiet>
-              {t(`outreach.tag.${tag}`)}
-            </Badge>
-          ))}
-        </span>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it */}
-      <section className="template-body" lang={own} tabIndex={0} aria-label={template.displayName}>
-        <p className="template-subject">
-          <MarkedLine text={template.subject} />
-        </p>
-        <Paragraphs text={template.body} marked />
-      </section>
-      <p className="small faint">{t("outreach.placeholdersFill")}</p>
-      <div className="actions">
-        <Button kind="main" large onClick={() => onTake(template)}>
-          {t("outreach.takeTemplate")}
-        </Button>
-        <Button large className="wide-only" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <Button large className="narrow-only" onClick={onBack}>
-          {t("outreach.toTemplates")}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -154,6 +154,7 @@ export class ChannelReader implements ElementListener {
       episodes: episodes.episodes,
       latestEpisode: episodes.dates.latest(),
       firstEpisode: episodes.dates.oldest,
+      recent: episodes.recent(),
       audioUrl: episodes.audioUrl,
       cutOff,
     };

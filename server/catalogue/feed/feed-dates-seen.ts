@@ -1,8 +1,12 @@
+import { MOST_RECENT } from "../episodes/recent-episodes.ts";
+
 /** Remembers the newest and oldest publication date, without trusting the feed's clock. */
 export class DatesSeen {
   readonly #now: number;
   newest: Date | null = null;
   oldest: Date | null = null;
+  /** The newest ones, the newest first. */
+  readonly recent: Date[] = [];
   #future = false;
 
   constructor(now: Date) {
@@ -17,10 +21,19 @@ export class DatesSeen {
       this.#future = true;
       return false;
     }
+    this.#keepRecent(date);
     if (this.oldest === null || stamp < this.oldest.getTime()) this.oldest = date;
     if (this.newest !== null && stamp <= this.newest.getTime()) return false;
     this.newest = date;
     return true;
+  }
+
+  #keepRecent(date: Date): void {
+    const last = this.recent[MOST_RECENT - 1];
+    if (last && date <= last) return;
+    const at = this.recent.findIndex((one) => one < date);
+    this.recent.splice(at < 0 ? this.recent.length : at, 0, date);
+    this.recent.length = Math.min(this.recent.length, MOST_RECENT);
   }
 
   /** The newest date; where all lie in the future, today at midnight UTC, so that reading again the same day agrees. */

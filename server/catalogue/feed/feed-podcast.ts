@@ -1,3 +1,4 @@
+import type { RecentEpisodes } from "../episodes/recent-episodes.ts";
 import type { FeedTags } from "./podcast-tags.ts";
 
 /** Where in a feed an address stood; kept as its provenance. */
@@ -43,6 +44,7 @@ export interface FeedPodcast {
   episodes: number;
   latestEpisode: Date | null;
   firstEpisode: Date | null;
+  recent: RecentEpisodes;
   /** Sound of the newest episode, when it is audio. */
   audioUrl: string | null;
   /** The file ended before the feed did. */

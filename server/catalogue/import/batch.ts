@@ -185,6 +185,7 @@ export class Batch {
     this.#register(podcast, entry.keys);
     podcast.newSources.set(record.source, entry.fingerprint);
     podcast.tags = record.tags ?? undefined;
+    podcast.recent = record.recent;
     podcast.addresses.push(...judgedAddresses(record));
     // Found by no key because all of its keys belong to others: remembered so that it is written anyway.
     this.#made.set(`new ${podcast.publicId}`, podcast);
@@ -216,6 +217,7 @@ export class Batch {
     if (!fillOnly) {
       podcast.newSources.set(source, entry.fingerprint);
       podcast.tags = record.tags ?? podcast.tags;
+      podcast.recent = record.recent ?? podcast.recent;
       podcast.replaced.add(source);
     }
     const isChange = changed.size > 0 || estimated || registered || (addresses.length > 0 && !fillOnly);

@@ -1,4 +1,5 @@
 import type { TextField } from "../../../contract/catalogue-texts.ts";
+import type { RecentEpisodes } from "../episodes/recent-episodes.ts";
 import type { FoundAddress } from "../feed/feed-podcast.ts";
 import type { FeedTags } from "../feed/podcast-tags.ts";
 import { type Refusal, type RefusalCode, refusalReason } from "./refusal.ts";
@@ -51,6 +52,8 @@ export interface PodcastRecord {
   measured: string | null;
   /** Listeners per episode as the podcaster states them, and the day of the statement. */
   stated?: { reach: number; on: string | null };
+  /** Only a feed itself says it. */
+  recent?: RecentEpisodes;
 }
 
 export type RecordItem = { kind: "podcast"; record: PodcastRecord } | { kind: "refused"; refusal: Refusal };
@@ -112,6 +115,7 @@ export function item(
   };
   // Omitted if not stated, so that the fingerprints of all other records stay the same.
   if (given.stated) record.stated = given.stated;
+  if (given.recent) record.recent = given.recent;
   return { kind: "podcast", record };
 }
 

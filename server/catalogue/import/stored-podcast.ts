@@ -1,4 +1,5 @@
 import { newHandle } from "../../platform/handle.ts";
+import type { RecentEpisodes } from "../episodes/recent-episodes.ts";
 import type { FeedTags } from "../feed/podcast-tags.ts";
 import type { ReachEstimate, ReachMethod } from "../reach.ts";
 import type { JudgedAddress } from "./addresses/address-rules.ts";
@@ -35,6 +36,7 @@ export interface StoredPodcast {
   aliases: Key[];
   /** Undefined: nothing new is known about them. */
   tags: FeedTags | undefined;
+  recent: RecentEpisodes | undefined;
 }
 
 /** A podcast that is not stored yet. */
@@ -68,5 +70,6 @@ export function stored(
     addresses: [],
     aliases: [],
     tags: undefined,
+    recent: undefined,
   };
 }

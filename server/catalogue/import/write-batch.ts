@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
+import { writeRecent } from "../episodes/recent-queries.ts";
 import { foldAgain } from "../search/changes/fold-anew.ts";
 import { reserveAddresses, writeAddresses } from "./addresses/address-queries.ts";
 import { Batch, type Outcome, type Spoken } from "./batch.ts";
@@ -87,6 +88,7 @@ export async function writeBatch(
     changed.map(({ id }) => id!),
   );
   await writeTags(tx, written);
+  await writeRecent(tx, written);
   await touchSources(tx, batch.touched);
   const spoken = written.flatMap(({ id, newSources }) =>
     [...newSources.keys()].map((source) => ({ source, id: id! })),

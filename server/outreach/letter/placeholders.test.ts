@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PLACEHOLDERS } from "../../../contract/outreach.ts";
-import { fillPlaceholders, placeholderValue, unknownPlaceholders, usedPlaceholders } from "./placeholders.ts";
+import { leftOverBraces, PLACEHOLDERS } from "../../../contract/outreach-placeholders.ts";
+import {
+  fillPlaceholders,
+  neededPlaceholders,
+  placeholderValue,
+  unknownPlaceholders,
+  usedPlaceholders,
+} from "./placeholders.ts";
 import { builtInTemplates } from "./templates.ts";
 
 const values = {
@@ -9,6 +15,10 @@ const values = {
   podcast_title: "The Long Way",
   my_first_name: "Kim",
   my_last_name: "Berg",
+  latest_episode_title: "Fog",
+  latest_episode_day: "",
+  usual_weekday: "",
+  episode_count: "12",
 };
 
 describe("placeholders", () => {
@@ -41,6 +51,40 @@ describe("placeholders", () => {
         expect(filled).toBe(before + value);
       }),
     );
+  });
+
+  test("B2.07 an unknown value gives way to its fallback; without one it is needed", () => {
+    const text =
+      "Hi {{podcast_owner|there}}, {{ usual_weekday | one day\u0007|or other }} and {{usual_weekday}}";
+    expect(fillPlaceholders(text, values)).toBe("Hi Ada, one day |or other and ");
+    expect(fillPlaceholders(text, { ...values, podcast_owner: "" })).toMatch(/^Hi there, /);
+    expect(usedPlaceholders(text)).toEqual(["podcast_owner", "usual_weekday"]);
+    expect(neededPlaceholders(text)).toEqual(["usual_weekday"]);
+    expect(neededPlaceholders("{{podcast_owner|}} {{podcast_title| \u0007 }}")).toEqual([
+      "podcast_owner",
+      "podcast_title",
+    ]);
+    expect(unknownPlaceholders("{{podcast_name|there}} {{|x}}")).toEqual(["podcast_name", ""]);
+  });
+
+  test("B2.07 a fallback is literal text, whatever it looks like", () => {
+    const none = { ...values, podcast_owner: "" };
+    expect(fillPlaceholders("{{podcast_owner|$& <b> my_last_name}}", none)).toBe("$& <b> my_last_name");
+  });
+
+  test.each([
+    ["Hello {{podcast_owner}, hello", "{{podcast_owner}, hello"],
+    ["Hello podcast_owner}} and {{podcast_title}}", "Hello podcast_owner}}"],
+    ["{{ {podcast_owner}}", "{{ {podcast_owner}}"],
+    ["one\ntwo {{three\nfour", "{{three"],
+    [`${"long ".repeat(40)}end}}`, "long long long long long end}}"],
+    ["{{podcast_owner}} {one} {{{podcast_title}}} {{nope}}", null],
+    ["", null],
+  ])("B2.07 of %j the braces without a counterpart are named", (text, named) => {
+    const found = leftOverBraces(text);
+    if (named === null) return expect(found).toBeNull();
+    expect(found).toContain(named.slice(-12));
+    expect(found!.length).toBeLessThanOrEqual(30);
   });
 
   test("values lose what could end a header or turn a line around", () => {

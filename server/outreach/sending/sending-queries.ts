@@ -26,6 +26,8 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  /** Facts of the show stand in it, and are filled in before it leaves. */
+  holdsFacts: boolean;
 }
 
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
@@ -85,9 +87,8 @@ export async function claimNext(
     from mailing g
     where g.id = m.mailing_id and m.id = ${next}
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer`.execute(
-    tx,
-  );
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer,
+      m.filled is not null as "holdsFacts"`.execute(tx);
   return rows[0];
 }
 

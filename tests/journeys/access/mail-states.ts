@@ -6,6 +6,7 @@ import type { World } from "./world.ts";
 const MAILINGS = /\/api\/campaign\/[^/]+\/mailing$/;
 const compose = (world: World) => `/bundle/${world.campaign.publicId}/action/email`;
 const mailing = (world: World) => `/bundle/${world.campaign.publicId}/mailing/${world.mailingId}`;
+const OWN_TEMPLATES = /\/api\/own-template(\?|$)/;
 const ONE_MAILING = /\/api\/mailing\/[^/]+$/;
 const NOW = "2026-01-01T12:00:00Z";
 
@@ -40,6 +41,26 @@ export const MAIL_STATES: readonly State[] = [
   shown("write e-mails", compose),
   shown("write e-mails: nobody to write to", (world) => `/bundle/${world.bare.publicId}/action/email`),
   shown("templates", compose, openTemplates),
+  loading("templates", compose, OWN_TEMPLATES, openTemplates),
+  shown("templates: own ones cannot be loaded", compose, async (stage) => {
+    const { page, t } = stage;
+    await refuse(page, "GET", OWN_TEMPLATES);
+    await page.reload();
+    await openTemplates(stage);
+    await expect(page.getByText(t("outreach.own.failed"))).toBeVisible();
+  }),
+  shown("templates: none fits", compose, async (stage) => {
+    const { page, t } = stage;
+    await openTemplates(stage);
+    await page.getByRole("textbox", { name: t("outreach.own.find") }).fill("no such words");
+    await expect(page.getByText(t("outreach.own.noneFits"))).toBeVisible();
+  }),
+  shown("templates: save a copy", compose, async (stage) => {
+    const { page, t } = stage;
+    await openTemplates(stage);
+    await page.getByRole("button", { name: t("outreach.own.copy") }).click();
+    await expect(page.getByRole("dialog", { name: t("outreach.own.saveTitle") })).toBeVisible();
+  }),
   shown("write e-mails: checks fail", compose, async ({ page, t }) => {
     await refuse(page, "POST", /\/mailing\/check$/);
     await page.reload();

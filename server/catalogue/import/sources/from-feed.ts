@@ -53,6 +53,7 @@ export function feedItem(place: Place, feed: FeedPodcast, readFrom: string | nul
     latestEpisode: feed.latestEpisode,
     audioUrl: feed.audioUrl,
     tags: feed.tags,
+    recent: feed.recent,
   });
 }
 

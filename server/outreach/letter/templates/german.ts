@@ -12,6 +12,7 @@ export const germanTemplates: readonly Template[] = [
       "Stellt Sie vor, nennt das Anliegen und fragt drei Angaben ab. Für Verlage, Netzwerke und größere Formate.",
     tags: ["de", "starter"],
     locale: "de-DE",
+    form: "formal",
     subject: "Anfrage: Werbepartnerschaft mit {{podcast_title}}",
     body: `Guten Tag {{podcast_owner}},
 
@@ -36,6 +37,7 @@ Mit freundlichen Grüßen
     description: "Persönlicher Ton in der Du-Form, ohne Fachwörter. Für unabhängige Podcasts.",
     tags: ["de", "starter"],
     locale: "de-DE",
+    form: "informal",
     subject: "Passt Werbung zu {{podcast_title}}?",
     body: `Hallo {{podcast_owner}},
 
@@ -57,6 +59,7 @@ Viele Grüße
       "Wenige Sätze, eine Frage. Wenn Sie viele Podcasts anschreiben und zuerst das Interesse klären wollen.",
     tags: ["de", "starter"],
     locale: "de-DE",
+    form: "formal",
     subject: "{{podcast_title}}: eine Frage zu Werbung",
     body: `Guten Tag {{podcast_owner}},
 
@@ -76,6 +79,7 @@ Vielen Dank und freundliche Grüße
       "Für Podcasts, die bereits werben: fragt in einer Mail alles ab, was Sie zum Vergleichen brauchen.",
     tags: ["de", "starter"],
     locale: "de-DE",
+    form: "formal",
     subject: "Mediadaten und Preise für {{podcast_title}}",
     body: `Guten Tag {{podcast_owner}},
 
@@ -101,6 +105,7 @@ Mit freundlichen Grüßen
       "Freundliches Nachfassen etwa eine Woche nach der ersten Mail. Macht eine kurze Antwort leicht.",
     tags: ["de", "reminder"],
     locale: "de-DE",
+    form: "formal",
     subject: "Kurze Nachfrage zu {{podcast_title}}",
     body: `Guten Tag {{podcast_owner}},
 
@@ -125,6 +130,7 @@ Freundliche Grüße
     description: "Beendet die Anfrage freundlich und lässt die Tür offen. Einmal senden, dann ruhen lassen.",
     tags: ["de", "reminder"],
     locale: "de-DE",
+    form: "formal",
     subject: "Abschluss meiner Anfrage zu {{podcast_title}}",
     body: `Guten Tag {{podcast_owner}},
 

@@ -1,0 +1,20 @@
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { PlaceholderValues } from "../letter/placeholders.ts";
+
+/** What a message is filled from: the text of its mailing, and the values of when it was queued. */
+export async function selectToFill(
+  db: Db,
+  messageId: number,
+): Promise<{ podcastId: number; subject: string; body: string; filled: PlaceholderValues }> {
+  const { filled, ...row } = await db
+    .selectFrom("message as m")
+    .innerJoin("mailing as g", "g.id", "m.mailing_id")
+    .select(["m.podcast_id as podcastId", "g.subject", "g.body", "m.filled"])
+    .where("m.id", "=", messageId)
+    .executeTakeFirstOrThrow();
+  if (filled === null) throw new Error("a message without facts has nothing to fill");
+  return { ...row, filled };
+}
+
+export const updateTexts = (tx: Tx, messageId: number, texts: { subject: string; body: string }) =>
+  tx.updateTable("message").set(texts).where("id", "=", messageId).execute();
