@@ -49,8 +49,9 @@ export function Composer({ conversation, form, first, onLeave, onSent }: Props) 
   });
 
   function leave(event: React.KeyboardEvent): void {
-    // A popup inside closes first.
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // What opens over the page hands its keys on to here, too.
+    const inside = event.target instanceof Node && box.current?.contains(event.target);
+    if (event.key !== "Escape" || event.defaultPrevented || !inside) return;
     event.preventDefault();
     event.stopPropagation();
     onLeave();

@@ -36,10 +36,13 @@ export function useComposer(
   // What came while one wrote may not have been noticed: it is asked about.
   const seen = useRef(conversation.newest);
   const keys = useRef<IdempotencyKeys>(new Map());
+  const busy = useRef(false);
 
   /** What has yet to be kept. */
   const unkept = useRef<ReplyDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** What is being kept just now. */
+  const flight = useRef<Promise<unknown>>(Promise.resolve());
   const [keeping, setKeeping] = useState<"kept" | "failed" | null>(null);
   const keepNow = useRef(async () => {});
   keepNow.current = async () => {
@@ -48,7 +51,10 @@ export function useComposer(
     if (!next) return;
     unkept.current = null;
     try {
-      await call(keepDraft, { params: { id: publicId }, body: { draft: hasWords(next.body) ? next : null } });
+      const body = { draft: hasWords(next.body) ? next : null };
+      const kept = call(keepDraft, { params: { id: publicId }, body });
+      flight.current = kept.catch(() => {});
+      await kept;
       setKeeping("kept");
     } catch {
       // It is tried again with the next key, and when the composer closes.
@@ -87,7 +93,7 @@ export function useComposer(
   });
 
   function send(notBefore?: Date): void {
-    if (tell.isPending || !hasWords(draft.body) || mailbox === null) return;
+    if (busy.current || !hasWords(draft.body) || mailbox === null) return;
     // What is sent is no draft any more; a key that was pressed just before must not bring it back.
     clearTimeout(timer.current);
     const left = unkept.current;
@@ -101,14 +107,21 @@ export function useComposer(
       delay,
       ...(notBefore && { notBefore: notBefore.toISOString() }),
     };
-    tell.mutate(
-      { params: { id: publicId }, body, idempotencyKey: keyFor(keys.current, JSON.stringify(body)) },
-      {
-        onError: () => {
-          unkept.current ??= left;
-          void keepNow.current();
+    // A draft that is on its way would come after the answer that it became.
+    busy.current = true;
+    void flight.current.then(() =>
+      tell.mutate(
+        { params: { id: publicId }, body, idempotencyKey: keyFor(keys.current, JSON.stringify(body)) },
+        {
+          onError: () => {
+            unkept.current ??= left;
+            void keepNow.current();
+          },
+          onSettled: () => {
+            busy.current = false;
+          },
         },
-      },
+      ),
     );
   }
 

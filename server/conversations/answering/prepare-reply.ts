@@ -1,6 +1,6 @@
 import type { ReplyForm } from "../../../contract/conversations-reply.ts";
 import { mailboxOf, missingParts, type SendingMailbox, writableMailboxes } from "../../mailbox/sender.ts";
-import { selectWrittenBy } from "../../outreach/answers/answer-queries.ts";
+import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { isNeverToBeAnswered } from "../../outreach/answers/may-answer.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
@@ -77,7 +77,7 @@ export async function prepareReply(
   };
 
   async function never({ to }: ReplyPeople): Promise<"never-contact" | null> {
-    const { last } = await selectWrittenBy(db, id, to.address);
+    const last = await lastWritten(db, id, to.address);
     const people = { to, cc: [] };
     return (await isNeverToBeAnswered(db, secrets, { ownerId, people, lastWrote: last }))
       ? "never-contact"

@@ -1,7 +1,7 @@
 import type { reply as promised } from "../../../contract/conversations-reply.ts";
 import { ANSWER_LETTERS_MAX, LATER_DAYS_MAX } from "../../../contract/outreach-answers.ts";
 import type { RouteBody } from "../../../contract/route.ts";
-import { selectWrittenBy } from "../../outreach/answers/answer-queries.ts";
+import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { queueAnswer } from "../../outreach/answers/queue-answer.ts";
 import { answerText } from "../../outreach/letter/answer-text.ts";
 import { databaseNow } from "../../platform/clock.ts";
@@ -53,7 +53,7 @@ export async function replyInConversation(
   const mailbox = await mailboxToAnswer(tx, caller, found, given.mailbox);
   if (!mailbox) throw fault("no-mailbox");
   if (!isReady(mailbox)) throw fault("mailbox-incomplete");
-  const { last } = await selectWrittenBy(tx, found.id, people.to.address);
+  const last = await lastWritten(tx, found.id, people.to.address);
   const message = await queueAnswer(tx, secrets, {
     ownerId: found.ownerId,
     loginId: caller.loginId,

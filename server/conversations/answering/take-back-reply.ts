@@ -1,5 +1,4 @@
 import type { ReplyDraft } from "../../../contract/conversations-reply.ts";
-import { holdAnswer } from "../../outreach/answers/answer-queries.ts";
 import { takeBackAnswer } from "../../outreach/answers/take-back.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -23,9 +22,7 @@ export async function takeBackReply(
   const found = await conversationOf(tx, caller, written.conversation);
   // The conversation before the message, as when a mail is judged.
   await holdConversation(tx, found.id);
-  const answer = await holdAnswer(tx, message);
-  if (!answer) throw fault("not-found");
-  await takeBackAnswer(tx, answer);
+  const answer = await takeBackAnswer(tx, message);
   await deleteAnswerOf(tx, answer.id);
   const { open } = (await sightsOf(tx, caller, found.ownerId, [found.id]))(found.id);
   const cc = open ? answer.people.cc.map(({ address }) => address) : [];
