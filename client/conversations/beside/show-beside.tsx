@@ -45,7 +45,10 @@ export function ShowBeside({ show, owner, entries }: Props) {
         <Bone width="60%" />
       ) : null}
       {entries && entries.length > 0 ? (
-        <ul className="show-beside-states" aria-label={t("conversations.beside.states", { podcast: show.title })}>
+        <ul
+          className="show-beside-states"
+          aria-label={t("conversations.beside.states", { podcast: show.title })}
+        >
           {entries.map((entry) => (
             <EntryState key={entry.entry} entry={entry} podcast={show.title} />
           ))}

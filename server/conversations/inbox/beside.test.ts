@@ -63,8 +63,17 @@ test("B1.115 nothing that one may not see: other mailboxes, other organizations,
   const own = await world.addMailbox({ login: world.ben, reads: "me" });
   const base = { ownerId: world.owner.id, mailboxId: world.mailbox.id, entries: [entry] };
   const made = await makeConversation(db, { ...base, mails: [{ text: "x" }] });
-  const second = await makeConversation(db, { ...base, subject: "From ines@shows.example", mails: [{ text: "y" }] });
-  const hidden = await makeConversation(db, { ...base, mailboxId: own.id, subject: "Private", mails: [{ text: "z" }] });
+  const second = await makeConversation(db, {
+    ...base,
+    subject: "From ines@shows.example",
+    mails: [{ text: "y" }],
+  });
+  const hidden = await makeConversation(db, {
+    ...base,
+    mailboxId: own.id,
+    subject: "Private",
+    mails: [{ text: "z" }],
+  });
   const beside = async (token: string, id: string) => call(token, "GET", `/api/conversation/${id}/beside`);
   const ids = async (token: string) =>
     (await beside(token, made.publicId)).payload.earlier.map((one: { publicId: string }) => one.publicId);

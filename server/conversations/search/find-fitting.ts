@@ -21,7 +21,7 @@ const WEEKS_BEFORE = 3;
 /** A longer look ends with what it has found, and the next page goes on from there. */
 const LONGEST_MS = 1_000;
 
-export interface Asked {
+interface Asked {
   filters: Filters;
   view: ConversationView;
   tsquery: string;
@@ -31,7 +31,7 @@ export interface Asked {
   limit: number;
 }
 
-export interface Found {
+interface Found {
   rows: FittingRow[];
   /** Where the look ended before all was looked through or enough was found; null otherwise. */
   stopped: SearchPlace | null;

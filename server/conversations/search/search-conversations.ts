@@ -24,7 +24,7 @@ import {
 /** So many conversations are counted. */
 const MOST_COUNTED = 200;
 
-export interface Searched {
+interface Searched {
   search: MailSearch;
   page: { id: number; ownerId: number; mailId: number }[];
   next: Place | null;

@@ -20,7 +20,11 @@ for (const language of walkedIn("en")) {
       inbox = await fillInbox(server, { owner: desk.ownerId, entries: campaign.entries });
     });
 
-    test(`B1.115 the podcast stands beside it, and is moved there (${language})`, async ({ page, t, signIn }) => {
+    test(`B1.115 the podcast stands beside it, and is moved there (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
       await signIn();
       await page.setViewportSize({ width: 1500, height: 900 });
       await page.goto(`/message/${inbox.answer}?campaign=${campaign.publicId}`);
