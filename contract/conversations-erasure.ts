@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 export const ERASURE_PAGE_SIZE = 50;
 
 /** A person whose words are erased, or have been. */
-export const Erasure = z.object({
+const Erasure = z.object({
   publicId: Id,
   /** Enough to recognize the address one has typed, not to read it. */
   hint: z.string(),

@@ -245,7 +245,7 @@ export const readConversation = route({
 export const EARLIER_CONVERSATIONS = 10;
 
 /** What stands beside a conversation. */
-export const ConversationBeside = z.object({
+const ConversationBeside = z.object({
   /** Its organization: what is asked about its podcasts is asked for that one. */
   owner: Id,
   /** Where its podcasts stand in each of the organization's campaigns, the newest campaign first. */

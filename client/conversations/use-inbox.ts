@@ -31,7 +31,7 @@ export function useInbox(search: InboxSearch) {
   const rows = (answer.data?.pages ?? [])
     .flatMap((page) => page.page)
     .filter(({ publicId }) => !seen.has(publicId) && seen.add(publicId));
-  // A long search tells how far it has come; the reader need not ask it to go on.
+  // A page of a long search may be empty; the reader need not ask it to go on.
   const { hasNextPage, isFetching, isError, fetchNextPage } = answer;
   const goesOn = rows.length === 0 && hasNextPage && !isError;
   useEffect(() => {

@@ -30,7 +30,7 @@ export async function readBeside(db: Db, caller: Caller, publicId: string): Prom
     selectEntriesOfShows(db, id),
     selectAway(db, id),
     // Itself is among them, and one more tells that there are others.
-    selectPage(db, filters, "all", null, EARLIER_CONVERSATIONS + 2),
+    personKey === "" ? [] : selectPage(db, filters, "all", null, EARLIER_CONVERSATIONS + 2),
   ]);
   const others = page.filter((row) => row.id !== id);
   const shown = others.slice(0, EARLIER_CONVERSATIONS);

@@ -16,12 +16,12 @@ import { verify } from "./verify.ts";
 const AT_ONCE = 200;
 /** Where so few conversations pass the filters, their mails are looked at one by one, … */
 const FEW = 1_000;
-/** … which is found out once so many weeks have not filled the page. */
+/** … which is found out once so many weeks, one and two, have not filled the page. */
 const WEEKS_BEFORE = 3;
-/** A longer look ends with what it has found, and the next page goes on from there. */
-const LONGEST_MS = 1_000;
+/** After so many of these a look ends with what it has found, and the next page goes on from there. */
+const MOST_STEPS = 40;
 
-export interface Asked {
+interface Asked {
   filters: Filters;
   view: ConversationView;
   tsquery: string;
@@ -31,15 +31,15 @@ export interface Asked {
   limit: number;
 }
 
-export interface Found {
+interface Found {
   rows: FittingRow[];
   /** Where the look ended before all was looked through or enough was found; null otherwise. */
   stopped: SearchPlace | null;
 }
 
 /** The conversations with a mail that fits, in the order of their newest such mail. */
-export async function findFitting(db: Db, asked: Asked): Promise<Found> {
-  const until = performance.now() + LONGEST_MS;
+export async function findFitting(db: Db, asked: Asked, mostSteps = MOST_STEPS): Promise<Found> {
+  let steps = 0;
   const known = new Set<number>();
   const rows: FittingRow[] = [];
   for await (const { batch, place } of batches(db, asked)) {
@@ -51,7 +51,8 @@ export async function findFitting(db: Db, asked: Asked): Promise<Found> {
     }
     rows.push(...(await withoutShown(db, asked, fresh)));
     if (rows.length >= asked.limit) return { rows: rows.slice(0, asked.limit), stopped: null };
-    if (performance.now() > until) return { rows, stopped: place };
+    steps += 1;
+    if (steps >= mostSteps) return { rows, stopped: place };
   }
   return { rows, stopped: null };
 }
@@ -79,7 +80,7 @@ async function* batches(db: Db, { filters, view, tsquery, after }: Asked): Async
   let last = after ? Math.min(span.last, weekOfMicros(after.micros)) : span.last;
   let looked = 0;
   for (let size = 1; last >= span.first; size *= 2) {
-    if (looked >= WEEKS_BEFORE && looked < WEEKS_BEFORE + size) {
+    if (looked === WEEKS_BEFORE) {
       const few = await selectPassing(db, filters, view, FEW + 1);
       const begin = earlier(after, startOf(last + 1));
       if (few.length <= FEW) {

@@ -20,7 +20,7 @@ export async function holdDue(
   return rows;
 }
 
-export interface FoldableMail extends SearchedMail {
+interface FoldableMail extends SearchedMail {
   id: number;
   conversationId: number;
   ownerId: number;

@@ -24,7 +24,7 @@ import {
 /** So many conversations are counted. */
 const MOST_COUNTED = 200;
 
-export interface Searched {
+interface Searched {
   search: MailSearch;
   page: { id: number; ownerId: number; mailId: number }[];
   next: Place | null;
@@ -73,7 +73,8 @@ export async function searchConversations(
     const next = rest.length > limit ? page.at(-1)! : null;
     return { search, page: page.map(toLine), next, counts, uncounted };
   }
-  const { rows, stopped } = await findFitting(db, { ...asked, view, after, limit: limit + 1 });
+  const { rows, stopped } =
+    view === "all" && !after ? first : await findFitting(db, { ...asked, view, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next =
     rows.length > limit ? page.at(-1)! : stopped && { micros: stopped.micros, publicId: handleOf(stopped) };

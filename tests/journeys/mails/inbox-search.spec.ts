@@ -20,7 +20,7 @@ for (const language of walkedIn("de")) {
       inbox = await fillInbox(server, { owner: desk.ownerId, entries: campaign.entries });
     });
 
-    test(`B1.114 B1.117 an answer is found by keyboard, by words, sender and file, and the search ends with Escape (${language})`, async ({
+    test(`B1.114 an answer is found by keyboard, by words, sender and file, and the search ends with Escape (${language})`, async ({
       page,
       t,
       signIn,

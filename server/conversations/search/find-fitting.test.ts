@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { makeConversation } from "../../../tests/support/conversations.ts";
+import { makeCorrespondence } from "../../../tests/support/correspondence.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { findFitting } from "./find-fitting.ts";
+import { foldMails } from "./fold-mails.ts";
+import { tsqueryOf } from "./lexemes.ts";
+import type { SearchPlace } from "./search-queries.ts";
+
+const database = useDatabase();
+
+const A_WEEK = 7 * 24 * 60;
+
+test("B1.114 a look that ends early goes on where it stopped, and finds each conversation once", async () => {
+  const { db } = database();
+  const world = await makeCorrespondence(db);
+  const entry = await world.addEntry({ title: "Fog" });
+  const made: number[] = [];
+  for (const weeks of [0, 0, 1, 2, 5, 9, 30, 31, 70])
+    made.push(
+      (
+        await makeConversation(db, {
+          ownerId: world.owner.id,
+          mailboxId: world.mailbox.id,
+          entries: [entry],
+          mails: [
+            { text: "tea", ago: (weeks + 1) * A_WEEK + 1 },
+            { text: "honest tea", ago: weeks * A_WEEK + made.length + 1 },
+          ],
+        })
+      ).id,
+    );
+  await foldMails(db);
+  const search = { words: ["tea"], phrases: [], from: [], in: [], file: false };
+  const asked = {
+    filters: {
+      loginId: world.kim.id,
+      ownerIds: [world.owner.id],
+      mailboxIds: [world.mailbox.id],
+      sharing: false,
+      campaignId: null,
+      mailboxId: null,
+      person: null,
+      kind: undefined,
+    },
+    view: "all" as const,
+    tsquery: tsqueryOf(search, [world.mailbox.id])!,
+    phrases: [],
+    limit: 100,
+  };
+  const found: number[] = [];
+  let stops = 0;
+  for (let after: SearchPlace | null = null; ; stops += 1) {
+    const { rows, stopped } = await findFitting(db, { ...asked, after }, 1);
+    found.push(...rows.map((row) => row.conversationId));
+    if (!stopped) break;
+    after = stopped;
+  }
+  expect(found).toEqual(made);
+  expect(stops).toBeGreaterThan(3);
+  expect((await findFitting(db, { ...asked, after: null })).rows.map((row) => row.conversationId)).toEqual(made);
+});
