@@ -796,7 +796,9 @@ create table mailing (
   stopped timestamp with time zone,
   created timestamp with time zone default now() not null,
   content_refusals integer default 0 not null,
-  held timestamp with time zone
+  held timestamp with time zone,
+  template_id bigint,
+  built_in text
 );
 
 create table member_removal (
@@ -849,7 +851,8 @@ create table message (
   refs text[] default '{}'::text[] not null,
   fate text,
   fate_at timestamp with time zone,
-  away_until date
+  away_until date,
+  filled jsonb
 );
 
 create table message_attempt (
@@ -923,6 +926,32 @@ create table opt_out_link (
   message_id bigint,
   used timestamp with time zone,
   undone timestamp with time zone
+);
+
+create table own_template (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  version integer default 1 not null,
+  created timestamp with time zone default now() not null,
+  deleted timestamp with time zone
+);
+
+create table own_template_version (
+  template_id bigint not null,
+  version integer not null,
+  name text not null,
+  language text not null,
+  kind text not null,
+  form text,
+  tags text[] default '{}'::text[] not null,
+  subject text not null,
+  body text not null,
+  changed text[] default '{}'::text[] not null,
+  again integer,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table owner (
@@ -1095,6 +1124,13 @@ create table podcast_index_row (
   podcast_id bigint not null,
   fingerprint bytea not null,
   gone timestamp with time zone
+);
+
+create table podcast_recent (
+  podcast_id bigint not null,
+  title text,
+  day date,
+  weekday smallint
 );
 
 create table podcast_source (
@@ -1660,6 +1696,8 @@ alter table mailing add constraint mailing_content_refusals_check CHECK ((conten
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
+alter table mailing add constraint mailing_one_template CHECK (((template_id IS NULL) OR (built_in IS NULL)));
+
 alter table mailing add constraint mailing_pkey PRIMARY KEY (id);
 
 alter table mailing add constraint mailing_public_id_key UNIQUE (public_id);
@@ -1723,6 +1761,24 @@ alter table opt_out_link add constraint opt_out_link_message_id_key UNIQUE (mess
 alter table opt_out_link add constraint opt_out_link_pkey PRIMARY KEY (token_hash);
 
 alter table opt_out_link add constraint opt_out_link_token_hash_check CHECK ((length(token_hash) = 32));
+
+alter table own_template add constraint own_template_pkey PRIMARY KEY (id);
+
+alter table own_template add constraint own_template_public_id_key UNIQUE (public_id);
+
+alter table own_template add constraint own_template_version_check CHECK ((version > 0));
+
+alter table own_template_version add constraint own_template_version_check1 CHECK (((form IS NULL) OR (language = 'de'::text)));
+
+alter table own_template_version add constraint own_template_version_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
+
+alter table own_template_version add constraint own_template_version_kind_check CHECK ((kind = ANY (ARRAY['starter'::text, 'reminder'::text, 'terms'::text, 'other'::text])));
+
+alter table own_template_version add constraint own_template_version_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table own_template_version add constraint own_template_version_pkey PRIMARY KEY (template_id, version);
+
+alter table own_template_version add constraint own_template_version_version_check CHECK ((version > 0));
 
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
@@ -1827,6 +1883,10 @@ alter table podcast_feed add constraint podcast_feed_pkey PRIMARY KEY (podcast_i
 alter table podcast_index_row add constraint podcast_index_row_fingerprint_check CHECK ((length(fingerprint) = 16));
 
 alter table podcast_index_row add constraint podcast_index_row_pkey PRIMARY KEY (row_id);
+
+alter table podcast_recent add constraint podcast_recent_pkey PRIMARY KEY (podcast_id);
+
+alter table podcast_recent add constraint podcast_recent_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)));
 
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
 
@@ -2186,6 +2246,8 @@ alter table mailing add constraint mailing_mailbox_id_fkey FOREIGN KEY (mailbox_
 
 alter table mailing add constraint mailing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table mailing add constraint mailing_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE SET NULL;
+
 alter table member_removal add constraint member_removal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table member_removal add constraint member_removal_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -2232,6 +2294,14 @@ alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY
 
 alter table opt_out_link add constraint opt_out_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table own_template add constraint own_template_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table own_template_version add constraint own_template_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table own_template_version add constraint own_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE CASCADE;
+
 alter table owner add constraint owner_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -2269,6 +2339,8 @@ alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN
 alter table podcast_feed add constraint podcast_feed_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_recent add constraint podcast_recent_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
@@ -2442,11 +2514,15 @@ CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, cr
 
 CREATE INDEX mailbox_test_owner ON public.mailbox_test USING btree (owner_id, created);
 
+CREATE INDEX mailing_begun_with ON public.mailing USING btree (owner_id) WHERE ((template_id IS NOT NULL) OR (built_in IS NOT NULL));
+
 CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
 
 CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
+
+CREATE INDEX mailing_template ON public.mailing USING btree (template_id) WHERE (template_id IS NOT NULL);
 
 CREATE INDEX member_removal_owner ON public.member_removal USING btree (owner_id, removed);
 
@@ -2479,6 +2555,12 @@ CREATE INDEX move_suggestion_entry ON public.move_suggestion USING btree (entry_
 CREATE INDEX notice_login ON public.notice USING btree (login_id, id DESC);
 
 CREATE INDEX notice_unseen ON public.notice USING btree (login_id) WHERE (seen IS NULL);
+
+CREATE INDEX own_template_login ON public.own_template USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX own_template_owner ON public.own_template USING btree (owner_id);
+
+CREATE INDEX own_template_version_login ON public.own_template_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 

@@ -15,21 +15,13 @@ import { announce } from "../../ui/announcer.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Draft } from "../composer/draft.ts";
 import type { PlaceholderValues } from "../composer/placeholders.ts";
-import { fromBuiltIn, fromOwn, groupsOf, NO_FILTER, passes, type ShownTemplate } from "./shown-template.ts";
+import { fromBuiltIn, fromOwn, groupsOf, NO_FILTER, passes, type ShownTemplate, type Taken } from "./shown-template.ts";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateRows } from "./template-rows.tsx";
 import { TemplateText } from "./template-text.tsx";
 import { forgetTemplates, useAnswers, useBuiltIn, useOwn } from "./use-templates.ts";
 import "./template-chooser.css";
-
-/** What a mail is begun with. */
-export interface Taken {
-  id: string;
-  language: Draft["language"];
-  subject: string;
-  body: string;
-}
 
 interface Props {
   /** The template the mail was begun with. */
