@@ -15,7 +15,15 @@ import { announce } from "../../ui/announcer.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Draft } from "../composer/draft.ts";
 import type { PlaceholderValues } from "../composer/placeholders.ts";
-import { fromBuiltIn, fromOwn, groupsOf, NO_FILTER, passes, type ShownTemplate, type Taken } from "./shown-template.ts";
+import {
+  fromBuiltIn,
+  fromOwn,
+  groupsOf,
+  NO_FILTER,
+  passes,
+  type ShownTemplate,
+  type Taken,
+} from "./shown-template.ts";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateRows } from "./template-rows.tsx";
