@@ -18,6 +18,14 @@ export interface ShownTemplate {
   own: OwnTemplate | null;
 }
 
+/** What a mail is begun with. */
+export interface Taken {
+  id: string;
+  language: Language;
+  subject: string;
+  body: string;
+}
+
 export const fromBuiltIn = (one: Template): ShownTemplate => ({
   id: one.id,
   name: one.displayName,

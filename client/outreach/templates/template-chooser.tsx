@@ -15,21 +15,21 @@ import { announce } from "../../ui/announcer.tsx";
 import { Note } from "../../ui/note.tsx";
 import type { Draft } from "../composer/draft.ts";
 import type { PlaceholderValues } from "../composer/placeholders.ts";
-import { fromBuiltIn, fromOwn, groupsOf, NO_FILTER, passes, type ShownTemplate } from "./shown-template.ts";
+import {
+  fromBuiltIn,
+  fromOwn,
+  groupsOf,
+  NO_FILTER,
+  passes,
+  type ShownTemplate,
+  type Taken,
+} from "./shown-template.ts";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateRows } from "./template-rows.tsx";
 import { TemplateText } from "./template-text.tsx";
-import { forgetTemplates, useAnswers, useBuiltIn, useOwn } from "./use-templates.ts";
+import { forgetLists, useAnswers, useBuiltIn, useOwn } from "./use-templates.ts";
 import "./template-chooser.css";
-
-/** What a mail is begun with. */
-export interface Taken {
-  id: string;
-  language: Draft["language"];
-  subject: string;
-  body: string;
-}
 
 interface Props {
   /** The template the mail was begun with. */
@@ -67,7 +67,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
   const languages = [...LANGUAGES].sort((one, other) => Number(other === mine) - Number(one === mine));
   const all = [...(own.data?.page ?? []).map(fromOwn), ...(builtIn.data ?? []).map(fromBuiltIn)];
   const groups = groupsOf(
-    all.filter((one) => passes(one, filter)),
+    all.filter((one) => one.id !== deleted?.id && passes(one, filter)),
     languages,
   );
   const shown = groups.flatMap((group) => group.templates);
@@ -94,7 +94,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
     setReading(false);
     setChosen(null);
     announce(t("outreach.own.deleted", { name: gone.name }));
-    await forgetTemplates();
+    await forgetLists();
     // The button that had the focus is gone with its text.
     undo.current?.focus();
   }
@@ -107,7 +107,7 @@ export function TemplateChooser({ current, kept, ownerId, example, onTake, onTak
       setChosen(back.id);
       announce(t("outreach.own.restored", { name: back.name }));
       title.current?.focus();
-      await forgetTemplates();
+      await forgetLists();
     } catch (error) {
       setFailure(error);
     }

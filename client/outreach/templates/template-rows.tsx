@@ -5,8 +5,7 @@ import { useText } from "../../language/text.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import type { Draft } from "../composer/draft.ts";
-import type { ShownTemplate, TemplateGroup } from "./shown-template.ts";
-import type { Taken } from "./template-chooser.tsx";
+import type { ShownTemplate, Taken, TemplateGroup } from "./shown-template.ts";
 
 interface Props {
   groups: readonly { group: TemplateGroup; templates: readonly ShownTemplate[] }[];

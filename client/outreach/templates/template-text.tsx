@@ -15,8 +15,7 @@ import { Note } from "../../ui/note.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { MarkedLine, Paragraphs } from "../composer/marked-text.tsx";
 import { fillPlaceholders, type PlaceholderValues } from "../composer/placeholders.ts";
-import type { ShownTemplate } from "./shown-template.ts";
-import type { Taken } from "./template-chooser.tsx";
+import type { ShownTemplate, Taken } from "./shown-template.ts";
 import { TemplateVersions } from "./template-versions.tsx";
 
 interface Props {

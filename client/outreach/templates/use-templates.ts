@@ -31,5 +31,8 @@ export function useAnswers(ownerId: string | undefined) {
   return new Map(answers.data?.page.map((one) => [one.template, one]));
 }
 
-/** After something was saved, deleted or taken back. */
+/** After something was deleted or taken back; the text itself is gone, or as it was. */
+export const forgetLists = () => forget(listOwnTemplates, listTemplateAnswers);
+
+/** After something was saved. */
 export const forgetTemplates = () => forget(listOwnTemplates, listTemplateAnswers, readOwnTemplate);

@@ -80,6 +80,7 @@ describe("a feed as it should be", () => {
       episodes: 2,
       latestEpisode: new Date("2026-06-02T06:00:00Z"),
       firstEpisode: new Date("2026-05-05T06:00:00Z"),
+      recent: { title: "One", day: "2026-06-02", weekday: null },
       audioUrl: "https://cdn.heron.example.org/new.mp3",
       cutOff: false,
     });
