@@ -17,6 +17,49 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.conversation_find_shared(those bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from conversation_shared s where s.conversation_id = any(those) and not exists (
+    select from conversation c
+    join conversation_mail m on m.conversation_id = c.id
+    join mail_place p on p.mail_id = m.id
+    join mailbox_folder f on f.id = p.folder_id
+    where c.id = s.conversation_id and f.mailbox_id = s.mailbox_id and f.mailbox_id <> c.mailbox_id);
+  insert into conversation_shared (conversation_id, mailbox_id)
+  select distinct c.id, f.mailbox_id
+  from conversation c
+  join conversation_mail m on m.conversation_id = c.id
+  join mail_place p on p.mail_id = m.id
+  join mailbox_folder f on f.id = p.folder_id
+  where c.id = any(those) and f.mailbox_id <> c.mailbox_id
+  on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mail_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select unnest(array[o.conversation_id, n.conversation_id])
+    from before o join after n on n.id = o.id
+    where n.conversation_id <> o.conversation_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mail_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select distinct s.conversation_id from removed m
+    join conversation_shared s on s.conversation_id = m.conversation_id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.conversation_mail_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -30,6 +73,16 @@ begin
       perform drop_words_of(array[old.conversation_id, new.conversation_id]);
     end if;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_mailbox_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select n.id from before o join after n on n.id = o.id where n.mailbox_id <> o.mailbox_id));
   return null;
 end $function$;
 
@@ -111,6 +164,35 @@ begin
     select id from conversation_mail
     where id = case when tg_op = 'DELETE' then old.mail_id else new.mail_id end));
   delete from mail_words where mail_id = case when tg_op = 'DELETE' then old.mail_id else new.mail_id end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_place_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into conversation_shared (conversation_id, mailbox_id)
+  select distinct c.id, f.mailbox_id
+  from added p
+  join mailbox_folder f on f.id = p.folder_id
+  join conversation_mail m on m.id = p.mail_id
+  join conversation c on c.id = m.conversation_id
+  where f.mailbox_id <> c.mailbox_id
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_place_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform conversation_find_shared(array(
+    select distinct s.conversation_id
+    from removed p
+    join conversation_mail m on m.id = p.mail_id
+    join conversation_shared s on s.conversation_id = m.conversation_id));
   return null;
 end $function$;
 
@@ -562,6 +644,11 @@ create table conversation_seen (
   seen timestamp with time zone default now() not null
 );
 
+create table conversation_shared (
+  conversation_id bigint not null,
+  mailbox_id bigint not null
+);
+
 create table conversation_stranger (
   conversation_id bigint not null,
   person_key text not null,
@@ -952,6 +1039,8 @@ create table mailing (
   created timestamp with time zone default now() not null,
   content_refusals integer default 0 not null,
   held timestamp with time zone,
+  template_id bigint,
+  built_in text,
   kind text default 'mailing'::text not null
 );
 
@@ -1006,6 +1095,7 @@ create table message (
   fate text,
   fate_at timestamp with time zone,
   away_until date,
+  filled jsonb,
   document jsonb,
   people jsonb
 );
@@ -1081,6 +1171,32 @@ create table opt_out_link (
   message_id bigint,
   used timestamp with time zone,
   undone timestamp with time zone
+);
+
+create table own_template (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  version integer default 1 not null,
+  created timestamp with time zone default now() not null,
+  deleted timestamp with time zone
+);
+
+create table own_template_version (
+  template_id bigint not null,
+  version integer not null,
+  name text not null,
+  language text not null,
+  kind text not null,
+  form text,
+  tags text[] default '{}'::text[] not null,
+  subject text not null,
+  body text not null,
+  changed text[] default '{}'::text[] not null,
+  again integer,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table owner (
@@ -1265,6 +1381,13 @@ create table podcast_index_row (
   podcast_id bigint not null,
   fingerprint bytea not null,
   gone timestamp with time zone
+);
+
+create table podcast_recent (
+  podcast_id bigint not null,
+  title text,
+  day date,
+  weekday smallint
 );
 
 create table podcast_source (
@@ -1658,6 +1781,8 @@ alter table conversation_presence add constraint conversation_presence_pkey PRIM
 
 alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY (conversation_id, login_id);
 
+alter table conversation_shared add constraint conversation_shared_pkey PRIMARY KEY (conversation_id, mailbox_id);
+
 alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
@@ -1846,6 +1971,8 @@ alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY[
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
+alter table mailing add constraint mailing_one_template CHECK (((template_id IS NULL) OR (built_in IS NULL)));
+
 alter table mailing add constraint mailing_pkey PRIMARY KEY (id);
 
 alter table mailing add constraint mailing_public_id_key UNIQUE (public_id);
@@ -1911,6 +2038,24 @@ alter table opt_out_link add constraint opt_out_link_message_id_key UNIQUE (mess
 alter table opt_out_link add constraint opt_out_link_pkey PRIMARY KEY (token_hash);
 
 alter table opt_out_link add constraint opt_out_link_token_hash_check CHECK ((length(token_hash) = 32));
+
+alter table own_template add constraint own_template_pkey PRIMARY KEY (id);
+
+alter table own_template add constraint own_template_public_id_key UNIQUE (public_id);
+
+alter table own_template add constraint own_template_version_check CHECK ((version > 0));
+
+alter table own_template_version add constraint own_template_version_check1 CHECK (((form IS NULL) OR (language = 'de'::text)));
+
+alter table own_template_version add constraint own_template_version_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
+
+alter table own_template_version add constraint own_template_version_kind_check CHECK ((kind = ANY (ARRAY['starter'::text, 'reminder'::text, 'terms'::text, 'other'::text])));
+
+alter table own_template_version add constraint own_template_version_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
+
+alter table own_template_version add constraint own_template_version_pkey PRIMARY KEY (template_id, version);
+
+alter table own_template_version add constraint own_template_version_version_check CHECK ((version > 0));
 
 alter table owner add constraint owner_display_name_check CHECK ((display_name <> ''::text));
 
@@ -2021,6 +2166,10 @@ alter table podcast_feed add constraint podcast_feed_pkey PRIMARY KEY (podcast_i
 alter table podcast_index_row add constraint podcast_index_row_fingerprint_check CHECK ((length(fingerprint) = 16));
 
 alter table podcast_index_row add constraint podcast_index_row_pkey PRIMARY KEY (row_id);
+
+alter table podcast_recent add constraint podcast_recent_pkey PRIMARY KEY (podcast_id);
+
+alter table podcast_recent add constraint podcast_recent_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)));
 
 alter table podcast_source add constraint podcast_source_pkey PRIMARY KEY (podcast_id, source);
 
@@ -2308,6 +2457,10 @@ alter table conversation_seen add constraint conversation_seen_conversation_id_f
 
 alter table conversation_seen add constraint conversation_seen_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table conversation_shared add constraint conversation_shared_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table conversation_shared add constraint conversation_shared_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
 alter table conversation_stranger add constraint conversation_stranger_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation_stranger add constraint conversation_stranger_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
@@ -2400,6 +2553,8 @@ alter table mailing add constraint mailing_mailbox_id_fkey FOREIGN KEY (mailbox_
 
 alter table mailing add constraint mailing_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
 
+alter table mailing add constraint mailing_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE SET NULL;
+
 alter table member_removal add constraint member_removal_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table member_removal add constraint member_removal_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -2446,6 +2601,14 @@ alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY
 
 alter table opt_out_link add constraint opt_out_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table own_template add constraint own_template_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table own_template add constraint own_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table own_template_version add constraint own_template_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table own_template_version add constraint own_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES own_template(id) ON DELETE CASCADE;
+
 alter table owner add constraint owner_founder_id_fkey FOREIGN KEY (founder_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table password_reset add constraint password_reset_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -2485,6 +2648,8 @@ alter table podcast_detail add constraint podcast_detail_podcast_id_fkey FOREIGN
 alter table podcast_feed add constraint podcast_feed_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_index_row add constraint podcast_index_row_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table podcast_recent add constraint podcast_recent_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
 alter table podcast_source add constraint podcast_source_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
 
@@ -2620,6 +2785,8 @@ CREATE INDEX conversation_presence_login ON public.conversation_presence USING b
 
 CREATE INDEX conversation_seen_login ON public.conversation_seen USING btree (login_id, conversation_id) INCLUDE (seen);
 
+CREATE INDEX conversation_shared_mailbox ON public.conversation_shared USING btree (mailbox_id);
+
 CREATE INDEX conversation_snoozed ON public.conversation USING btree (snoozed_until) WHERE (state = 'snoozed'::text);
 
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
@@ -2676,11 +2843,15 @@ CREATE INDEX mailbox_test_login ON public.mailbox_test USING btree (login_id, cr
 
 CREATE INDEX mailbox_test_owner ON public.mailbox_test USING btree (owner_id, created);
 
+CREATE INDEX mailing_begun_with ON public.mailing USING btree (owner_id) WHERE ((template_id IS NOT NULL) OR (built_in IS NOT NULL));
+
 CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
 
 CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
+
+CREATE INDEX mailing_template ON public.mailing USING btree (template_id) WHERE (template_id IS NOT NULL);
 
 CREATE INDEX member_removal_owner ON public.member_removal USING btree (owner_id, removed);
 
@@ -2717,6 +2888,12 @@ CREATE INDEX move_suggestion_entry ON public.move_suggestion USING btree (entry_
 CREATE INDEX notice_login ON public.notice USING btree (login_id, id DESC);
 
 CREATE INDEX notice_unseen ON public.notice USING btree (login_id) WHERE (seen IS NULL);
+
+CREATE INDEX own_template_login ON public.own_template USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX own_template_owner ON public.own_template USING btree (owner_id);
+
+CREATE INDEX own_template_version_login ON public.own_template_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX payment_dispute_purchase ON public.payment_dispute USING btree (purchase_id);
 
@@ -2853,9 +3030,15 @@ UNION ALL
 
 -- triggers
 
+CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
+
 CREATE TRIGGER conversation_words AFTER UPDATE OF mailbox_id ON public.conversation FOR EACH ROW WHEN ((old.mailbox_id <> new.mailbox_id)) EXECUTE FUNCTION conversation_words();
 
 CREATE TRIGGER conversation_entry_words AFTER INSERT OR DELETE ON public.conversation_entry FOR EACH ROW EXECUTE FUNCTION conversation_entry_words();
+
+CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_moved();
+
+CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
 
@@ -2872,6 +3055,10 @@ CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
 
 CREATE TRIGGER mail_file_words AFTER INSERT OR DELETE ON public.mail_file FOR EACH ROW EXECUTE FUNCTION mail_file_words();
+
+CREATE TRIGGER mail_place_added AFTER INSERT ON public.mail_place REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mail_place_added();
+
+CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mail_place_removed();
 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
 
