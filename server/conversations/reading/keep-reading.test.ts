@@ -19,7 +19,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type KeptReading, keepReading, type ReadingOptions } from "./keep-reading.ts";
 
-const users = Array.from({ length: 14 }, (_, n) => ({
+const users = Array.from({ length: 15 }, (_, n) => ({
   address: `u${n}@brand.test`,
   password: `secret-${n}`,
 }));

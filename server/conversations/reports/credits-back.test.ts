@@ -314,6 +314,20 @@ test("B1.59 the allowance counts podcasts, not reports: of one address with five
   expect(states).toEqual(["paid", "paid", "paid", "waiting", "waiting"]);
 });
 
+test("B1.59 what an administrator has reversed keeps its place in the allowance", async () => {
+  const one = await written(4);
+  for (const mail of one.mails.slice(0, 3)) await one.sender.report(reportOf(mail));
+  const [paid] = await casesOf(db(), one.owner.id);
+  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, {
+    act: "reverse",
+    note: "it answered me",
+  });
+  expect(reversed.status).toBe(204);
+  await one.sender.report(reportOf(one.mails[3]!));
+  const states = (await casesOf(db(), one.owner.id)).map(({ state }) => state);
+  expect(states).toEqual(["reversed", "paid", "paid", "waiting"]);
+});
+
 test("B1.62 what the rule paid and an administrator has reversed is paid by no further report", async () => {
   const one = await written();
   await one.sender.report(reportOf(one.mails[0]!));
