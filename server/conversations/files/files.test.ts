@@ -145,6 +145,26 @@ describe("B1.106 files that came in", () => {
     expect((await ask(made.files[0]!.publicId, ours.kim.token, "?really=yes")).statusCode).toBe(400);
   });
 
+  test.each([
+    ["a script", "start.js", Buffer.from("alert(1)"), "script"],
+    ["a page", "offer.html", Buffer.from("<!doctype html><p>x"), "html"],
+    ["a drawing", "logo.svg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "svg"],
+    ["a document with macros", "offer.docm", Buffer.from("x"), "macros"],
+    ["a name that lies", "photo.png", Buffer.from("%PDF-1.7\n"), "false-name"],
+    ["a name that is turned round", "photo\u202egpj.zip", Buffer.from("x"), "false-name"],
+    ["what a password locks", "offer.pdf", Buffer.from("%PDF-1.7\n/Encrypt 5 0 R"), "encrypted"],
+  ])("B1.106 %s wants a second press like a program", async (_what, name, content, risk) => {
+    const made = await receive([{ name, content }]);
+    const first = await ask(made.files[0]!.publicId);
+    expect([first.statusCode, faultOf(first)]).toEqual([409, "file-risky"]);
+    const { rows } = await database().pool.query("select risk from mail_file where public_id = $1", [
+      made.files[0]!.publicId,
+    ]);
+    expect(rows).toEqual([{ risk }]);
+    const second = await ask(made.files[0]!.publicId, ours.kim.token, "?really=1");
+    expect(second.rawPayload.equals(content)).toBe(true);
+  });
+
   test("B1.106 names lose their path and their line breaks, and no header is made of them", async () => {
     const made = await receive([
       { name: "../../etc/passwd", content: Buffer.from("a") },

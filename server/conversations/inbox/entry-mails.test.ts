@@ -86,7 +86,7 @@ describe("B1.116 where the entry is shown", () => {
     expect(seen.answer).toMatchObject({ conversation: null, words: null, kind: "human", turn: "ours" });
   });
 
-  test("B1.116 an entry's mails both ways, newest first; of a private mailbox only day and direction", async () => {
+  test("B1.116 B1.02 an entry's mails both ways, newest first; of a private mailbox only day and direction", async () => {
     const world = await makeCorrespondence(database().db);
     const entry = await world.addEntry({ title: "Fog" });
     const message = await world.addMessage({ entry, recipient: entry.address, ago: 300, body: "Dear host" });
@@ -117,5 +117,8 @@ describe("B1.116 where the entry is shown", () => {
     const seen = (await call(world.ben.token, "GET", path)).payload;
     expect(seen).toHaveLength(3);
     expect(JSON.stringify(seen)).not.toMatch(/Gladly|Fine|Dear/);
+    // B1.02: nor who wrote, about what, or in which conversation.
+    const nothing = { conversation: null, by: null, subject: null, words: null };
+    expect(seen).toMatchObject([nothing, nothing, nothing]);
   });
 });

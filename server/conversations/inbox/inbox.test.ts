@@ -303,6 +303,7 @@ describe("B1.102 a conversation", () => {
         expect((await call(login.token, method, path)).status, path).toBe(404);
     }
     expect((await list(world.ben, "?view=all")).counts.all).toBe(0);
+    expect([(await list(world.kim)).news, (await list(world.ben)).news]).toEqual([1, 0]);
   });
 
   test("B1.101 a conversation that is being deleted just then is not marked as seen, and nothing fails", async () => {

@@ -4,6 +4,8 @@ import { useDatabase } from "../../../tests/support/database.ts";
 import { keepMail, makeConversation } from "../../../tests/support/mail/kept-mail.ts";
 import { type MailWorld, makeMailWorld } from "../../../tests/support/mail/mail-world.ts";
 import { makeLogin } from "../../../tests/support/world.ts";
+import { movePodcasts } from "../../campaigns/move.ts";
+import { inTransaction } from "../../platform/postgres/database.ts";
 import { answerRoutes } from "../answer-routes.ts";
 import { judgeMail } from "./judge.ts";
 
@@ -63,6 +65,43 @@ test("B1.72 of two who decide at once one is told that it is stale; after seven 
     .where("public_id", "=", id)
     .execute();
   expect(await decide("undo")).toMatchObject({ status: 409, fault: "stale" });
+});
+
+test("B1.72 what somebody has moved since is not undone, also where it stands there again", async () => {
+  const { db } = database();
+  const entry = world.entries[0]!.externalId;
+  const move = (state: "Signed" | "Interested") =>
+    inTransaction(db, (tx) => movePodcasts(tx, world.kim.caller, world.campaign.publicId, [entry], state));
+  await decide("take");
+  await move("Signed");
+  expect(await decide("undo")).toMatchObject({ status: 409, fault: "stale" });
+  await move("Interested");
+  expect(await decide("undo")).toMatchObject({ status: 409, fault: "stale" });
+  expect((await moves()).map(({ to }) => to)).toEqual(["Interested", "Signed", "Interested"]);
+});
+
+test("B1.73 a suggestion that somebody took is their choice: a later answer suggests nothing over it", async () => {
+  const { db } = database();
+  await decide("take");
+  const taken = await db
+    .selectFrom("conversation_mail")
+    .select(["conversation_id as id", "message_id as messageId", "people"])
+    .where("public_id", "=", evidence)
+    .executeTakeFirstOrThrow();
+  const conversation = {
+    ...taken,
+    publicId: "",
+    messageId: taken.messageId!,
+    address: taken.people.from!.address,
+  };
+  const later = await keepMail(db, world, conversation, { fresh: "On second thought, no thanks." });
+  await judgeMail(world.context, later.id);
+  const suggested = await db
+    .selectFrom("move_suggestion")
+    .select("id")
+    .where("mail_id", "=", later.id)
+    .execute();
+  expect(suggested).toEqual([]);
 });
 
 test("B1.73 a podcast that was moved meanwhile is left where it is", async () => {

@@ -104,6 +104,21 @@ describe("B1.22 only outreach is kept", () => {
     expect(await stateOfConversations(context)).toBe(before);
   });
 
+  test("B1.22 of a mail from somebody whom only another organization wrote to, nothing is fetched", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const other = await makeIncomingWorld(context, { recipients: 1 });
+    const host = other.messages[0]!.recipient;
+    expect(host).not.toBe(world.messages[0]!.recipient);
+    const friendly = writeMail({
+      From: host,
+      To: "kim@brand.example",
+      Subject: "Dinner?",
+      "Message-ID": freshId(),
+    });
+    expect(await takeIn(context, world, friendly)).toBe("not-chosen");
+    expect(await takeIn(context, other, friendly)).toBe("kept");
+  });
+
   test("of what the user sends to others, nothing is fetched", async () => {
     const world = await makeIncomingWorld(context, { recipients: 1 });
     const sent = writeMail({

@@ -239,6 +239,19 @@ describe("B1.42 an id of ours alone", () => {
     expect(mails.at(-1)).toMatchObject({ certainty: "certain", conversation_id: mails[0]!.conversation_id });
     expect(aside?.conversation_id).not.toBe(mails[0]!.conversation_id);
   });
+
+  test("B1.42 the id of a kept answer alone is no more than that: a stranger in another mailbox stays aside", async () => {
+    const world = await makeIncomingWorld(context, { recipients: 1 });
+    const id = freshId();
+    await takeIn(context, world, answer(world, { "Message-ID": id }));
+    const colleague = { ...world, mailbox: { ...world.mailbox, id: await colleagueOf(world) } };
+    const head = { From: "Bo <bo@elsewhere.example>", To: "x@other.example", Subject: "x" };
+    const named = { ...head, "In-Reply-To": id, References: id };
+    expect(await takeIn(context, colleague, answer(world, named))).toBe("kept");
+    const [kept, aside] = (await keptOf(context, world.owner.id)).filter((mail) => mail.direction === "in");
+    expect(aside).toMatchObject({ certainty: "unsure", other_sender: true });
+    expect(aside?.conversation_id).not.toBe(kept?.conversation_id);
+  });
 });
 
 test("B1.44 a conversation hangs on every show that its thread was about", async () => {

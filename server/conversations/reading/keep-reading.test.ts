@@ -19,7 +19,7 @@ import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type KeptReading, keepReading, type ReadingOptions } from "./keep-reading.ts";
 
-const users = Array.from({ length: 14 }, (_, n) => ({
+const users = Array.from({ length: 15 }, (_, n) => ({
   address: `u${n}@brand.test`,
   password: `secret-${n}`,
 }));
@@ -158,6 +158,43 @@ describe.skipIf(started.servers === null)("reading mailboxes", () => {
     await live(mailboxId);
     expect(await keptOf(context.db, mailboxId)).toEqual(["Re: 1", "Re: 2"]);
     expect((await folders()).find((row) => row.use === "inbox")?.last_uid).toBe(2);
+  });
+
+  test("B1.24 where a look stops in the midst of a page, the cursor stays behind what is not kept yet", async () => {
+    const user = nextUser();
+    const ids = Array.from({ length: 45 }, (_, n) => `m${n + 10}`);
+    servers.drop(
+      user.address,
+      ids.map((id) => answerMail(id)),
+    );
+    const { mailboxId } = await makeReadWorld(context, at(), user);
+    let prepared = 0;
+    const failing = keepReading(
+      context,
+      {
+        ...plainKeeper,
+        async prepare(...given) {
+          prepared += 1;
+          if (prepared === 22) throw new Error("planted");
+          return plainKeeper.prepare(...given);
+        },
+      },
+      { tickMs: 50 },
+    );
+    running.push(failing);
+    await until(async () => prepared >= 22 && (await readerOf(context.db, mailboxId))?.mode === "waiting");
+    // What was read completely before is kept, and nothing says that the rest was read.
+    expect(await keptOf(context.db, mailboxId)).toHaveLength(20);
+    const inbox = await context.db
+      .selectFrom("mailbox_folder")
+      .select("last_uid")
+      .where("mailbox_id", "=", mailboxId)
+      .where("use", "=", "inbox")
+      .executeTakeFirstOrThrow();
+    expect(inbox.last_uid).toBeLessThanOrEqual(20);
+    await sql`update mailbox_reader set next_look = now()`.execute(context.db);
+    await live(mailboxId);
+    expect((await keptOf(context.db, mailboxId)).sort()).toEqual(ids.map((id) => `Re: ${id}`));
   });
 
   test("B1.26 a changed UIDVALIDITY is read anew, and nothing is kept twice", async () => {

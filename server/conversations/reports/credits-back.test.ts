@@ -301,6 +301,47 @@ describe("B1.59 what weak proof pays", () => {
   });
 });
 
+test("B1.59 the allowance counts podcasts, not reports: of one address with five unlocks three are paid", async () => {
+  const buyer = await scene(5);
+  const sender = await makeSender(context(), buyer.owner, buyer.login);
+  const at = address();
+  const shows = [];
+  for (let i = 0; i < 5; i++) shows.push(await makePodcast(db(), { address: at }));
+  await buyer.buy(shows);
+  await sender.report(reportOf(await sender.send(shows[0]!, at)));
+  expect(await buyer.available()).toBe(3);
+  const states = (await casesOf(db(), buyer.owner.id)).map(({ state }) => state);
+  expect(states).toEqual(["paid", "paid", "paid", "waiting", "waiting"]);
+});
+
+test("B1.59 what an administrator has reversed keeps its place in the allowance", async () => {
+  const one = await written(4);
+  for (const mail of one.mails.slice(0, 3)) await one.sender.report(reportOf(mail));
+  const [paid] = await casesOf(db(), one.owner.id);
+  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, {
+    act: "reverse",
+    note: "it answered me",
+  });
+  expect(reversed.status).toBe(204);
+  await one.sender.report(reportOf(one.mails[3]!));
+  const states = (await casesOf(db(), one.owner.id)).map(({ state }) => state);
+  expect(states).toEqual(["reversed", "paid", "paid", "waiting"]);
+});
+
+test("B1.62 what the rule paid and an administrator has reversed is paid by no further report", async () => {
+  const one = await written();
+  await one.sender.report(reportOf(one.mails[0]!));
+  const [paid] = await casesOf(db(), one.owner.id);
+  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, {
+    act: "reverse",
+    note: "it answered me",
+  });
+  expect([reversed.status, await one.available()]).toEqual([204, 0]);
+  await one.sender.report(reportOf(one.mails[0]!));
+  expect((await casesOf(db(), one.owner.id)).map(({ state }) => state)).toEqual(["reversed"]);
+  expect(await one.available()).toBe(0);
+});
+
 describe("B1.57 proof by our own DNS", () => {
   const asking = (answers: Record<string, "yes" | "no" | "unknown">): Context => ({
     ...context(),

@@ -7,14 +7,14 @@ export const insertCase = async (tx: Tx, row: Insertable<Tables["undelivered"]>)
   await tx.insertInto("undelivered").values(row).execute();
 };
 
-/** Cases of weak proof that were paid without a person, in these last days; and whether an address has answered since. */
+/** Cases of weak proof that were paid without a person or were not to be paid, in these last days; and whether an address has answered since. */
 export async function selectPaidByRule(
   tx: Tx,
   ownerId: number,
   days: number,
 ): Promise<{ paid: number; answered: boolean }> {
   const { rows } = await sql<{ paid: number; answered: boolean }>`
-    select count(*) filter (where proof = 'weak' and decided_by is null and state in ('paid', 'reversed')
+    select count(*) filter (where proof = 'weak' and (state = 'reversed' or state = 'paid' and decided_by is null)
              and created > now() - make_interval(days => ${days})) as paid,
            coalesce(bool_or(answered is not null), false) as answered
     from undelivered where owner_id = ${ownerId}`.execute(tx);
