@@ -3,7 +3,7 @@ import { isBriefingLink } from "./briefing.ts";
 
 /** Letters of an answer as plain text, and levels of lists and quotations in one another. */
 export const ANSWER_LETTERS_MAX = 50_000;
-export const ANSWER_DEPTH_MAX = 8;
+const ANSWER_DEPTH_MAX = 8;
 /** Of a call that carries an answer. */
 export const ANSWER_BYTES_MAX = 300_000;
 /** People who get a copy of one. */
@@ -39,7 +39,6 @@ const Mark = z.discriminatedUnion("type", [
     }),
   }),
 ]);
-export type AnswerMark = z.output<typeof Mark>;
 
 const Inline = z.discriminatedUnion("type", [
   z.strictObject({
