@@ -41,7 +41,7 @@ export function ShowBeside({ show, owner, entries }: Props) {
           <ReachFigure reach={podcast.reach} />
           <span className="small muted">{t("conversations.beside.listeners")}</span>
         </p>
-      ) : answer.isPending ? (
+      ) : answer.isLoading ? (
         <Bone width="60%" />
       ) : null}
       {entries && entries.length > 0 ? (

@@ -47,7 +47,12 @@ test("B1.115 beside a conversation stand its shows in each campaign, away, and o
       awayUntil: "2099-11-24",
       entries: [
         { campaign: { displayName: "Spring" }, state: "Signed" },
-        { campaign: { displayName: "Autumn" }, state: "New", podcast: entry.publicId, entry: entry.externalId },
+        {
+          campaign: { displayName: "Autumn" },
+          state: "New",
+          podcast: entry.publicId,
+          entry: entry.externalId,
+        },
       ],
       earlier: [{ publicId: earlier.publicId, subject: "Last year", state: "done" }],
       more: false,

@@ -58,5 +58,7 @@ test("B1.114 a look that ends early goes on where it stopped, and finds each con
   }
   expect(found).toEqual(made);
   expect(stops).toBeGreaterThan(3);
-  expect((await findFitting(db, { ...asked, after: null })).rows.map((row) => row.conversationId)).toEqual(made);
+  expect((await findFitting(db, { ...asked, after: null })).rows.map((row) => row.conversationId)).toEqual(
+    made,
+  );
 });

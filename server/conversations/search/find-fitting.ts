@@ -77,7 +77,7 @@ interface Batch {
 async function* batches(db: Db, { filters, view, tsquery, after }: Asked): AsyncGenerator<Batch> {
   const span = await selectWeeks(db, filters.ownerIds);
   if (!span) return;
-  let last = after ? Math.min(span.last, weekOfMicros(after.micros)) : span.last;
+  let last = after ? Math.min(span.last, weekBelow(after)) : span.last;
   let looked = 0;
   for (let size = 1; last >= span.first; size *= 2) {
     if (looked === WEEKS_BEFORE) {
@@ -124,4 +124,6 @@ const startOf = (week: number): SearchPlace => ({ micros: String(week * WEEK_MS 
 const earlier = (one: SearchPlace | null, other: SearchPlace): SearchPlace =>
   one && Number(one.micros) < Number(other.micros) ? one : other;
 
-const weekOfMicros = (micros: string): number => Math.floor(Number(micros) / 1_000 / WEEK_MS);
+/** The week in which what stands below a place begins. */
+const weekBelow = ({ micros, mailId }: SearchPlace): number =>
+  Math.floor((Number(micros) - (mailId === 0 ? 1 : 0)) / 1_000 / WEEK_MS);

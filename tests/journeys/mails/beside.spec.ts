@@ -29,7 +29,7 @@ for (const language of walkedIn("en")) {
       await page.setViewportSize({ width: 1500, height: 900 });
       await page.goto(`/message/${inbox.answer}?campaign=${campaign.publicId}`);
       const aside = page.getByRole("complementary", { name: t("conversations.about") });
-      await expect(aside.getByText(t("conversations.beside.listeners"))).toBeVisible();
+      await expect(aside.getByText(t("conversations.beside.listeners")).first()).toBeVisible();
       const states = aside.getByRole("list").filter({ hasText: campaign.name }).first();
       const entry = states.getByRole("listitem").filter({ hasText: campaign.name });
       await expect(entry).toContainText(t("campaigns.state.New"));
