@@ -24,7 +24,7 @@ export const MOST_TEMPLATE_VERSIONS = 20;
 export const TEMPLATE_NAME_MAX = 80;
 export const MOST_TEMPLATE_TAGS = 5;
 export const TEMPLATE_TAG_MAX = 30;
-export const TEMPLATE_SUBJECT_MAX = 998;
+const TEMPLATE_SUBJECT_MAX = 998;
 export const TEMPLATE_BODY_MAX = 20_000;
 
 /** One filled line without control characters, trimmed. */
