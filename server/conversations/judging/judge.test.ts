@@ -192,20 +192,6 @@ describe("what waits for the person", () => {
     expect((await suggestions()).length).toBe(3);
   });
 
-  test("B1.74 is stopped also where it waits for whoever answered in the place of the person written to", async () => {
-    const states = await waiting();
-    const [, agent] = await database()
-      .db.selectFrom("message")
-      .select("recipient")
-      .where("owner_id", "=", world.owner.id)
-      .where("state", "=", "queued")
-      .orderBy("id")
-      .execute();
-    const from = { name: "An Agent", address: agent!.recipient };
-    await judged({ other_sender: true, people: JSON.stringify({ from }) as never });
-    expect(await states()).toEqual(Array(2).fill(["stopped", "answered"]));
-  });
-
   test("B1.74 of other organizations, and what was handed over, goes on", async () => {
     const other = await makeMailWorld(world.context, { port: 465, recipients: 1, limited: true });
     const theirs = await other.start();

@@ -305,8 +305,7 @@ test("B1.59 the allowance counts podcasts, not reports: of one address with five
   const buyer = await scene(5);
   const sender = await makeSender(context(), buyer.owner, buyer.login);
   const at = address();
-  const shows = [];
-  for (let i = 0; i < 5; i++) shows.push(await makePodcast(db(), { address: at }));
+  const shows = await Promise.all([1, 2, 3, 4, 5].map(() => makePodcast(db(), { address: at })));
   await buyer.buy(shows);
   await sender.report(reportOf(await sender.send(shows[0]!, at)));
   expect(await buyer.available()).toBe(3);
@@ -318,10 +317,8 @@ test("B1.59 what an administrator has reversed keeps its place in the allowance"
   const one = await written(4);
   for (const mail of one.mails.slice(0, 3)) await one.sender.report(reportOf(mail));
   const [paid] = await casesOf(db(), one.owner.id);
-  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, {
-    act: "reverse",
-    note: "it answered me",
-  });
+  const body = { act: "reverse", note: "it answered me" };
+  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, body);
   expect(reversed.status).toBe(204);
   await one.sender.report(reportOf(one.mails[3]!));
   const states = (await casesOf(db(), one.owner.id)).map(({ state }) => state);
@@ -332,10 +329,8 @@ test("B1.62 what the rule paid and an administrator has reversed is paid by no f
   const one = await written();
   await one.sender.report(reportOf(one.mails[0]!));
   const [paid] = await casesOf(db(), one.owner.id);
-  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, {
-    act: "reverse",
-    note: "it answered me",
-  });
+  const body = { act: "reverse", note: "it answered me" };
+  const reversed = await call(admin.token, "POST", `/core/api/undelivered/${paid!.public_id}`, body);
   expect([reversed.status, await one.available()]).toEqual([204, 0]);
   await one.sender.report(reportOf(one.mails[0]!));
   expect((await casesOf(db(), one.owner.id)).map(({ state }) => state)).toEqual(["reversed"]);
