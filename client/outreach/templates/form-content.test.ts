@@ -22,6 +22,19 @@ test("B2.10 what is kept is what was typed, tags parted by commas", () => {
   expect(faultsOf(asTyped(content), "en")).toEqual({});
 });
 
+test("B2.05 of a stored template only what can be changed is sent back", () => {
+  const stored = {
+    ...content,
+    publicId: "x",
+    personal: true,
+    version: 2,
+    changed: "",
+    by: null,
+    versions: [],
+  };
+  expect(asContent(asTyped(stored))).toEqual(content);
+});
+
 test.each([
   [{ name: " " }, "name", /fill this in/],
   [{ name: "x".repeat(81) }, "name", /80/],

@@ -20,9 +20,15 @@ export interface FormContent extends Omit<TemplateContent, "tags"> {
 /** Sentences at the fields they belong to. */
 export type FormFaults = Partial<Record<"name" | "tags" | "subject" | "body", string>>;
 
-export const asTyped = ({ tags, ...rest }: TemplateContent): FormContent => ({
-  ...rest,
-  tags: tags.join(", "),
+/** Field by field: a stored template has more of them, and the server refuses what it does not know. */
+export const asTyped = (from: TemplateContent): FormContent => ({
+  name: from.name,
+  language: from.language,
+  kind: from.kind,
+  form: from.form,
+  tags: from.tags.join(", "),
+  subject: from.subject,
+  body: from.body,
 });
 
 /** As it is sent. */

@@ -58,6 +58,8 @@ export const MAIL_STATES: readonly State[] = [
   shown("templates: save a copy", compose, async (stage) => {
     const { page, t } = stage;
     await openTemplates(stage);
+    // On a phone, a text is in view only after its row was pressed.
+    await page.locator(".template-scroll section button").first().click();
     await page.getByRole("button", { name: t("outreach.own.copy") }).click();
     await expect(page.getByRole("dialog", { name: t("outreach.own.saveTitle") })).toBeVisible();
   }),
