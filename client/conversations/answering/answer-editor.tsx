@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
 import { cleanPastedHtml } from "../../campaigns/briefing/clean-paste.ts";
 import { useText } from "../../language/text.tsx";
@@ -9,11 +9,13 @@ import { answerExtensions } from "./extensions.ts";
 interface Props {
   /** What it begins with. */
   document: AnswerDocument;
+  /** It was asked for: keys go on in it. */
+  focused: boolean;
   onChange: (document: AnswerDocument) => void;
 }
 
 /** The text of an answer with its tools. It brings the whole editor along, so it is loaded on its own. */
-export default function AnswerEditor({ document, onChange }: Props) {
+export default function AnswerEditor({ document, focused, onChange }: Props) {
   const t = useText();
   const change = useRef(onChange);
   change.current = onChange;
@@ -29,13 +31,20 @@ export default function AnswerEditor({ document, onChange }: Props) {
   const editor = useEditor({
     extensions: answerExtensions,
     content: document,
-    autofocus: "end",
     // The page's policy refuses the editor's own style element; its rules are in answering.css.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps,
     onUpdate: ({ editor: one }) => change.current(one.getJSON() as AnswerDocument),
   });
+  // Its own way to take the focus may come before the text is on the page; and one that was made in vain is gone by then.
+  useEffect(() => {
+    if (!focused) return;
+    const timer = setTimeout(() => {
+      if (!editor.isDestroyed) editor.commands.focus("end");
+    });
+    return () => clearTimeout(timer);
+  }, [editor, focused]);
   return (
     <div className="answer-editor">
       <AnswerTools editor={editor} />

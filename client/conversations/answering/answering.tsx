@@ -34,22 +34,23 @@ export function Answering({ conversation, team, children }: Props) {
   );
   const form = answer.data;
   /** What the composer began with, and how often it was opened: each time it begins anew. */
-  const [open, setOpen] = useState<{ first: ReplyDraft; turn: number } | null>(null);
+  const [open, setOpen] = useState<{ first: ReplyDraft; focused: boolean; turn: number } | null>(null);
   const [left, setLeft] = useState(false);
   const [noting, setNoting] = useState(false);
-  const start = (first: ReplyDraft) => setOpen((before) => ({ first, turn: (before?.turn ?? 0) + 1 }));
+  const start = (first: ReplyDraft, focused = true) =>
+    setOpen((before) => ({ first, focused, turn: (before?.turn ?? 0) + 1 }));
 
   const draft = form?.draft ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a draft that arrives opens it, not its closing
   useEffect(() => {
-    if (draft && !open && !left) start(draft);
+    if (draft && !open && !left) start(draft, false);
   }, [draft]);
 
   const context = useMemo(
     () => ({
       goOnWith: (first: ReplyDraft) => {
         setLeft(false);
-        setOpen((before) => ({ first, turn: (before?.turn ?? 0) + 1 }));
+        setOpen((before) => ({ first, focused: true, turn: (before?.turn ?? 0) + 1 }));
       },
     }),
     [],
@@ -76,6 +77,7 @@ export function Answering({ conversation, team, children }: Props) {
           conversation={conversation}
           form={form}
           first={open.first}
+          focused={open.focused}
           onLeave={() => {
             setLeft(true);
             setOpen(null);

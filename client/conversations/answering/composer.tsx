@@ -21,6 +21,8 @@ interface Props {
   conversation: Conversation;
   form: ReplyForm;
   first: ReplyDraft;
+  /** It was asked for, and is no draft that stands open. */
+  focused: boolean;
   /** Left with Escape: the draft is kept. */
   onLeave: () => void;
   onSent: (message: string) => void;
@@ -30,7 +32,7 @@ const nameOf = ({ name, address }: ReplyRecipient): string =>
   name && address ? `${name} <${address}>` : name || address || "";
 
 /** Writes an answer below the mails of its conversation. */
-export function Composer({ conversation, form, first, onLeave, onSent }: Props) {
+export function Composer({ conversation, form, first, focused, onLeave, onSent }: Props) {
   const t = useText();
   const copies = useId();
   const desk = useComposer(conversation, form, first, onSent);
@@ -51,7 +53,7 @@ export function Composer({ conversation, form, first, onLeave, onSent }: Props) 
   function leave(event: React.KeyboardEvent): void {
     // What opens over the page hands its keys on to here, too.
     const inside = event.target instanceof Node && box.current?.contains(event.target);
-    if (event.key !== "Escape" || event.defaultPrevented || !inside) return;
+    if (event.key !== "Escape" || !inside) return;
     event.preventDefault();
     event.stopPropagation();
     onLeave();
@@ -92,7 +94,11 @@ export function Composer({ conversation, form, first, onLeave, onSent }: Props) 
           </Skeleton>
         }
       >
-        <AnswerEditor document={draft.body} onChange={(body) => desk.change({ ...draft, body })} />
+        <AnswerEditor
+          document={draft.body}
+          focused={focused}
+          onChange={(body) => desk.change({ ...draft, body })}
+        />
       </Suspense>
       {mailbox?.signature ? <p className="answer-signature muted">{`-- \n${mailbox.signature}`}</p> : null}
       {desk.movedOn ? <MovedOnNote moved={desk.movedOn} onAnyway={() => desk.send()} /> : null}

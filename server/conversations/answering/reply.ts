@@ -43,6 +43,8 @@ export async function replyInConversation(
   // Before the lists of whom not to write to, as when a mail is judged.
   if (!(await holdConversation(tx, found.id))) throw fault("not-found");
   const sight = (await sightsOf(tx, caller, found.ownerId, [found.id]))(found.id);
+  // A mailbox that the caller may not write from does not exist for them, whatever else is asked.
+  const mailbox = await mailboxToAnswer(tx, caller, found, given.mailbox);
   await refuseMovedOn(tx, found.id, given.seen, sight.hide);
 
   const answered = await mailToAnswer(tx, found, given.to);
@@ -50,7 +52,6 @@ export async function replyInConversation(
   const show = await selectFirstShow(tx, found.id);
   if (!show) throw fault("nobody-to-answer");
   const { mail, people } = answered;
-  const mailbox = await mailboxToAnswer(tx, caller, found, given.mailbox);
   if (!mailbox) throw fault("no-mailbox");
   if (!isReady(mailbox)) throw fault("mailbox-incomplete");
   const last = await lastWritten(tx, found.id, people.to.address);
