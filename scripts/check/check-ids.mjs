@@ -1,7 +1,8 @@
 // @ts-check
 // Fails when a promise of the product has no test: every id in docs/behaviour.md stands in the title of at least one
 // test, and every id in a title is a promise. Where the specification lies beside the project, the two lists of its ids
-// (A) have to be the same. Those of the design (B) join as they are built: each has to be in the design.
+// (A) have to be the same. Those of the design (B1) join as they are built: each has to be in the design. What B2 and
+// the following promise was first written in docs/behaviour.md.
 //
 //   node scripts/check/check-ids.mjs [folder]
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,6 +13,7 @@ const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../
 const shared = process.env.HOSTREAD_SHARED ?? path.join(root, "..", "shared");
 const BEHAVIOUR = "docs/behaviour.md";
 const FOLDERS = ["contract", "server", "client", "scripts", "tests"];
+const OWN = /^B2\./;
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
 
 /** @type {string[]} */ const violations = [];
@@ -76,5 +78,5 @@ function compareWithSpecification() {
   const design = path.join(shared, "design", "mail-both-ways.md");
   const built = new Set(existsSync(design) ? readFileSync(design, "utf8").match(/\bB\d\.\d{2,3}\b/g) : []);
   for (const id of promised)
-    if (!asked.has(id) && !built.has(id)) violations.push(`${id}: the specification does not have it`);
+    if (!asked.has(id) && !built.has(id) && !OWN.test(id)) violations.push(`${id}: the specification does not have it`);
 }
