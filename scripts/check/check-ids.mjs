@@ -78,5 +78,6 @@ function compareWithSpecification() {
   const design = path.join(shared, "design", "mail-both-ways.md");
   const built = new Set(existsSync(design) ? readFileSync(design, "utf8").match(/\bB\d\.\d{2,3}\b/g) : []);
   for (const id of promised)
-    if (!asked.has(id) && !built.has(id) && !OWN.test(id)) violations.push(`${id}: the specification does not have it`);
+    if (!asked.has(id) && !built.has(id) && !OWN.test(id))
+      violations.push(`${id}: the specification does not have it`);
 }
