@@ -116,13 +116,21 @@ export const countUnfinished = async (db: Db, loginId: number): Promise<number> 
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Unfinished purchases, the longest unchecked first: unpaid checkouts, and money to be refunded. */
+/**
+ * Unfinished purchases, the longest unchecked first: unpaid checkouts, and money to be refunded. Of a disputed one it is
+ * not: the bank may take it already (decision 81).
+ */
 export const selectUnfinished = async (db: Db, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom("purchase")
       .select("id")
-      .where((eb) => eb.or([eb("state", "in", ["creating", "open"]), eb("owed", ">", 0)]))
+      .where((eb) =>
+        eb.or([
+          eb("state", "in", ["creating", "open"]),
+          eb.and([eb("owed", ">", 0), eb("state", "<>", "disputed")]),
+        ]),
+      )
       .orderBy(sql`checked nulls first`)
       .limit(limit)
       .execute()
@@ -136,7 +144,12 @@ export const selectBound = (db: Db, limit: number) =>
   db
     .selectFrom("purchase as p")
     .select(["p.session_id as sessionId", "p.price_id as priceId"])
-    .where((eb) => eb.or([eb("p.state", "in", ["creating", "open"]), eb("p.owed", ">", 0)]))
+    .where((eb) =>
+      eb.or([
+        eb("p.state", "in", ["creating", "open"]),
+        eb.and([eb("p.owed", ">", 0), eb("p.state", "<>", "disputed")]),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

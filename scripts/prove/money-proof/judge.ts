@@ -66,7 +66,7 @@ export async function judgeAgainstProvider(
       say(`given back ${at.givenBack} at the provider, ${row.refunded} here`);
     if (terminal && row.disputed !== at.disputed)
       say(`disputed ${at.disputed} at the provider, ${row.disputed} here`);
-    if (terminal && row.owed !== 0) say(`${row.owed} still to be given back`);
+    if (terminal && row.owed !== 0 && row.state !== "disputed") say(`${row.owed} still to be given back`);
     if (row.reserved !== 0) say(`${row.reserved} credits still reserved`);
     if (row.byCard > 0 && row.captured < row.byCard * (row.price ?? 0)) say("unlocked without being paid");
     const kept = row.captured - row.owed - row.refunded;

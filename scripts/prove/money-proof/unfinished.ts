@@ -21,7 +21,7 @@ type Session = PaymentStandIn["state"]["sessions"][string];
 
 /**
  * The purchases that a running server has to finish: paid, cancelled, expired or never opened at the provider, and
- * those that owe a refund. Not included is a checkout that its buyer may still pay and that the purchase knows: it
+ * those that owe a refund, unless it is disputed (decision 81). Not included is a checkout that its buyer may still pay and that the purchase knows: it
  * ends when the buyer pays or after half an hour.
  */
 export async function unfinishedPurchases(
@@ -31,7 +31,9 @@ export async function unfinishedPurchases(
   const { rows } = await sql<Row>`
     select public_id as purchase, state, session_id as session, owed, cancel_asked is not null as cancelled,
       expires < now() as over
-    from purchase where state in ('creating', 'open') or owed > 0 order by id`.execute(db);
+    from purchase where state in ('creating', 'open') or owed > 0 and state <> 'disputed' order by id`.execute(
+    db,
+  );
   const made = new Map(Object.values(sessions).map((session) => [session.metadata?.purchase, session]));
   return rows.flatMap((row) => {
     const why = whyToEnd(row, made.get(row.purchase));

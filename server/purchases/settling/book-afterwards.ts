@@ -37,6 +37,16 @@ export async function bookAfterwards(tx: Tx, purchase: PurchaseRow, truth: Truth
         reverses: known.transfer_id,
       });
       await markDisputeWon(tx, dispute.id);
+      // What is owed did not go to the buyer by way of the bank, after all (decision 81).
+      const { owed } = await lockPurchase(tx, purchase.id);
+      if (owed > 0)
+        await noteProblem(tx, {
+          kind: "refund-failed",
+          reference: dispute.id,
+          purchase,
+          amount: owed,
+          currency: purchase.captured_currency,
+        });
     }
   }
 }

@@ -5,6 +5,7 @@ import { SHOP_KEYS, SHOP_PRICE, useShop } from "../../../tests/support/shop.ts";
 import { makeLogin, makeUnlock } from "../../../tests/support/world.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { storeSecret } from "../../settings/secret.ts";
+import { selectBound, selectUnfinished } from "../card-queries.ts";
 import { brokenInvariants } from "../invariants.ts";
 import { purchaseHandlers } from "../jobs.ts";
 import { sweepPurchases } from "./sweep.ts";
@@ -231,6 +232,30 @@ describe("money that goes back", () => {
     expect((await close()).status).toBe(204);
     expect((await close()).status).toBe(404);
     expect(await problems("dispute", sessionId)).toEqual([]);
+  });
+
+  test("I8 I17 what a disputed purchase owes is refunded by nobody but an administrator, who hears of a won dispute, too", async () => {
+    const { pay, settle, list, row, intent, sessionId } = await opened(2);
+    await db().updateTable("podcast").set({ address_id: null }).where("id", "=", list[0]!.id).execute();
+    await pay();
+    // Both made at the provider before anybody here has looked.
+    standIn().refund(intent(), SHOP_PRICE / 2);
+    const dispute = standIn().dispute(intent());
+    await settle();
+    const { id, owed, state } = await row();
+    expect([state, owed]).toEqual(["disputed", SHOP_PRICE / 2]);
+    expect(await selectUnfinished(db(), 500)).not.toContain(id);
+    expect((await selectBound(db(), 500)).map((one) => one.sessionId)).not.toContain(sessionId);
+    await sweepPurchases(context());
+    expect(
+      Object.values(standIn().state.refunds).filter((one) => one.payment_intent === intent()),
+    ).toHaveLength(1);
+    expect(await problems("dispute", sessionId)).toHaveLength(1);
+    expect(await problems("refund-failed", sessionId)).toEqual([]);
+    dispute.status = "won";
+    await settle();
+    expect((await row()).owed).toBe(owed);
+    expect(await problems("refund-failed", sessionId)).toHaveLength(1);
   });
 
   test("a refund that fails later is owed again and an administrator is told", async () => {
