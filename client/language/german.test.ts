@@ -107,7 +107,10 @@ const ENGLISH =
 
 test("A1.11 no English is left in the German texts", () => {
   expect(ENGLISH.test("Das wurde saved.")).toBe(true);
-  const slips = everything.filter(({ de: german }) => ENGLISH.test(spoken(german)));
+  // The operators of the inbox's search are the same in both languages.
+  const slips = everything.filter(({ de: german }) =>
+    ENGLISH.test(spoken(german).replace(/\b(?:from|has):/g, "")),
+  );
   expect(slips).toEqual([]);
 });
 

@@ -21,6 +21,7 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "DELETE /core/api/mail-provider/:id",
   "POST /core/api/mail-provider/:id/check",
   "POST /core/api/undelivered/:id",
+  "POST /core/api/person-erasure",
   "POST /api/mailboxes/discover",
   "POST /api/notice/seen",
   "POST /api/notice/choice",

@@ -28,7 +28,16 @@ import {
   requestAddress,
 } from "../../../contract/contacts.ts";
 import { changeAnswerRule, decideSuggestion } from "../../../contract/conversations-answers.ts";
+import { keepDraft, reply, takeBack } from "../../../contract/conversations-reply.ts";
 import { narrowConversation, sortMail } from "../../../contract/conversations-sorting.ts";
+import {
+  assignConversation,
+  deleteNote,
+  finishConversation,
+  signalPresence,
+  snoozeConversation,
+  writeNote,
+} from "../../../contract/conversations-team.ts";
 import { bookCredits } from "../../../contract/credits.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
 import { beginConsent } from "../../../contract/mailbox-consent.ts";
@@ -50,6 +59,13 @@ import {
   startMailing,
   stopMailing,
 } from "../../../contract/outreach.ts";
+import {
+  changeOwnTemplate,
+  deleteOwnTemplate,
+  restoreOwnTemplate,
+  saveOwnTemplate,
+  takeVersionAgain,
+} from "../../../contract/outreach-templates.ts";
 import {
   cancelPurchase,
   closeMoneyProblem,
@@ -114,6 +130,20 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [changeAnswerRule, "accounts.acts.changeAnswerRule"],
   [sortMail, "accounts.acts.sortMail"],
   [narrowConversation, "accounts.acts.sortMail"],
+  [reply, "accounts.acts.reply"],
+  [takeBack, "accounts.acts.takeBack"],
+  [keepDraft, "accounts.acts.keepDraft"],
+  [signalPresence, "accounts.acts.keepDraft"],
+  [writeNote, "accounts.acts.writeNote"],
+  [deleteNote, "accounts.acts.deleteNote"],
+  [assignConversation, "accounts.acts.assignConversation"],
+  [snoozeConversation, "accounts.acts.snoozeConversation"],
+  [finishConversation, "accounts.acts.finishConversation"],
+  [saveOwnTemplate, "accounts.acts.saveTemplate"],
+  [changeOwnTemplate, "accounts.acts.saveTemplate"],
+  [takeVersionAgain, "accounts.acts.saveTemplate"],
+  [deleteOwnTemplate, "accounts.acts.deleteTemplate"],
+  [restoreOwnTemplate, "accounts.acts.restoreTemplate"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],
