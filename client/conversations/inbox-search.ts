@@ -13,7 +13,16 @@ export interface InboxSearch {
 }
 
 /** The views that are shown beside the list, in their order. */
-export const SHOWN_VIEWS = ["open", "ours", "theirs", "done", "all"] as const satisfies ConversationView[];
+export const SHOWN_VIEWS = [
+  "open",
+  "mine",
+  "nobody",
+  "ours",
+  "theirs",
+  "later",
+  "done",
+  "all",
+] as const satisfies ConversationView[];
 
 const handle = (value: unknown): string | undefined =>
   typeof value === "string" && /^[\w-]{1,64}$/.test(value) ? value : undefined;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
 import {
   assignConversation,
@@ -26,6 +26,7 @@ export function TeamActs({ conversation, team }: { conversation: Conversation; t
   const { publicId, state } = conversation;
   const params = { id: publicId };
   const [later, setLater] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
   const [onlyWithout, setOnlyWithout] = useState(false);
   const assign = useTell(assignConversation, { onSettled: refresh });
   const snooze = useTell(snoozeConversation, { onSettled: refresh });
@@ -38,7 +39,11 @@ export function TeamActs({ conversation, team }: { conversation: Conversation; t
   const isOpen = state === "open";
   useShortcuts({
     done: finish.isPending ? undefined : () => end(isOpen),
-    later: () => setLater(true),
+    later: () => {
+      // By keys it may be asked for from the end of a long conversation.
+      place.current?.scrollIntoView({ block: "nearest" });
+      setLater(true);
+    },
     takeOver: self && !assign.isPending ? () => give(has?.self ? null : self.id) : undefined,
   });
   const error = assign.error ?? snooze.error ?? finish.error;
@@ -66,27 +71,29 @@ export function TeamActs({ conversation, team }: { conversation: Conversation; t
           ]}
         />
       </Menu>
-      <TimePopover
-        label={t("conversations.team.later")}
-        most={SNOOZE_DAYS_MAX}
-        open={later}
-        onOpenChange={setLater}
-        onChoose={(at) =>
-          snooze.mutate({
-            params,
-            body: { until: at.toISOString(), waitsFor: onlyWithout ? "no-answer" : "time" },
-          })
-        }
-        trigger={
-          <button type="button" className="button third">
-            <span>{t("conversations.team.later")}</span>
-          </button>
-        }
-      >
-        <Checkbox checked={onlyWithout} onChange={(event) => setOnlyWithout(event.target.checked)}>
-          {t("conversations.team.ifNoAnswer")}
-        </Checkbox>
-      </TimePopover>
+      <span ref={place}>
+        <TimePopover
+          label={t("conversations.team.later")}
+          most={SNOOZE_DAYS_MAX}
+          open={later}
+          onOpenChange={setLater}
+          onChoose={(at) =>
+            snooze.mutate({
+              params,
+              body: { until: at.toISOString(), waitsFor: onlyWithout ? "no-answer" : "time" },
+            })
+          }
+          trigger={
+            <button type="button" className="button third">
+              <span>{t("conversations.team.later")}</span>
+            </button>
+          }
+        >
+          <Checkbox checked={onlyWithout} onChange={(event) => setOnlyWithout(event.target.checked)}>
+            {t("conversations.team.ifNoAnswer")}
+          </Checkbox>
+        </TimePopover>
+      </span>
       <Button
         kind="third"
         icon={isOpen ? "check" : "undo"}

@@ -3,8 +3,11 @@ import type { conversations as english } from "../en/conversations.ts";
 export const conversations: Record<keyof typeof english, string> = {
   "conversations.views": "Ansichten",
   "conversations.view.open": "Offen",
+  "conversations.view.mine": "Meine",
+  "conversations.view.nobody": "Bei niemandem",
   "conversations.view.ours": "Wir sind dran",
   "conversations.view.theirs": "Host ist dran",
+  "conversations.view.later": "Später",
   "conversations.view.done": "Erledigt",
   "conversations.view.all": "Alle",
   "conversations.list": "Unterhaltungen",

@@ -1,8 +1,11 @@
 export const conversations = {
   "conversations.views": "Views",
   "conversations.view.open": "Open",
+  "conversations.view.mine": "Mine",
+  "conversations.view.nobody": "Nobody’s",
   "conversations.view.ours": "Our turn",
   "conversations.view.theirs": "Their turn",
+  "conversations.view.later": "Later",
   "conversations.view.done": "Done",
   "conversations.view.all": "All",
   "conversations.list": "Conversations",

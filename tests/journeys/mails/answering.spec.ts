@@ -119,5 +119,44 @@ for (const language of walkedIn("de")) {
       await mine.getByRole("button", { name: t("conversations.answer.takeBack") }).click();
       await expect(text).toContainText("Mine");
     });
+
+    test(`B1.112 B1.113 a conversation is taken, noted on, kept for later and done, by keys (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      await page.goto(`/message/${conversation}`);
+      await page.getByRole("button", { name: t("conversations.team.addNote") }).click();
+      const note = page.getByRole("textbox", { name: t("conversations.team.note") });
+      await note.fill("She knows our CEO.");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: t("conversations.team.keepNote") }).click();
+      await expect(page.locator(".team-note")).toContainText("She knows our CEO.");
+      await expect(note).toHaveCount(0);
+
+      const facts = page.locator(".conversation-acts");
+      await expect(facts).toContainText(t("conversations.team.nobodyHas"));
+      await page.keyboard.press("i");
+      await expect(facts).not.toContainText(t("conversations.team.nobodyHas"));
+      const views = page.getByRole("navigation", { name: t("conversations.views") });
+      await expect(views.getByText(t("conversations.view.mine"))).toBeVisible();
+
+      await page.keyboard.press("h");
+      await expect(page.getByLabel(t("conversations.team.ifNoAnswer"))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel(t("conversations.team.ifNoAnswer")).check();
+      await page.getByRole("button", { name: t("conversations.time.tomorrow", { time: "" }) }).click();
+      await expect.poll(async () => (await read()).state).toBe("snoozed");
+      await views.getByText(t("conversations.view.later")).click();
+      await expect(page.locator(`[data-row="${conversation}"]`)).toBeVisible();
+
+      await page.goto(`/message/${conversation}`);
+      const finish = page.getByRole("button", { name: t("conversations.team.reopen") });
+      await finish.click();
+      await expect.poll(async () => (await read()).state).toBe("open");
+      await page.keyboard.press("e");
+      await expect.poll(async () => (await read()).state).toBe("done");
+    });
   });
 }
