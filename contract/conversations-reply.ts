@@ -56,7 +56,8 @@ export const readReplyForm = route({
 export const ThreadMovedOn = z.object({
   /** Sent with the next attempt, it says that the writer has seen these. */
   seen: z.string(),
-  mails: z.array(z.object({ by: z.string().nullable(), ours: z.boolean(), at: Instant })),
+  // The browser checks it too. `Instant` lies in what the sign-in page loads, and would bring the checking library there.
+  mails: z.array(z.object({ by: z.string().nullable(), ours: z.boolean(), at: z.iso.datetime() })),
 });
 export type ThreadMovedOn = z.output<typeof ThreadMovedOn>;
 
