@@ -155,6 +155,9 @@ for (const language of walkedIn("de")) {
       const finish = page.getByRole("button", { name: t("conversations.team.reopen") });
       await finish.click();
       await expect.poll(async () => (await read()).state).toBe("open");
+      // The key does what the button says, so it has to say it.
+      const done = page.getByRole("button", { name: t("conversations.team.done"), exact: true });
+      await expect(done).toBeEnabled();
       await page.keyboard.press("e");
       await expect.poll(async () => (await read()).state).toBe("done");
     });
