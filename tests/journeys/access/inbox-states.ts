@@ -1,4 +1,9 @@
-import type { Conversation, ConversationList, ConversationMail } from "../../../contract/conversations.ts";
+import type {
+  Conversation,
+  ConversationBeside,
+  ConversationList,
+  ConversationMail,
+} from "../../../contract/conversations.ts";
 import type { ReplyForm } from "../../../contract/conversations-reply.ts";
 import type { ConversationTeam } from "../../../contract/conversations-team.ts";
 import { answer } from "../broken-server.ts";
@@ -9,6 +14,7 @@ const LIST = /\/api\/conversation$/;
 const ONE = /\/api\/conversation\/[^/]+$/;
 const SEEN = /\/api\/conversation\/[^/]+\/seen$/;
 const REPLY = /\/api\/conversation\/[^/]+\/reply$/;
+const BESIDE = /\/api\/conversation\/[^/]+\/beside$/;
 const TEAM = /\/api\/conversation\/[^/]+\/team$/;
 const NOW = "2026-01-01T12:00:00Z";
 const OPENED = "/message/one";
@@ -123,6 +129,13 @@ const team: ConversationTeam = {
   until: null,
   waitsFor: null,
 };
+const beside: ConversationBeside = {
+  owner: "brand",
+  entries: [{ podcast: show.podcast, entry: "entry", campaign: show.campaign!, state: "Contacted" }],
+  awayUntil: "2027-01-20",
+  earlier: [{ publicId: "three", subject: "Last year’s tea", at: NOW, state: "done", turn: "theirs" }],
+  more: false,
+};
 const file: Omit<ConversationMail["files"][number], "name"> = {
   publicId: "f",
   type: "",
@@ -226,6 +239,7 @@ const open = (name: string, payload: Conversation, reply: ReplyForm = form): Sta
     await answer(page, "GET", REPLY, reply);
     await answer(page, "POST", /\/presence$/, { writing: ["Ben"] });
     await answer(page, "GET", TEAM, team);
+    await answer(page, "GET", BESIDE, beside);
     await page.goto(OPENED);
     await expect(page.locator(".mail").first()).toBeVisible();
   });
