@@ -12,6 +12,9 @@ const COLOUR_FUNCTIONS = new Set(["rgb", "rgba", "hsl", "hsla"]);
 /** Of the frame, which grows with its mail: neither would ever come to rest. */
 const OF_THE_FRAME = /\d[sld]?v(?:w|h|i|b|min|max)\b/i;
 
+/** Without brackets it fetches nothing; no harmless value has the word. */
+const ADDRESS = /\burl\b/i;
+
 const DISPLAYS =
   /^(block|inline|inline-block|none|list-item|table|inline-table|table-(row|cell|row-group|header-group|footer-group))$/;
 
@@ -38,7 +41,8 @@ export function cleanStyle(style: string): string {
 
 function isHarmless(property: string, value: string): boolean {
   if (!PROPERTIES.test(property) || value === "" || value.length > LONGEST_VALUE) return false;
-  if (!VALUE.test(value) || value.includes("!") || OF_THE_FRAME.test(value)) return false;
+  if (!VALUE.test(value) || value.includes("!")) return false;
+  if (OF_THE_FRAME.test(value) || ADDRESS.test(value)) return false;
   if (property === "display" && !DISPLAYS.test(value.toLowerCase())) return false;
   return [...value.matchAll(FUNCTION)].every(([, name]) => COLOUR_FUNCTIONS.has(name!.toLowerCase()));
 }
