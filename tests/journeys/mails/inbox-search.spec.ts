@@ -1,7 +1,8 @@
-import { fillInbox, type PreparedInbox } from "../../support/inbox.ts";
+import type { PreparedInbox } from "../../support/inbox.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
-import { findPodcasts, openDesk, type Prepared, prepareCampaign, unlockPrepared } from "../prepare.ts";
+import type { Prepared } from "../prepare.ts";
+import { prepareInbox } from "../prepare-inbox.ts";
 
 for (const language of walkedIn("de")) {
   test.describe(`searching the inbox (${language})`, () => {
@@ -10,14 +11,7 @@ for (const language of walkedIn("de")) {
     let inbox: PreparedInbox;
     let campaign: Prepared;
     test.beforeEach(async ({ server }, { title }) => {
-      const desk = await openDesk(server.url);
-      const shows = await findPodcasts(desk, 2, (card) => card.emailStatus !== "UNKNOWN" && !card.inactive);
-      await unlockPrepared(
-        desk,
-        shows.filter((card) => card.emailStatus === "LOCKED"),
-      ).catch(() => {});
-      campaign = await prepareCampaign(desk, title.slice(0, 40), shows);
-      inbox = await fillInbox(server, { owner: desk.ownerId, entries: campaign.entries });
+      ({ campaign, inbox } = await prepareInbox(server, title));
     });
 
     test(`B1.114 an answer is found by keyboard, by words, sender and file, and the search ends with Escape (${language})`, async ({
