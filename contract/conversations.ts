@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
-import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations-kinds.ts";
+import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations/kinds.ts";
 import { Day, Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
@@ -79,7 +79,7 @@ export const listConversations = route({
     person: Id.optional(),
     kind: MailKind.optional(),
     /**
-     * A search, as `conversations-search.ts` reads it. The list then has the conversations with a mail that fulfills all
+     * A search, as `conversations/search.ts` reads it. The list then has the conversations with a mail that fulfills all
      * of it, the newest such mail first.
      */
     q: z.string().max(2_000).optional(),

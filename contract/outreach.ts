@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
-import { PLACEHOLDERS } from "./outreach-placeholders.ts";
-import { TEMPLATE_FORMS } from "./outreach-templates.ts";
+import { PLACEHOLDERS } from "./outreach/placeholders.ts";
+import { TEMPLATE_FORMS } from "./outreach/templates.ts";
 import { route } from "./route.ts";
 
 const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;

@@ -1,5 +1,5 @@
 import type { Owner } from "../../contract/accounts.ts";
-import { changeAnswerRule, readAnswerRule } from "../../contract/conversations-answers.ts";
+import { changeAnswerRule, readAnswerRule } from "../../contract/conversations/answers.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { keyOf, queryClient, useAsk, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";

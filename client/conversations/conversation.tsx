@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { ConversationNote } from "../../contract/conversations/team.ts";
 import { type Conversation, listConversations, seeConversation } from "../../contract/conversations.ts";
-import type { ConversationNote } from "../../contract/conversations-team.ts";
 import { call } from "../api/call.ts";
 import { forget } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { erasePerson, listErasures } from "../../contract/conversations-erasure.ts";
+import { erasePerson, listErasures } from "../../contract/conversations/erasure.ts";
 import { Problem, sentenceOf } from "../api/problem.ts";
 import { forget, useAsk, useTell } from "../api/queries.ts";
 import { useFormats } from "../language/formats.ts";

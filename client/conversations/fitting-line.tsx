@@ -1,5 +1,5 @@
+import { readMailSearch } from "../../contract/conversations/search.ts";
 import type { ConversationRow } from "../../contract/conversations.ts";
-import { readMailSearch } from "../../contract/conversations-search.ts";
 import { termsOf } from "../catalogue/results/mark-terms.ts";
 import { MarkedText } from "../catalogue/results/marked-text.tsx";
 import { useText } from "../language/text.tsx";

@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { MAIL_FRAME_POLICY, MAIL_FRAME_STYLE } from "../../contract/conversations-frame.ts";
+import { MAIL_FRAME_POLICY, MAIL_FRAME_STYLE } from "../../contract/conversations/frame.ts";
 
 /** Whether the mail has colours of its own; without them it takes those of the page. */
 const OWN_COLOURS = /(?:\bbgcolor=|\bcolor=|background(?:-color)?:|[\s";]color:)/i;

@@ -4,7 +4,7 @@ import {
   isWithinBounds,
   MOST_SEARCH_LETTERS,
   MOST_SEARCH_WORDS,
-} from "../../contract/conversations-search.ts";
+} from "../../contract/conversations/search.ts";
 import { ToldWords } from "../catalogue/results/told-words.ts";
 import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";

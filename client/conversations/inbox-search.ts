@@ -1,5 +1,5 @@
+import { CONVERSATION_VIEWS, MAIL_KINDS } from "../../contract/conversations/kinds.ts";
 import type { ConversationView, MailKind } from "../../contract/conversations.ts";
-import { CONVERSATION_VIEWS, MAIL_KINDS } from "../../contract/conversations-kinds.ts";
 
 /** What the inbox is narrowed to, as it stands in the address; the open ones are not said. */
 export interface InboxSearch {

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { CORRECTABLE_KINDS, type CorrectableKind } from "../../contract/conversations/kinds.ts";
 import type { ConversationMail } from "../../contract/conversations.ts";
-import { CORRECTABLE_KINDS, type CorrectableKind } from "../../contract/conversations-kinds.ts";
 import { usePermission } from "../accounts/session.ts";
 import { LiftDialog } from "../contacts/lift-dialog.tsx";
 import { useText } from "../language/text.tsx";

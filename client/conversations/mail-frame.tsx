@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { MAIL_FRAME_SANDBOX } from "../../contract/conversations-frame.ts";
+import { MAIL_FRAME_SANDBOX } from "../../contract/conversations/frame.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { frameHtml } from "./frame-html.ts";

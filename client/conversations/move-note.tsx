@@ -1,6 +1,6 @@
 import { listEntries } from "../../contract/campaigns.ts";
+import { decideSuggestion } from "../../contract/conversations/answers.ts";
 import { type ConversationMail, readConversation } from "../../contract/conversations.ts";
-import { decideSuggestion } from "../../contract/conversations-answers.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";

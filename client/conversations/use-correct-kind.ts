@@ -1,8 +1,8 @@
 import { listEntries } from "../../contract/campaigns.ts";
 import { listSuppressions } from "../../contract/contacts.ts";
+import type { CorrectableKind } from "../../contract/conversations/kinds.ts";
+import { sortMail } from "../../contract/conversations/sorting.ts";
 import { type ConversationMail, listConversations, readConversation } from "../../contract/conversations.ts";
-import type { CorrectableKind } from "../../contract/conversations-kinds.ts";
-import { sortMail } from "../../contract/conversations-sorting.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { forget, useTell } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";

@@ -28,7 +28,7 @@ export const ZONES = [
   ["script", /^scripts\/|^[a-z.]+\.ts$/],
 
   ["contract", /^contract\/(forms\/[a-z-]+|route|faults|problem|sentences|test-payment|briefing)\.ts$/],
-  ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+)?\\.ts$`)],
+  ["contract slice", new RegExp(`^contract/${slice}(-[a-z]+|/[a-z-]+)?\\.ts$`)],
 
   ["platform", /^server\/platform\//],
   ["demo", /^server\/demo\//],

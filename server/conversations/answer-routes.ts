@@ -1,4 +1,4 @@
-import * as promised from "../../contract/conversations-answers.ts";
+import * as promised from "../../contract/conversations/answers.ts";
 import { ownerOf } from "../accounts/members/owners.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";

@@ -1,4 +1,4 @@
-import * as promised from "../../contract/conversations-erasure.ts";
+import * as promised from "../../contract/conversations/erasure.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { askErasure, listErasures } from "./forgetting/erase-person.ts";

@@ -1,4 +1,4 @@
-import * as promised from "../../contract/conversations-reply.ts";
+import * as promised from "../../contract/conversations/reply.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";

@@ -1,4 +1,4 @@
-import * as promised from "../../contract/conversations-sorting.ts";
+import * as promised from "../../contract/conversations/sorting.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { narrowConversation } from "./sorting/narrow-conversation.ts";

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { AnswerDocument } from "../../contract/outreach-answers.ts";
+import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 
 declare module "../platform/postgres/database.ts" {
   interface Tables {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { PLACEHOLDERS } from "../../contract/outreach-placeholders.ts";
+import { PLACEHOLDERS } from "../../contract/outreach/placeholders.ts";
 import { useApi, useWeb } from "../../tests/support/api.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { addEntry, contextTo, type MailWorld, makeMailWorld } from "../../tests/support/mail/mail-world.ts";

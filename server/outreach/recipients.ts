@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/forms/locale.ts";
+import { FACTS, type Placeholder } from "../../contract/outreach/placeholders.ts";
 import type { checkMailing } from "../../contract/outreach.ts";
-import { FACTS, type Placeholder } from "../../contract/outreach-placeholders.ts";
 import type { RouteReply } from "../../contract/route.ts";
 import { selectEpisodeFacts } from "../catalogue/episodes/episode-facts.ts";
 import { suppressedAmong } from "../contacts/suppression.ts";

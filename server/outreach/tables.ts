@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AnswerDocument } from "../../contract/outreach/answers.ts";
+import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
-import type { AnswerDocument } from "../../contract/outreach-answers.ts";
-import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach-templates.ts";
 import type { AnswerParts } from "./letter/answer.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
 

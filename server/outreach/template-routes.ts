@@ -1,4 +1,4 @@
-import * as promised from "../../contract/outreach-templates.ts";
+import * as promised from "../../contract/outreach/templates.ts";
 import { ownerOrSelected } from "../accounts/members/owners.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";

@@ -27,9 +27,9 @@ import {
   removeSuppression,
   requestAddress,
 } from "../../../contract/contacts.ts";
-import { changeAnswerRule, decideSuggestion } from "../../../contract/conversations-answers.ts";
-import { keepDraft, reply, takeBack } from "../../../contract/conversations-reply.ts";
-import { narrowConversation, sortMail } from "../../../contract/conversations-sorting.ts";
+import { changeAnswerRule, decideSuggestion } from "../../../contract/conversations/answers.ts";
+import { keepDraft, reply, takeBack } from "../../../contract/conversations/reply.ts";
+import { narrowConversation, sortMail } from "../../../contract/conversations/sorting.ts";
 import {
   assignConversation,
   deleteNote,
@@ -37,7 +37,7 @@ import {
   signalPresence,
   snoozeConversation,
   writeNote,
-} from "../../../contract/conversations-team.ts";
+} from "../../../contract/conversations/team.ts";
 import { bookCredits } from "../../../contract/credits.ts";
 import { pauseMailbox, resumeMailbox, saveMailbox, testMailbox } from "../../../contract/mailbox.ts";
 import { beginConsent } from "../../../contract/mailbox-consent.ts";
@@ -52,6 +52,13 @@ import {
   testOneMailbox,
 } from "../../../contract/mailbox-list.ts";
 import {
+  changeOwnTemplate,
+  deleteOwnTemplate,
+  restoreOwnTemplate,
+  saveOwnTemplate,
+  takeVersionAgain,
+} from "../../../contract/outreach/templates.ts";
+import {
   checkMailing,
   resolveMessage,
   resumeMailing,
@@ -59,13 +66,6 @@ import {
   startMailing,
   stopMailing,
 } from "../../../contract/outreach.ts";
-import {
-  changeOwnTemplate,
-  deleteOwnTemplate,
-  restoreOwnTemplate,
-  saveOwnTemplate,
-  takeVersionAgain,
-} from "../../../contract/outreach-templates.ts";
 import {
   cancelPurchase,
   closeMoneyProblem,

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef } from "react";
-import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
+import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import { cleanPastedHtml } from "../../campaigns/briefing/clean-paste.ts";
 import { useText } from "../../language/text.tsx";
 import { AnswerTools } from "./answer-tools.tsx";

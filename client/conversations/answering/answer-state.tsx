@@ -1,10 +1,10 @@
 import { use } from "react";
+import { takeBack } from "../../../contract/conversations/reply.ts";
 import {
   type ConversationMail,
   listConversations,
   readConversation,
 } from "../../../contract/conversations.ts";
-import { takeBack } from "../../../contract/conversations-reply.ts";
 import { MESSAGE_REASONS, resolveMessage } from "../../../contract/outreach.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";

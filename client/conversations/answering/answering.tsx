@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReplyDraft, readReplyForm } from "../../../contract/conversations/reply.ts";
+import type { ConversationTeam } from "../../../contract/conversations/team.ts";
 import type { Conversation } from "../../../contract/conversations.ts";
-import { type ReplyDraft, readReplyForm } from "../../../contract/conversations-reply.ts";
-import type { ConversationTeam } from "../../../contract/conversations-team.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

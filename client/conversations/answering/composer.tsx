@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef } from "react";
+import type { ReplyDraft, ReplyForm, ReplyRecipient } from "../../../contract/conversations/reply.ts";
 import type { Conversation } from "../../../contract/conversations.ts";
-import type { ReplyDraft, ReplyForm, ReplyRecipient } from "../../../contract/conversations-reply.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";

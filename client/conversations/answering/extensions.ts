@@ -1,7 +1,7 @@
 import StarterKit from "@tiptap/starter-kit";
 import { isBriefingLink } from "../../../contract/briefing.ts";
 
-/** Exactly what `contract/outreach-answers.ts` lets into an answer. */
+/** Exactly what `contract/outreach/answers.ts` lets into an answer. */
 export const answerExtensions = [
   StarterKit.configure({
     code: false,

@@ -1,4 +1,4 @@
-import type { ThreadMovedOn } from "../../../contract/conversations-reply.ts";
+import type { ThreadMovedOn } from "../../../contract/conversations/reply.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";

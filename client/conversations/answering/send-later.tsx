@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LATER_DAYS_MAX } from "../../../contract/outreach-answers.ts";
+import { LATER_DAYS_MAX } from "../../../contract/outreach/answers.ts";
 import { useText } from "../../language/text.tsx";
 import { TimePopover } from "../time-popover.tsx";
 

@@ -1,4 +1,4 @@
-import { TAKE_BACK_SECONDS } from "../../../contract/outreach-answers.ts";
+import { TAKE_BACK_SECONDS } from "../../../contract/outreach/answers.ts";
 import { useText } from "../../language/text.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { keepTakeBackSeconds, type TakeBackSeconds } from "./take-back-seconds.ts";

@@ -1,4 +1,4 @@
-import { TAKE_BACK_SECONDS } from "../../../contract/outreach-answers.ts";
+import { TAKE_BACK_SECONDS } from "../../../contract/outreach/answers.ts";
 
 export type TakeBackSeconds = (typeof TAKE_BACK_SECONDS)[number];
 

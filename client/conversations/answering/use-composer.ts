@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
 import {
   keepDraft,
   type ReplyDraft,
@@ -7,7 +6,8 @@ import {
   readReplyForm,
   reply,
   ThreadMovedOn,
-} from "../../../contract/conversations-reply.ts";
+} from "../../../contract/conversations/reply.ts";
+import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
 import { call } from "../../api/call.ts";
 import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";

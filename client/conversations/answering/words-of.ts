@@ -1,4 +1,4 @@
-import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
+import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 
 export const EMPTY_ANSWER: AnswerDocument = { type: "doc", content: [{ type: "paragraph" }] };
 

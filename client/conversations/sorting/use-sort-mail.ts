@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { use, useRef } from "react";
 import { listEntries } from "../../../contract/campaigns.ts";
+import { sortMail } from "../../../contract/conversations/sorting.ts";
 import {
   type ConversationMail,
   listConversations,
   listPodcastMails,
   readConversation,
 } from "../../../contract/conversations.ts";
-import { sortMail } from "../../../contract/conversations-sorting.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

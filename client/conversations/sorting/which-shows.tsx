@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { listEntries } from "../../../contract/campaigns.ts";
+import { narrowConversation } from "../../../contract/conversations/sorting.ts";
 import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
-import { narrowConversation } from "../../../contract/conversations-sorting.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

@@ -4,7 +4,7 @@ import {
   NOTE_LETTERS_MAX,
   readTeam,
   writeNote,
-} from "../../../contract/conversations-team.ts";
+} from "../../../contract/conversations/team.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

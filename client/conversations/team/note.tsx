@@ -1,4 +1,4 @@
-import { type ConversationNote, deleteNote, readTeam } from "../../../contract/conversations-team.ts";
+import { type ConversationNote, deleteNote, readTeam } from "../../../contract/conversations/team.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
 import {
   assignConversation,
   type ConversationTeam,
@@ -7,7 +6,8 @@ import {
   readTeam,
   SNOOZE_DAYS_MAX,
   snoozeConversation,
-} from "../../../contract/conversations-team.ts";
+} from "../../../contract/conversations/team.ts";
+import { type Conversation, listConversations, readConversation } from "../../../contract/conversations.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";

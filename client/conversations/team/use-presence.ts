@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { signalPresence } from "../../../contract/conversations-team.ts";
+import { signalPresence } from "../../../contract/conversations/team.ts";
 import { call } from "../../api/call.ts";
 
 const BEAT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { type ConversationTeam, readTeam } from "../../../contract/conversations-team.ts";
+import { type ConversationTeam, readTeam } from "../../../contract/conversations/team.ts";
 import { useAsk } from "../../api/queries.ts";
 
 /** How often an open conversation looks what colleagues do, in ms. */

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { leftOverBraces } from "../../../contract/outreach-placeholders.ts";
+import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import { sentence } from "../../../contract/sentences.ts";
 import type { MailText } from "./draft.ts";
 import { unknownMarks } from "./placeholders.ts";

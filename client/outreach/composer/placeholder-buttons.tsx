@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { FACTS, PLACEHOLDERS, type Placeholder } from "../../../contract/outreach-placeholders.ts";
+import { FACTS, PLACEHOLDERS, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 import { useText } from "../../language/text.tsx";
 import { written } from "./placeholders.ts";
 

@@ -1,4 +1,4 @@
-import { marksIn, type Placeholder } from "../../../contract/outreach-placeholders.ts";
+import { marksIn, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 
 /** A piece of a text: words, a placeholder, or double braces round something that means nothing here. */
 export interface Piece {

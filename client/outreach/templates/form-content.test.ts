@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TemplateContent } from "../../../contract/outreach-templates.ts";
+import type { TemplateContent } from "../../../contract/outreach/templates.ts";
 import { Problem } from "../../api/problem.ts";
 import { asContent, asTyped, faultsOf, faultsOfProblem } from "./form-content.ts";
 

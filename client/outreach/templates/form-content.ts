@@ -1,13 +1,13 @@
 import { atMost, required } from "../../../contract/forms/checks.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
-import { leftOverBraces } from "../../../contract/outreach-placeholders.ts";
+import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import {
   MOST_TEMPLATE_TAGS,
   TEMPLATE_BODY_MAX,
   TEMPLATE_NAME_MAX,
   TEMPLATE_TAG_MAX,
   type TemplateContent,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { fieldSentence, sentence } from "../../../contract/sentences.ts";
 import type { Problem } from "../../api/problem.ts";
 import { unknownMarks } from "../composer/placeholders.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { OwnTemplate } from "../../../contract/outreach/templates.ts";
 import type { Template } from "../../../contract/outreach.ts";
-import type { OwnTemplate } from "../../../contract/outreach-templates.ts";
 import { fromBuiltIn, fromOwn, groupsOf, NO_FILTER, passes, type TemplateFilter } from "./shown-template.ts";
 
 const own = (fields: Partial<OwnTemplate>): OwnTemplate => ({

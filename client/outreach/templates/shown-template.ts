@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "../../../contract/forms/locale.ts";
+import type { OwnTemplate, TemplateForm, TemplateKind } from "../../../contract/outreach/templates.ts";
 import type { Template } from "../../../contract/outreach.ts";
-import type { OwnTemplate, TemplateForm, TemplateKind } from "../../../contract/outreach-templates.ts";
 
 /** A template as the chooser shows it, one of the twelve or an own one. */
 export interface ShownTemplate {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { TemplateDetail } from "../../../contract/outreach-templates.ts";
+import type { TemplateDetail } from "../../../contract/outreach/templates.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";

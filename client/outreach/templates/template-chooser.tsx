@@ -6,7 +6,7 @@ import {
   restoreOwnTemplate,
   type TemplateContent,
   type TemplateDetail,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { call } from "../../api/call.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useLanguage } from "../../language/locale.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { TEMPLATE_FORMS, TEMPLATE_KINDS } from "../../../contract/outreach-templates.ts";
+import { TEMPLATE_FORMS, TEMPLATE_KINDS } from "../../../contract/outreach/templates.ts";
 import { useText } from "../../language/text.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { Menu, MenuChoices } from "../../ui/floating/menu.tsx";

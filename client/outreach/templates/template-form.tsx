@@ -7,7 +7,7 @@ import {
   TEMPLATE_KINDS,
   type TemplateContent,
   type TemplateDetail,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { call } from "../../api/call.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { currentLanguage } from "../../language/locale.ts";

@@ -3,7 +3,7 @@ import {
   readOwnTemplate,
   type TemplateContent,
   type TemplateDetail,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useAsk } from "../../api/queries.ts";
 import { useFormats } from "../../language/formats.ts";

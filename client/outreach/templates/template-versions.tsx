@@ -3,7 +3,7 @@ import {
   type TemplateDetail,
   type TemplateVersion,
   takeVersionAgain,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { call } from "../../api/call.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";

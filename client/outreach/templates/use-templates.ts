@@ -1,9 +1,9 @@
-import { listTemplates } from "../../../contract/outreach.ts";
 import {
   listOwnTemplates,
   listTemplateAnswers,
   readOwnTemplate,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
+import { listTemplates } from "../../../contract/outreach.ts";
 import { forget, useAsk } from "../../api/queries.ts";
 import { fromBuiltIn, fromOwn, type ShownTemplate } from "./shown-template.ts";
 

@@ -1,4 +1,4 @@
-import type { ReplyDraft } from "../../../contract/conversations-reply.ts";
+import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { conversationOf } from "../inbox/find.ts";

@@ -1,4 +1,4 @@
-import type { ReplyForm } from "../../../contract/conversations-reply.ts";
+import type { ReplyForm } from "../../../contract/conversations/reply.ts";
 import { mailboxOf, missingParts, type SendingMailbox, writableMailboxes } from "../../mailbox/sender.ts";
 import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { isNeverToBeAnswered } from "../../outreach/answers/may-answer.ts";

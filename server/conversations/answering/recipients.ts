@@ -1,4 +1,4 @@
-import { ANSWER_COPIES_MAX } from "../../../contract/outreach-answers.ts";
+import { ANSWER_COPIES_MAX } from "../../../contract/outreach/answers.ts";
 import { normalizeAddress, parseAddress } from "../../platform/mail/address.ts";
 import type { MailPerson } from "../tables.ts";
 import type { IncomingMail } from "./reply-queries.ts";

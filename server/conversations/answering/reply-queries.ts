@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReplyDraft } from "../../../contract/conversations-reply.ts";
+import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { MailPeople } from "../tables.ts";
 

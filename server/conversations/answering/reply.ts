@@ -1,5 +1,5 @@
-import type { reply as promised } from "../../../contract/conversations-reply.ts";
-import { ANSWER_LETTERS_MAX, LATER_DAYS_MAX } from "../../../contract/outreach-answers.ts";
+import type { reply as promised } from "../../../contract/conversations/reply.ts";
+import { ANSWER_LETTERS_MAX, LATER_DAYS_MAX } from "../../../contract/outreach/answers.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { queueAnswer } from "../../outreach/answers/queue-answer.ts";

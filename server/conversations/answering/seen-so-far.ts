@@ -1,4 +1,4 @@
-import type { ThreadMovedOn } from "../../../contract/conversations-reply.ts";
+import type { ThreadMovedOn } from "../../../contract/conversations/reply.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";

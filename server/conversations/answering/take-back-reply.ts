@@ -1,4 +1,4 @@
-import type { ReplyDraft } from "../../../contract/conversations-reply.ts";
+import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
 import { takeBackAnswer } from "../../outreach/answers/take-back.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";

@@ -2,7 +2,7 @@ import {
   ERASURE_PAGE_SIZE,
   type Erasure,
   type listErasures as promised,
-} from "../../../contract/conversations-erasure.ts";
+} from "../../../contract/conversations/erasure.ts";
 import type { RouteReply } from "../../../contract/route.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { maskAddress } from "../../contacts/suppression.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { MailFile, MailKind } from "../../../contract/conversations.ts";
+import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import type { MessageState } from "../../../contract/outreach.ts";
-import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Certainty, MailPeople, MailPerson, ReportKind, Sign } from "../tables.ts";
 import { liesIn } from "./inbox-queries.ts";

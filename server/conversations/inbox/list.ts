@@ -1,3 +1,4 @@
+import type { MailSearch } from "../../../contract/conversations/search.ts";
 import {
   CONVERSATIONS_PER_PAGE,
   type ConversationList,
@@ -5,7 +6,6 @@ import {
   type ConversationView,
   type listConversations as promised,
 } from "../../../contract/conversations.ts";
-import type { MailSearch } from "../../../contract/conversations-search.ts";
 import type { RouteQuery } from "../../../contract/route.ts";
 import { ownerOf, visibleOwners } from "../../accounts/members/owners.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";

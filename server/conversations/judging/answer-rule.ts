@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AnswerRule } from "../../../contract/conversations-answers.ts";
+import type { AnswerRule } from "../../../contract/conversations/answers.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 

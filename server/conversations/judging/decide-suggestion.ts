@@ -1,5 +1,5 @@
 import type { PodcastState } from "../../../contract/campaigns.ts";
-import { type MoveSuggestion, UNDO_DAYS } from "../../../contract/conversations-answers.ts";
+import { type MoveSuggestion, UNDO_DAYS } from "../../../contract/conversations/answers.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { moveAfterReply, undoReplyMove } from "../../campaigns/move-after-reply.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";

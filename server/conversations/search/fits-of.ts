@@ -1,5 +1,5 @@
+import type { MailSearch } from "../../../contract/conversations/search.ts";
 import type { ConversationRow } from "../../../contract/conversations.ts";
-import type { MailSearch } from "../../../contract/conversations-search.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Sight } from "../inbox/show-podcasts.ts";
 import { fittingLine } from "./fits.ts";

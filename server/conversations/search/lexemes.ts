@@ -1,4 +1,4 @@
-import type { MailSearch } from "../../../contract/conversations-search.ts";
+import type { MailSearch } from "../../../contract/conversations/search.ts";
 import { beginnings, wordsIn } from "../../catalogue/description-words.ts";
 import { foldText } from "../../catalogue/fold-text.ts";
 

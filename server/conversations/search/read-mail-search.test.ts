@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithinBounds, readMailSearch } from "../../../contract/conversations-search.ts";
+import { isWithinBounds, readMailSearch } from "../../../contract/conversations/search.ts";
 
 const nothing = { words: [], phrases: [], from: [], in: [], file: false };
 

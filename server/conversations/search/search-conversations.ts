@@ -1,11 +1,11 @@
-import type { ConversationView } from "../../../contract/conversations.ts";
 import {
   isWithinBounds,
   type MailSearch,
   MOST_SEARCH_LETTERS,
   MOST_SEARCH_WORDS,
   readMailSearch,
-} from "../../../contract/conversations-search.ts";
+} from "../../../contract/conversations/search.ts";
+import type { ConversationView } from "../../../contract/conversations.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Place } from "../inbox/cursor.ts";

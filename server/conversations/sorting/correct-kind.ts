@@ -1,4 +1,4 @@
-import type { CorrectableKind } from "../../../contract/conversations-kinds.ts";
+import type { CorrectableKind } from "../../../contract/conversations/kinds.ts";
 import { undoReplyMove } from "../../campaigns/move-after-reply.ts";
 import { holdSuppressionsForWriting } from "../../contacts/opt-out/lift.ts";
 import { optOutByMail, undoOptOutByMail } from "../../outreach/opt-out/opt-out.ts";

@@ -1,4 +1,4 @@
-import type { sortMail as promised } from "../../../contract/conversations-sorting.ts";
+import type { sortMail as promised } from "../../../contract/conversations/sorting.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";

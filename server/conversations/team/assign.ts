@@ -1,4 +1,4 @@
-import type { assignConversation as promised } from "../../../contract/conversations-team.ts";
+import type { assignConversation as promised } from "../../../contract/conversations/team.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { fault } from "../../platform/fault.ts";

@@ -1,4 +1,4 @@
-import type { ConversationNote, writeNote as promised } from "../../../contract/conversations-team.ts";
+import type { ConversationNote, writeNote as promised } from "../../../contract/conversations/team.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";

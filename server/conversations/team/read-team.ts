@@ -1,4 +1,4 @@
-import type { ConversationNote, ConversationTeam } from "../../../contract/conversations-team.ts";
+import type { ConversationNote, ConversationTeam } from "../../../contract/conversations/team.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";

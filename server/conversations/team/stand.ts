@@ -1,7 +1,7 @@
 import {
   type snoozeConversation as promised,
   SNOOZE_DAYS_MAX,
-} from "../../../contract/conversations-team.ts";
+} from "../../../contract/conversations/team.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { tell } from "../../accounts/notices/tell.ts";
 import { databaseNow } from "../../platform/clock.ts";

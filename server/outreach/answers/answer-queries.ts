@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/forms/locale.ts";
+import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import type { MessageState } from "../../../contract/outreach.ts";
-import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 

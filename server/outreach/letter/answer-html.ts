@@ -1,4 +1,4 @@
-import type { AnswerBlock, AnswerDocument, AnswerInline } from "../../../contract/outreach-answers.ts";
+import type { AnswerBlock, AnswerDocument, AnswerInline } from "../../../contract/outreach/answers.ts";
 import { escapeHtml } from "./html-text.ts";
 
 /** What was written, as the HTML that every mail program understands; styles stand with their elements, as many remove others. */

@@ -3,7 +3,7 @@ import type {
   AnswerDocument,
   AnswerInline,
   AnswerItem,
-} from "../../../contract/outreach-answers.ts";
+} from "../../../contract/outreach/answers.ts";
 
 /**
  * What was written, as plain text that loses nothing: *bold* and _italic_ as people type them, the address of a link

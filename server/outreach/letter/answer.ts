@@ -1,4 +1,4 @@
-import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
+import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import { answerHtml } from "./answer-html.ts";
 import { answerText } from "./answer-text.ts";
 import { paragraphs, trimLines } from "./html-text.ts";

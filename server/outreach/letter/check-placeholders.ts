@@ -1,4 +1,4 @@
-import { leftOverBraces } from "../../../contract/outreach-placeholders.ts";
+import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import { fault } from "../../platform/fault.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 

@@ -1,5 +1,5 @@
 import { type Language, localeOf } from "../../../contract/forms/locale.ts";
-import type { Fact } from "../../../contract/outreach-placeholders.ts";
+import type { Fact } from "../../../contract/outreach/placeholders.ts";
 import type { EpisodeFacts } from "../../catalogue/episodes/episode-facts.ts";
 import { placeholderValue } from "./placeholders.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leftOverBraces, PLACEHOLDERS } from "../../../contract/outreach-placeholders.ts";
+import { leftOverBraces, PLACEHOLDERS } from "../../../contract/outreach/placeholders.ts";
 import {
   fillPlaceholders,
   neededPlaceholders,

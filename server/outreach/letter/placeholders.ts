@@ -1,4 +1,4 @@
-import { marksIn, type Placeholder } from "../../../contract/outreach-placeholders.ts";
+import { marksIn, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 
 /** The value of each placeholder for one recipient; empty if unknown. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FACTS, PLACEHOLDERS } from "../../../contract/outreach-placeholders.ts";
+import { FACTS, PLACEHOLDERS } from "../../../contract/outreach/placeholders.ts";
 import { builtInTemplates } from "./templates.ts";
 
 test("A2.41 there are twelve templates, six English and six German, with different ids, names and texts", () => {

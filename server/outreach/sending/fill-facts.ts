@@ -1,4 +1,4 @@
-import { FACTS, type Fact, type Placeholder } from "../../../contract/outreach-placeholders.ts";
+import { FACTS, type Fact, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 import { selectEpisodeFacts } from "../../catalogue/episodes/episode-facts.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { factValues } from "../letter/facts.ts";

@@ -1,4 +1,4 @@
-import type { changeOwnTemplate, TemplateDetail } from "../../../contract/outreach-templates.ts";
+import type { changeOwnTemplate, TemplateDetail } from "../../../contract/outreach/templates.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";

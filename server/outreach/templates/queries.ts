@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { TemplateContent, TemplatePart } from "../../../contract/outreach-templates.ts";
-import { MOST_TEMPLATE_VERSIONS } from "../../../contract/outreach-templates.ts";
+import type { TemplateContent, TemplatePart } from "../../../contract/outreach/templates.ts";
+import { MOST_TEMPLATE_VERSIONS } from "../../../contract/outreach/templates.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 /** Whose a template is within an organization: one person's alone, or everybody's. */

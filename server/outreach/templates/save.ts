@@ -6,7 +6,7 @@ import {
   TEMPLATE_PARTS,
   type TemplateContent,
   type TemplatePart,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";

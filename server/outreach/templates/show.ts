@@ -1,4 +1,4 @@
-import type { OwnTemplate, TemplateContent, TemplateDetail } from "../../../contract/outreach-templates.ts";
+import type { OwnTemplate, TemplateContent, TemplateDetail } from "../../../contract/outreach/templates.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type ListedTemplateRow, selectTemplates, selectVersions, type TemplateRow } from "./queries.ts";

@@ -3,7 +3,7 @@ import {
   MOST_PERSONAL_TEMPLATES,
   MOST_TEMPLATE_VERSIONS,
   TEMPLATE_BODY_MAX,
-} from "../../../contract/outreach-templates.ts";
+} from "../../../contract/outreach/templates.ts";
 import { useApi } from "../../../tests/support/api.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";

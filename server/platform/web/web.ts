@@ -14,7 +14,7 @@ import Fastify, {
 } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { MAIL_FRAME_STYLE } from "../../../contract/conversations-frame.ts";
+import { MAIL_FRAME_STYLE } from "../../../contract/conversations/frame.ts";
 import type { Route } from "../../../contract/route.ts";
 import { traceOf } from "../error-trace.ts";
 import { Fault, fault, problemOf } from "../fault.ts";

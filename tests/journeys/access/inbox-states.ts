@@ -1,11 +1,11 @@
+import type { ReplyForm } from "../../../contract/conversations/reply.ts";
+import type { ConversationTeam } from "../../../contract/conversations/team.ts";
 import type {
   Conversation,
   ConversationBeside,
   ConversationList,
   ConversationMail,
 } from "../../../contract/conversations.ts";
-import type { ReplyForm } from "../../../contract/conversations-reply.ts";
-import type { ConversationTeam } from "../../../contract/conversations-team.ts";
 import { answer } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { empty, failing, loading, type State, shown } from "./state.ts";

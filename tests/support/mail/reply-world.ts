@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { AnswerDocument } from "../../../contract/outreach-answers.ts";
+import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import { answerRoutes } from "../../../server/conversations/answer-routes.ts";
 import { noteLeft } from "../../../server/conversations/answering/note-left.ts";
 import { replyRoutes } from "../../../server/conversations/reply-routes.ts";

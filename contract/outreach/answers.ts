@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isBriefingLink } from "./briefing.ts";
+import { isBriefingLink } from "../briefing.ts";
 
 /** Letters of an answer as plain text, and levels of lists and quotations in one another. */
 export const ANSWER_LETTERS_MAX = 50_000;

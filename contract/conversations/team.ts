@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 export const NOTE_LETTERS_MAX = 4_000;
 /** How far ahead a conversation can wait, in days. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Instant, pageOf } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Id, Instant, pageOf } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 export const ERASURE_PAGE_SIZE = 50;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CORRECTABLE_KINDS, MAIL_KINDS } from "./conversations-kinds.ts";
-import { Id } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { Id } from "../forms/page.ts";
+import { route } from "../route.ts";
+import { CORRECTABLE_KINDS, MAIL_KINDS } from "./kinds.ts";
 
 /**
  * What a person does with a mail that was matched by its signs. `confirm`: a probable mail, or one kept aside, does

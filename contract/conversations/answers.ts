@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PodcastState } from "./campaigns.ts";
-import { Id, Instant } from "./forms/page.ts";
-import { route } from "./route.ts";
+import { PodcastState } from "../campaigns.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { route } from "../route.ts";
 
 /** A suggestion that was taken can be undone for so many days. */
 export const UNDO_DAYS = 7;

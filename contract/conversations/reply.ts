@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Id, Instant } from "./forms/page.ts";
+import { Id, Instant } from "../forms/page.ts";
 import {
   ANSWER_BYTES_MAX,
   ANSWER_COPIES_MAX,
   AnswerDocument,
   TAKE_BACK_SECONDS,
-} from "./outreach-answers.ts";
-import { route } from "./route.ts";
+} from "../outreach/answers.ts";
+import { route } from "../route.ts";
 
 const params = z.object({ id: Id });
 const Address = z.string().min(3).max(320);

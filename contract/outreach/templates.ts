@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isFilled } from "./forms/checks.ts";
-import { Language } from "./forms/locale.ts";
-import { Id, Instant } from "./forms/page.ts";
-import { graphemes, holdsControls } from "./forms/text.ts";
-import { route } from "./route.ts";
+import { isFilled } from "../forms/checks.ts";
+import { Language } from "../forms/locale.ts";
+import { Id, Instant } from "../forms/page.ts";
+import { graphemes, holdsControls } from "../forms/text.ts";
+import { route } from "../route.ts";
 
 /** What a template is for. */
 export const TEMPLATE_KINDS = ["starter", "reminder", "terms", "other"] as const;
