@@ -82,7 +82,8 @@ export const listConversations = route({
      * A search, as `conversations/search.ts` reads it. The list then has the conversations with a mail that fulfills all
      * of it, the newest such mail first.
      */
-    q: z.string().max(2_000).optional(),
+    // Longer than any address of a page: what is too long for a search is refused with its own sentence.
+    q: z.string().max(16_000).optional(),
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
