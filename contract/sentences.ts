@@ -408,6 +408,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The e-mail is out already and cannot be taken back.",
     de: "Die E-Mail ist schon unterwegs und lässt sich nicht mehr zurückholen.",
   },
+  "follow-up-released": {
+    en: "This follow-up is out already or was stopped. It cannot be changed any more.",
+    de: "Diese Nachfass-E-Mail ist schon unterwegs oder gestoppt. Sie lässt sich nicht mehr ändern.",
+  },
   "not-stoppable": {
     en: "There is nothing left to stop.",
     de: "Es gibt nichts mehr anzuhalten.",

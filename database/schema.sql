@@ -108,6 +108,30 @@ begin
   delete from mail_words where conversation_id = any(conversations);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_up_card_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update follow_up set state = 'stopped', reason = 'entry-moved', modified = now()
+  where id in (
+    select f.id from follow_up f join message r on r.id = f.root_message_id
+    where r.entry_id = new.entry_id and f.state in ('planned', 'held') order by f.id for update of f)
+    and state in ('planned', 'held');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_up_check_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and old.state in ('released', 'stopped') then
+    raise exception 'a follow-up cannot go from % to %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -710,6 +734,37 @@ create table fold_anew (
   last bigint not null
 );
 
+create table follow_up (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  root_message_id bigint not null,
+  step smallint not null,
+  state text default 'planned'::text not null,
+  due timestamp with time zone,
+  moved timestamp with time zone,
+  not_before timestamp with time zone,
+  reason text,
+  went_on timestamp with time zone,
+  sender_address text not null,
+  own_body text,
+  version integer default 1 not null,
+  message_id bigint,
+  modified timestamp with time zone default now() not null
+);
+
+create table follow_up_pause (
+  campaign_id bigint not null,
+  since timestamp with time zone default now() not null
+);
+
+create table follow_up_step (
+  mailing_id bigint not null,
+  step smallint not null,
+  days smallint not null,
+  body text not null,
+  version integer default 1 not null
+);
+
 create table genre (
   id integer not null,
   parent_id integer,
@@ -1041,7 +1096,10 @@ create table mailing (
   held timestamp with time zone,
   template_id bigint,
   built_in text,
-  kind text default 'mailing'::text not null
+  kind text default 'mailing'::text not null,
+  not_before timestamp with time zone,
+  subject_b text,
+  follow_ups_paused timestamp with time zone
 );
 
 create table member_removal (
@@ -1097,7 +1155,9 @@ create table message (
   away_until date,
   filled jsonb,
   document jsonb,
-  people jsonb
+  people jsonb,
+  step smallint default 0 not null,
+  arm text
 );
 
 create table message_attempt (
@@ -1809,6 +1869,28 @@ alter table fold_anew add constraint fold_anew_id_check CHECK (id);
 
 alter table fold_anew add constraint fold_anew_pkey PRIMARY KEY (id);
 
+alter table follow_up add constraint follow_up_check CHECK (((state = 'released'::text) OR (message_id IS NULL)));
+
+alter table follow_up add constraint follow_up_check1 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'stopped'::text]))));
+
+alter table follow_up add constraint follow_up_pkey PRIMARY KEY (id);
+
+alter table follow_up add constraint follow_up_public_id_key UNIQUE (public_id);
+
+alter table follow_up add constraint follow_up_root_message_id_step_key UNIQUE (root_message_id, step);
+
+alter table follow_up add constraint follow_up_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'released'::text, 'stopped'::text])));
+
+alter table follow_up add constraint follow_up_step_check CHECK (((step >= 1) AND (step <= 3)));
+
+alter table follow_up_pause add constraint follow_up_pause_pkey PRIMARY KEY (campaign_id);
+
+alter table follow_up_step add constraint follow_up_step_days_check CHECK (((days >= 1) AND (days <= 30)));
+
+alter table follow_up_step add constraint follow_up_step_pkey PRIMARY KEY (mailing_id, step);
+
+alter table follow_up_step add constraint follow_up_step_step_check CHECK (((step >= 1) AND (step <= 3)));
+
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 
 alter table genre add constraint genre_pkey PRIMARY KEY (id);
@@ -1987,11 +2069,13 @@ alter table membership add constraint membership_pkey PRIMARY KEY (login_id, own
 
 alter table message add constraint message_answer CHECK (((document IS NULL) = (people IS NULL)));
 
+alter table message add constraint message_arm_check CHECK ((arm = ANY (ARRAY['a'::text, 'b'::text])));
+
 alter table message add constraint message_fate_check CHECK ((fate = ANY (ARRAY['delayed'::text, 'delivered'::text, 'gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'complained'::text])));
 
-alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
-
 alter table message add constraint message_message_id_key UNIQUE (message_id);
+
+alter table message add constraint message_once UNIQUE (mailing_id, recipient_key, step);
 
 alter table message add constraint message_pauses_check CHECK ((pauses >= 0));
 
@@ -2002,6 +2086,8 @@ alter table message add constraint message_public_id_key UNIQUE (public_id);
 alter table message add constraint message_sent_copy_check CHECK ((sent_copy = ANY (ARRAY['none'::text, 'waiting'::text, 'done'::text, 'failed'::text])));
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
+
+alter table message add constraint message_step_check CHECK (((step >= 0) AND (step <= 3)));
 
 alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
 
@@ -2473,6 +2559,14 @@ alter table delivery_report add constraint delivery_report_message_id_fkey FOREI
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table follow_up add constraint follow_up_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table follow_up add constraint follow_up_root_message_id_fkey FOREIGN KEY (root_message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table follow_up_pause add constraint follow_up_pause_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table follow_up_step add constraint follow_up_step_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailing(id) ON DELETE CASCADE;
+
 alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES genre(id);
 
 alter table initial_grant add constraint initial_grant_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
@@ -2793,6 +2887,14 @@ CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING b
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
+CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
+
+CREATE INDEX follow_up_due ON public.follow_up USING btree (due) WHERE (state = 'planned'::text);
+
+CREATE INDEX follow_up_message ON public.follow_up USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX follow_up_undated ON public.follow_up USING btree (root_message_id, step) WHERE ((state = 'planned'::text) AND (due IS NULL));
+
 CREATE INDEX idempotent_answer_created ON public.idempotent_answer USING btree (created);
 
 CREATE UNIQUE INDEX ledger_account_owner ON public.ledger_account USING btree (owner_id, unit) WHERE (owner_id IS NOT NULL);
@@ -2866,6 +2968,8 @@ CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) W
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 
 CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 
@@ -3030,6 +3134,8 @@ UNION ALL
 
 -- triggers
 
+CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
 CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
 
 CREATE TRIGGER conversation_words AFTER UPDATE OF mailbox_id ON public.conversation FOR EACH ROW WHEN ((old.mailbox_id <> new.mailbox_id)) EXECUTE FUNCTION conversation_words();
@@ -3041,6 +3147,8 @@ CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail 
 CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
+
+CREATE TRIGGER follow_up_state BEFORE UPDATE OF state ON public.follow_up FOR EACH ROW EXECUTE FUNCTION follow_up_check_state();
 
 CREATE TRIGGER ledger_account_guard BEFORE UPDATE OF balance ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
 

@@ -25,6 +25,7 @@ import { mailboxListRoutes } from "./mailbox/list-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
+import { followUpRoutes } from "./outreach/follow-up-routes.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { templateRoutes } from "./outreach/template-routes.ts";
 import { isDemonstration } from "./platform/installation.ts";
@@ -60,6 +61,7 @@ export const routes: readonly Served[] = [
   ...mailboxListRoutes,
   ...consentRoutes,
   ...outreachRoutes,
+  ...followUpRoutes,
   ...templateRoutes,
   ...answerRoutes,
   ...conversationRoutes,

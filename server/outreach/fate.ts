@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
+import { stopFollowUpsAfter } from "./follow-ups/stop-queries.ts";
 import type { MessageFate } from "./tables.ts";
 
 /** What no later news changes. */
@@ -49,6 +50,8 @@ export async function recordFate(tx: Tx, messageId: number, fate: MessageFate): 
       fate === "delayed" ? eb("fate", "is", null) : eb.or([eb("fate", "is", null), eb("fate", "<>", fate)]),
     )
     .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n && (fate === "gone" || fate === "complained"))
+    await stopFollowUpsAfter(tx, messageId, fate === "gone" ? "address-gone" : "never-contact");
   return changed.numUpdatedRows > 0n;
 }
 

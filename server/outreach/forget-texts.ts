@@ -1,4 +1,5 @@
 import type { Tx } from "../platform/postgres/database.ts";
+import { forgetFollowUpTexts } from "./follow-ups/stop-queries.ts";
 
 /**
  * Erases the words of mails: all of them, or only what the server said to them. To whom, when and how it ended stays.
@@ -15,5 +16,6 @@ export async function forgetTexts(
     .set({ detail: null, ...(what === "all" && { subject: "", body: "" }) })
     .where("id", "in", [...messageIds])
     .execute();
+  if (what === "all") await forgetFollowUpTexts(tx, messageIds);
   return messageIds.length;
 }

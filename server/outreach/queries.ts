@@ -4,6 +4,7 @@ import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
 import { isAsked, type Reason } from "./sending/sending-queries.ts";
 
@@ -20,6 +21,8 @@ export interface NewMailing {
   templateId: number | null;
   builtIn: string | null;
   target: "rule" | "none" | PodcastState;
+  notBefore: Date | null;
+  subjectB: string | null;
 }
 
 export interface NewMessage {
@@ -36,6 +39,7 @@ export interface NewMessage {
   reason: Reason | null;
   /** Null where no fact of the show stands in the text. */
   filled: PlaceholderValues | null;
+  arm: "a" | "b" | null;
 }
 
 /** Writes a mailing with its messages; answers the messages. */
@@ -43,7 +47,16 @@ export async function insertMailing(
   tx: Tx,
   mailing: NewMailing,
   messages: readonly NewMessage[],
-): Promise<{ id: number; publicId: string; ownerId: number; recipientKey: string }[]> {
+): Promise<
+  {
+    id: number;
+    mailingId: number;
+    state: MessageState;
+    publicId: string;
+    ownerId: number;
+    recipientKey: string;
+  }[]
+> {
   const { id } = await tx
     .insertInto("mailing")
     .values({
@@ -58,6 +71,8 @@ export async function insertMailing(
       template_id: mailing.templateId,
       built_in: mailing.builtIn,
       target: mailing.target,
+      not_before: mailing.notBefore,
+      subject_b: mailing.subjectB,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -79,10 +94,19 @@ export async function insertMailing(
         body: message.body,
         state: message.state,
         reason: message.reason,
+        arm: message.arm,
+        ...(mailing.notBefore && { due: mailing.notBefore }),
         filled: message.filled === null ? null : JSON.stringify(message.filled),
       })),
     )
-    .returning(["id", "public_id as publicId", "owner_id as ownerId", "recipient_key as recipientKey"])
+    .returning([
+      "id",
+      "mailing_id as mailingId",
+      "state",
+      "public_id as publicId",
+      "owner_id as ownerId",
+      "recipient_key as recipientKey",
+    ])
     .execute();
   return made;
 }
@@ -97,6 +121,7 @@ export interface MailingRow {
   created: Date;
   stopped: Date | null;
   held: Date | null;
+  notBefore: Date | null;
   loginId: number | null;
   /** False for those who act for the organization without belonging to it. */
   member: boolean;
@@ -119,6 +144,7 @@ const mailings = (db: Db, loginId: number) =>
       "g.created",
       "g.stopped",
       "g.held",
+      "g.not_before as notBefore",
       "g.login_id as loginId",
       "s.member",
     ]);
@@ -157,6 +183,7 @@ export async function selectMessages(db: Db, mailingId: number) {
     entryExternalId: string | null;
     podcastPublicId: string;
     podcastTitle: string;
+    step: number;
     onSale: string | null;
     recipient: string | null;
     state: MessageState;
@@ -168,7 +195,7 @@ export async function selectMessages(db: Db, mailingId: number) {
   }>`
     select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
       p.title as "podcastTitle", ${addressOnSale} as "onSale", case when u.id is not null then m.recipient end as recipient,
-      m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
+      m.step, m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
       case when m.state in ('queued', 'deferred') and ${isAsked} then 'question' else m.reason end as reason
     from message m join podcast p on p.id = m.podcast_id
     left join campaign_entry e on e.id = m.entry_id
@@ -178,20 +205,30 @@ export async function selectMessages(db: Db, mailingId: number) {
   return rows;
 }
 
-/** Stops messages of these mailings that have not been handed over; claimed ones stop at their hand-over. */
-export async function stopMessages(tx: Tx, mailingIds: readonly number[], reason: Reason): Promise<number> {
+/** Stops messages and follow-ups of these mailings that have not been handed over, and answers how many; claimed ones stop at their hand-over. */
+export async function stopMessages(
+  tx: Tx,
+  mailingIds: readonly number[],
+  reason: "stopped-by-user" | "campaign-deleted",
+): Promise<number> {
   if (mailingIds.length === 0) return 0;
+  const { numAffectedRows } = await stopFollowUps(
+    tx,
+    sql`m.mailing_id = any(${[...mailingIds]}::bigint[])`,
+    reason,
+  );
   const { numUpdatedRows } = await tx
     .updateTable("message")
     .set({ state: "stopped", reason, detail: null, modified: sql<Date>`now()` })
     .where("mailing_id", "in", [...mailingIds])
     .where("state", "in", ["queued", "deferred"])
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return Number(numUpdatedRows) + Number(numAffectedRows ?? 0n);
 }
 
 /** Stops what of a mailbox has not been handed over, and answers how many. */
 export async function stopMessagesOf(tx: Tx, mailboxId: number): Promise<number> {
+  await stopFollowUps(tx, sql`m.mailbox_id = ${mailboxId}`, "stopped-by-user");
   const { numUpdatedRows } = await tx
     .updateTable("message")
     .set({ state: "stopped", reason: "stopped-by-user", detail: null, modified: sql<Date>`now()` })

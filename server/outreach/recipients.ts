@@ -19,6 +19,7 @@ import {
   usedPlaceholders,
 } from "./letter/placeholders.ts";
 import { type RecipientRow, selectNames, selectRecipients, selectWrittenTo } from "./recipient-queries.ts";
+import { armOf } from "./subjects/arm.ts";
 
 export type Problem = RouteReply<typeof checkMailing>["problems"][number];
 
@@ -31,6 +32,8 @@ export interface Recipient {
   key: string;
   subject: string;
   body: string;
+  /** Which of two subjects that is; null where there is one. */
+  arm: "a" | "b" | null;
   values: PlaceholderValues;
   /** Facts of the show stand in the text: they are filled in again when the mail leaves. */
   holdsFacts: boolean;
@@ -39,6 +42,8 @@ export interface Recipient {
 
 export interface Draft {
   subject: string;
+  /** For the other half. */
+  subjectB?: string | undefined;
   body: string;
   language: Language;
   recipients: readonly string[];
@@ -75,9 +80,11 @@ export async function judgeRecipients(
   const keys = [...new Set(reachable.flatMap((one) => [one.key, one.exact]))];
   const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
   const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
-  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`);
-  const needed = neededPlaceholders(`${draft.subject}\n${draft.body}`);
-  const holdsFacts = usedPlaceholders(`${draft.subject}\n${draft.body}`).some((name) => facts.includes(name));
+  const { subjectB } = draft;
+  const text = [draft.subject, subjectB ?? "", draft.body].join("\n");
+  const unknown = unknownPlaceholders(text);
+  const needed = neededPlaceholders(text);
+  const holdsFacts = usedPlaceholders(text).some((name) => facts.includes(name));
   const known = await selectEpisodeFacts(
     db,
     [...rows.values()].map((row) => row.podcastId),
@@ -106,11 +113,13 @@ export async function judgeRecipients(
       seen.add(key);
     }
     if (empty.length > 0) tell("placeholder", true, empty.map((name) => `{{${name}}}`).join(", "));
+    const arm = subjectB === undefined ? null : armOf(campaign.id, key);
     return {
       row,
       address,
       key,
-      subject: fillPlaceholders(draft.subject, values),
+      subject: fillPlaceholders(arm === "b" ? (subjectB ?? "") : draft.subject, values),
+      arm,
       body: fillPlaceholders(draft.body, values),
       values,
       holdsFacts,

@@ -1,16 +1,19 @@
+import { LATER_DAYS_MAX } from "../../contract/outreach/answers.ts";
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
 import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
-import { fault } from "../platform/fault.ts";
+import { databaseNow } from "../platform/clock.ts";
+import { fault, invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { checkSteps, planFollowUps } from "./follow-ups/plan.ts";
 import { checkPlaceholders } from "./letter/check-placeholders.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
@@ -20,6 +23,8 @@ import { templateBehind } from "./templates/find.ts";
 import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
+
+const DAY = 86_400_000;
 
 /**
  * Queues a mailing, all or nothing: after all checks, the messages are stored with their final texts and
@@ -37,6 +42,10 @@ export async function startMailing(
 ): Promise<{ publicId: string }> {
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   checkText(given);
+  if (given.subjectB !== undefined) checkText({ subject: given.subjectB, body: given.body });
+  const steps = given.steps ?? [];
+  checkSteps(steps);
+  const notBefore = await notBeforeOf(tx, given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
   const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId, given.mailbox);
   const missing = missingParts(mailbox);
@@ -69,6 +78,8 @@ export async function startMailing(
       body: given.body,
       ...template,
       target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
+      notBefore,
+      subjectB: given.subjectB ?? null,
     },
     [
       ...ready.map((one) => messageFor(one, mailbox, null)),
@@ -78,8 +89,20 @@ export async function startMailing(
     ],
   );
   await insertOptOutLinks(tx, secrets, messages);
+  const mailing = { id: messages[0]!.mailingId, senderAddress: mailbox.sender_address };
+  await planFollowUps(tx, mailing, steps, messages);
   await sendSoon(tx, mailbox.id);
   return { publicId };
+}
+
+/** When the first mail may leave; null for at once. @throws Fault invalid for an instant beyond what can be planned */
+async function notBeforeOf(tx: Tx, given: string | undefined): Promise<Date | null> {
+  if (given === undefined) return null;
+  const at = new Date(given);
+  const now = await databaseNow(tx);
+  if (at.getTime() > now.getTime() + LATER_DAYS_MAX * DAY)
+    throw invalidField("/notBefore", "too-late", { max: LATER_DAYS_MAX });
+  return at > now ? at : null;
 }
 
 /** Errors in the text itself, for any recipient. */
@@ -134,6 +157,7 @@ function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-cont
     body: one.body,
     state: reason ? "stopped" : "queued",
     reason,
+    arm: one.arm,
     filled: one.holdsFacts ? one.values : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
+import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
 import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
 import type { AnswerParts } from "./letter/answer.ts";
@@ -11,6 +12,9 @@ declare module "../platform/postgres/database.ts" {
     mailing: MailingTable;
     message: MessageTable;
     message_attempt: MessageAttemptTable;
+    follow_up_step: FollowUpStepTable;
+    follow_up: FollowUpTable;
+    follow_up_pause: FollowUpPauseTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
   }
@@ -22,6 +26,8 @@ declare module "../platform/queue.ts" {
     "send-mailbox": { mailboxId: number };
     /** Puts copies of accepted mails into a mailbox's Sent folder. */
     "copy-sent": { mailboxId: number };
+    /** Sends the follow-ups whose day has come on their way; each minute. */
+    "release-follow-ups": Record<string, unknown>;
     /** Looks after everything that waits; each minute. */
     "tend-mailboxes": Record<string, unknown>;
     /** News: a server has refused a recipient, before the text or after it. */
@@ -53,6 +59,11 @@ interface MailingTable {
   /** What it was begun with: an own template, or the id of a built-in one. */
   template_id: number | null;
   built_in: string | null;
+  /** When its first mail may leave at the earliest. */
+  not_before: Date | null;
+  /** What the other half of its recipients reads. */
+  subject_b: string | null;
+  follow_ups_paused: Date | null;
   created: Generated<Date>;
 }
 
@@ -97,6 +108,9 @@ interface MessageTable {
   away_until: string | null;
   /** The values put in when it was queued; null where no fact of the show stands in its text. */
   filled: ColumnType<PlaceholderValues | null, string | null | undefined, string | null>;
+  /** 0 for what a mailing says first, then its follow-ups. */
+  step: Generated<number>;
+  arm: "a" | "b" | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -109,6 +123,37 @@ interface MessageAttemptTable {
   /** Why its outcome was unknown; null for older attempts. */
   outcome: MessageTable["reason"] | MessageState | null;
   ended: Generated<Date>;
+}
+
+interface FollowUpStepTable {
+  mailing_id: number;
+  step: number;
+  days: number;
+  body: string;
+  version: Generated<number>;
+}
+
+interface FollowUpTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  root_message_id: number;
+  step: number;
+  state: Generated<FollowUpState>;
+  due: Date | null;
+  moved: Date | null;
+  not_before: Date | null;
+  reason: FollowUpReason | null;
+  went_on: Date | null;
+  sender_address: string;
+  own_body: string | null;
+  version: Generated<number>;
+  message_id: number | null;
+  modified: Generated<Date>;
+}
+
+interface FollowUpPauseTable {
+  campaign_id: number;
+  since: Generated<Date>;
 }
 
 interface OwnTemplateTable {

@@ -20,6 +20,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /core/api/login/:loginId/password": 403, // it is not the present one
   "POST /api/campaign/:id/export": 204,
   "POST /core/api/owner/:ownerId/member/undo": 409, // nobody was removed
+  "POST /api/follow-up/:id": 409, // its host has answered
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
@@ -70,6 +71,7 @@ const KINDS = [
   "mailbox",
   "mailing",
   "message",
+  "followUp",
   "conversation",
   "conversationMail",
   "suggestion",

@@ -89,11 +89,22 @@ export async function makeTenant(
       loginId: login.id,
     }),
   );
-  const draft = { subject: "s", body: "b", recipients: [entry.externalId], language: "en" as const };
+  const draft = {
+    subject: "s",
+    body: "b",
+    recipients: [entry.externalId],
+    language: "en" as const,
+    steps: [{ days: 4, body: "f" }],
+  };
   const { publicId: mailing } = await inTransaction(db, (tx) =>
     startMailing(tx, secrets, login.caller, campaign.publicId, draft),
   );
   const [message] = await messagesOf(db, mailing);
+  const followUp = await db
+    .selectFrom("follow_up")
+    .select("public_id as publicId")
+    .where("root_message_id", "=", message!.id)
+    .executeTakeFirstOrThrow();
   const mailbox = await db
     .selectFrom("mailbox")
     .select(["id", "public_id as publicId"])
@@ -157,6 +168,7 @@ export async function makeTenant(
       mailbox: mailbox.publicId,
       mailing,
       message: message!.public_id,
+      followUp: followUp.publicId,
       conversation: conversation.publicId,
       conversationMail: conversation.mails[0]!.publicId,
       suggestion: suggestion.publicId,

@@ -12,6 +12,7 @@ export interface Ids {
   template: string;
   mailing: string;
   message: string;
+  followUp: string;
   conversation: string;
   conversationMail: string;
   suggestion: string;

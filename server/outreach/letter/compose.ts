@@ -24,6 +24,12 @@ export const senderOf = (mailbox: SendingMailbox): Sender => ({
   signature: mailbox.signature,
 });
 
+/** The mails of a thread, by their ids with angle brackets: the one before, and all. */
+export interface LetterThread {
+  inReplyTo: string | null;
+  references: string[];
+}
+
 /** One mail to one recipient, its texts already filled. */
 export interface Letter {
   recipient: string;
@@ -36,6 +42,8 @@ export interface Letter {
   optOut: string | null;
   /** Only of an answer: how it is written, whom else it goes to, and what it answers. It has no foot and no link. */
   answer?: AnswerParts | null;
+  /** Only of a follow-up. */
+  thread?: LetterThread | null;
 }
 
 /**
@@ -76,6 +84,8 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     ...writeLetter(withSignature(letter.body, sender.signature), foot),
     language: letter.language,
     headers: unsubscribeHeaders(foot),
+    ...(letter.thread?.inReplyTo && { inReplyTo: letter.thread.inReplyTo }),
+    ...(letter.thread && { references: letter.thread.references }),
   });
 }
 

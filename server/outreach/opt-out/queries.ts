@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { stopFollowUps } from "../follow-ups/stop-queries.ts";
 
 /** Whose mails are meant: those to these people, or to everybody of these domains; of one organization or of all. */
 interface To {
@@ -29,6 +30,8 @@ export async function selectEntriesWrittenTo(
 
 /** Stops mails to these people that have not been handed over, also those that a worker has in hand. */
 export async function stopMessagesTo(tx: Tx, to: To): Promise<number> {
+  // Before the messages: what is being released meanwhile is then seen among them.
+  await stopFollowUps(tx, isTo(to), "never-contact");
   const { numAffectedRows } = await sql`
     update message set state = 'stopped', reason = 'never-contact', detail = null, lease_until = null, modified = now()
     where id in (select m.id from message m

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { PlaceholderValues } from "../letter/placeholders.ts";
 
@@ -9,7 +10,12 @@ export async function selectToFill(
   const { filled, ...row } = await db
     .selectFrom("message as m")
     .innerJoin("mailing as g", "g.id", "m.mailing_id")
-    .select(["m.podcast_id as podcastId", "g.subject", "g.body", "m.filled"])
+    .select([
+      "m.podcast_id as podcastId",
+      sql<string>`case when m.arm = 'b' then g.subject_b else g.subject end`.as("subject"),
+      "g.body",
+      "m.filled",
+    ])
     .where("m.id", "=", messageId)
     .executeTakeFirstOrThrow();
   if (filled === null) throw new Error("a message without facts has nothing to fill");

@@ -69,6 +69,7 @@ function reasonToStop(look: LastLook): Reason | null {
   if (look.stopped) return "stopped-by-user";
   if (look.campaignGone) return "campaign-deleted";
   if (look.entryGone) return "entry-removed";
+  if (look.followUpStop) return look.followUpStop;
   if (look.entryMoved) return "entry-moved";
   if (!look.unlocked) return "no-longer-unlocked";
   return look.addressThere ? null : "address-gone";

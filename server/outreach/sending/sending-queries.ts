@@ -4,7 +4,9 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
+import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
+import type { LetterThread } from "../letter/compose.ts";
 import { WAITING_STATES } from "../message-states.ts";
 
 export type Reason = (typeof MESSAGE_REASONS)[number];
@@ -26,6 +28,8 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  /** Only of a follow-up: the mails it follows. */
+  thread: LetterThread | null;
   /** Facts of the show stand in it, and are filled in before it leaves. */
   holdsFacts: boolean;
 }
@@ -33,6 +37,10 @@ export interface ClaimedMessage {
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
 export const answerOf = sql<AnswerParts | null>`case when m.document is not null then json_build_object(
   'document', m.document, 'people', m.people, 'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
+
+/** Of "message as m" what it follows; null for what is no follow-up. */
+export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_build_object(
+  'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
 
 /**
  * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
@@ -70,7 +78,7 @@ const nextDue = (mailboxId: number, which: RawBuilder<unknown>) => sql`(
   order by due, id limit 1 for update skip locked)`;
 
 /**
- * Claims an answer that is due, else the due message that has waited longest; with `answersOnly` nothing else. Its
+ * Claims an answer that is due, else a follow-up, else the due message that has waited longest; with `answersOnly` nothing else. Its
  * transaction need not wait for the disk: a claim lost in a power cut is just a message that waits as before.
  */
 export async function claimNext(
@@ -80,14 +88,17 @@ export async function claimNext(
 ): Promise<ClaimedMessage | undefined> {
   await sql`set local synchronous_commit = off`.execute(tx);
   const answer = nextDue(mailboxId, sql`document is not null`);
-  const next = answersOnly ? answer : sql`coalesce(${answer}, ${nextDue(mailboxId, sql`document is null`)})`;
+  const followUp = nextDue(mailboxId, sql`step > 0`);
+  const next = answersOnly
+    ? answer
+    : sql`coalesce(${answer}, ${followUp}, ${nextDue(mailboxId, sql`document is null`)})`;
   const { rows } = await sql<ClaimedMessage>`
     update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from mailing g
     where g.id = m.mailing_id and m.id = ${next}
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer,
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${threadOf} as thread,
       m.filled is not null as "holdsFacts"`.execute(tx);
   return rows[0];
 }
@@ -136,6 +147,8 @@ export interface LastLook {
   unlocked: boolean;
   addressThere: boolean;
   sendingOff: boolean;
+  /** Why a follow-up must not go any more, whatever was recorded; null for what is none. */
+  followUpStop: Reason | null;
   /** Somebody has yet to say whether an answer of this person is an objection. */
   asked: boolean;
   recipient: string;
@@ -175,7 +188,8 @@ export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook 
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
-      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff", ${isAsked} as asked,
+      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
+      case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
       w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
     from message m left join conversation_answer a on a.message_id = m.id
     cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
@@ -202,6 +216,9 @@ export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
     .where("fence", "=", claim.fence)
     .execute();
 
+/** A state that was chosen for the first mail is not set again by a follow-up. */
+const targetOf = sql`case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end`;
+
 /** Locks the message for the holder of its fence, with everything needed to settle it. */
 export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
   const { rows } = await sql<{
@@ -212,7 +229,7 @@ export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.state, m.attempts, m.pauses, m.entry_id as "entryId", g.target, g.login_id as "loginId"
+    select m.state, m.attempts, m.pauses, m.entry_id as "entryId", ${targetOf} as target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${claim.id} and m.fence = ${claim.fence}
     for no key update of m`.execute(tx);
