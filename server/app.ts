@@ -22,6 +22,7 @@ import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
+import { openingRoutes } from "./mailbox/opening-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
@@ -58,6 +59,7 @@ export const routes: readonly Served[] = [
   ...campaignRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
+  ...openingRoutes,
   ...consentRoutes,
   ...outreachRoutes,
   ...templateRoutes,
