@@ -280,6 +280,7 @@ export const readBeside = route({
 export const seeConversation = route({
   method: "POST",
   path: "/api/conversation/:id/seen",
+  passing: true,
   params,
   reply: null,
   status: 204,

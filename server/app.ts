@@ -22,6 +22,7 @@ import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
+import { openingRoutes } from "./mailbox/opening-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { followUpRoutes } from "./outreach/follow-up-routes.ts";
@@ -59,6 +60,7 @@ export const routes: readonly Served[] = [
   ...campaignRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
+  ...openingRoutes,
   ...consentRoutes,
   ...outreachRoutes,
   ...followUpRoutes,

@@ -112,6 +112,7 @@ export const takeBack = route({
 export const keepDraft = route({
   method: "POST",
   path: "/api/conversation/:id/draft",
+  passing: true,
   bytes: ANSWER_BYTES_MAX,
   params,
   body: z.strictObject({ draft: ReplyDraft.nullable() }),

@@ -11,6 +11,7 @@ declare module "../platform/postgres/database.ts" {
     mailbox_consent: MailboxConsentTable;
     mailbox_folder: MailboxFolderTable;
     mailbox_reader: MailboxReaderTable;
+    conversation_opening: ConversationOpeningTable;
   }
 }
 
@@ -33,6 +34,14 @@ export const ACCOUNT_PAUSES = [
   "server-busy",
 ] as const satisfies readonly (typeof PAUSE_REASONS)[number][];
 export type AccountPause = (typeof ACCOUNT_PAUSES)[number];
+
+/** Until when whoever acts for an organization may read its conversations. */
+interface ConversationOpeningTable {
+  owner_id: number;
+  until: Date;
+  opened_by: number | null;
+  opened: Generated<Date>;
+}
 
 interface MailboxTable {
   id: GeneratedAlways<number>;

@@ -123,6 +123,8 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/api/owner/${i.owner}/answer-rule`,
     body: { moves: true },
   }),
+  "GET /api/owner/:ownerId/opening": (i) => ({ url: `/api/owner/${i.owner}/opening` }),
+  "POST /api/owner/:ownerId/opening": (i) => ({ url: `/api/owner/${i.owner}/opening`, body: { open: true } }),
   "GET /api/notice": () => ({ url: "/api/notice" }),
   "POST /api/notice/seen": () => ({ url: "/api/notice/seen", body: { all: true } }),
   "GET /api/notice/choice": () => ({ url: "/api/notice/choice" }),

@@ -32,6 +32,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.security.mailbox-saved": "E-Mail-Konto gespeichert",
   "accounts.security.mailbox-connected": "E-Mail-Konto beim Anbieter verbunden",
   "accounts.security.mailbox-disconnected": "E-Mail-Konto getrennt",
+  "accounts.security.conversations-opened": "Unterhaltungen für die Administration geöffnet",
+  "accounts.security.conversations-closed": "Unterhaltungen für die Administration geschlossen",
   "accounts.security.provider-saved": "Mail-Anbieter gespeichert",
   "accounts.security.provider-removed": "Mail-Anbieter entfernt",
   "accounts.security.credits-changed": "Credits geändert",

@@ -30,6 +30,8 @@ export const accountsAdmin = {
   "accounts.security.mailbox-saved": "Mail account saved",
   "accounts.security.mailbox-connected": "Mail account connected at its provider",
   "accounts.security.mailbox-disconnected": "Mail account disconnected",
+  "accounts.security.conversations-opened": "Conversations opened for the administrator",
+  "accounts.security.conversations-closed": "Conversations closed for the administrator",
   "accounts.security.provider-saved": "Mail provider saved",
   "accounts.security.provider-removed": "Mail provider removed",
   "accounts.security.credits-changed": "Credits changed",
