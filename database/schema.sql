@@ -647,6 +647,13 @@ create table conversation_note (
   created timestamp with time zone default now() not null
 );
 
+create table conversation_opening (
+  owner_id bigint not null,
+  until timestamp with time zone not null,
+  opened_by bigint,
+  opened timestamp with time zone default now() not null
+);
+
 create table conversation_participant (
   conversation_id bigint not null,
   owner_id bigint not null,
@@ -1835,6 +1842,8 @@ alter table conversation_note add constraint conversation_note_pkey PRIMARY KEY 
 
 alter table conversation_note add constraint conversation_note_public_id_key UNIQUE (public_id);
 
+alter table conversation_opening add constraint conversation_opening_pkey PRIMARY KEY (owner_id);
+
 alter table conversation_participant add constraint conversation_participant_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table conversation_presence add constraint conversation_presence_pkey PRIMARY KEY (conversation_id, login_id);
@@ -2528,6 +2537,10 @@ alter table conversation_mail add constraint conversation_mail_owner_id_fkey FOR
 alter table conversation_note add constraint conversation_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table conversation_note add constraint conversation_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation_opening add constraint conversation_opening_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation_opening add constraint conversation_opening_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table conversation_participant add constraint conversation_participant_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
