@@ -41,7 +41,9 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
 const CONTRACT = new URL("../../../contract/", import.meta.url);
 
 async function writes(): Promise<string[]> {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+  );
   const modules = await Promise.all(files.map((name) => import(new URL(name, CONTRACT).href)));
   return modules
     .flatMap((module) => Object.values(module))
