@@ -623,6 +623,13 @@ create table conversation_note (
   created timestamp with time zone default now() not null
 );
 
+create table conversation_opening (
+  owner_id bigint not null,
+  until timestamp with time zone not null,
+  opened_by bigint,
+  opened timestamp with time zone default now() not null
+);
+
 create table conversation_participant (
   conversation_id bigint not null,
   owner_id bigint not null,
@@ -1106,6 +1113,27 @@ create table message_attempt (
   handed timestamp with time zone,
   ended timestamp with time zone default now() not null,
   outcome text
+);
+
+create table message_file (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  conversation_id bigint,
+  login_id bigint,
+  message_id bigint,
+  name text not null,
+  type text default ''::text not null,
+  risk text,
+  size integer not null,
+  kept integer default 0 not null,
+  created timestamp with time zone default now() not null
+);
+
+create table message_file_piece (
+  file_id bigint not null,
+  number integer not null,
+  bytes bytea not null
 );
 
 create table money_problem (
@@ -1775,6 +1803,8 @@ alter table conversation_note add constraint conversation_note_pkey PRIMARY KEY 
 
 alter table conversation_note add constraint conversation_note_public_id_key UNIQUE (public_id);
 
+alter table conversation_opening add constraint conversation_opening_pkey PRIMARY KEY (owner_id);
+
 alter table conversation_participant add constraint conversation_participant_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table conversation_presence add constraint conversation_presence_pkey PRIMARY KEY (conversation_id, login_id);
@@ -2004,6 +2034,28 @@ alter table message add constraint message_sent_copy_check CHECK ((sent_copy = A
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
 
 alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
+
+alter table message_file add constraint message_file_check CHECK (((kept >= 0) AND (kept <= size)));
+
+alter table message_file add constraint message_file_check1 CHECK ((num_nonnulls(conversation_id, message_id) = 1));
+
+alter table message_file add constraint message_file_check2 CHECK (((conversation_id IS NULL) = (login_id IS NULL)));
+
+alter table message_file add constraint message_file_check3 CHECK (((message_id IS NULL) OR (kept = size)));
+
+alter table message_file add constraint message_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+
+alter table message_file add constraint message_file_pkey PRIMARY KEY (id);
+
+alter table message_file add constraint message_file_public_id_key UNIQUE (public_id);
+
+alter table message_file add constraint message_file_size_check CHECK (((size >= 1) AND (size <= 10000000)));
+
+alter table message_file_piece add constraint message_file_piece_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 262144)));
+
+alter table message_file_piece add constraint message_file_piece_number_check CHECK ((number >= 0));
+
+alter table message_file_piece add constraint message_file_piece_pkey PRIMARY KEY (file_id, number);
 
 alter table money_problem add constraint money_problem_kind_check CHECK ((kind = ANY (ARRAY['amount-differs'::text, 'unlocked-not-paid'::text, 'unknown-session'::text, 'refund-outside'::text, 'refund-failed'::text, 'dispute'::text, 'paid-late'::text, 'stuck'::text])));
 
@@ -2443,6 +2495,10 @@ alter table conversation_note add constraint conversation_note_conversation_id_f
 
 alter table conversation_note add constraint conversation_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table conversation_opening add constraint conversation_opening_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation_opening add constraint conversation_opening_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table conversation_participant add constraint conversation_participant_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation_participant add constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
@@ -2578,6 +2634,16 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table message_file_piece add constraint message_file_piece_file_id_fkey FOREIGN KEY (file_id) REFERENCES message_file(id) ON DELETE CASCADE;
 
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2866,6 +2932,12 @@ CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) W
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 
 CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_file_draft ON public.message_file USING btree (conversation_id, login_id);
+
+CREATE INDEX message_file_message ON public.message_file USING btree (message_id);
+
+CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 

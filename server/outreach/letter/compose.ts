@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
-import { composeMessage } from "../../platform/mail/compose.ts";
+import { composeMessage, type MailAttachment } from "../../platform/mail/compose.ts";
 import { type AnswerParts, writeAnswer } from "./answer.ts";
 import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
@@ -36,6 +36,7 @@ export interface Letter {
   optOut: string | null;
   /** Only of an answer: how it is written, whom else it goes to, and what it answers. It has no foot and no link. */
   answer?: AnswerParts | null;
+  files?: readonly MailAttachment[];
 }
 
 /**
@@ -62,6 +63,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
       ...(inReplyTo !== null && { inReplyTo }),
       references,
       ...writeAnswer(letter.answer.document, sender.signature),
+      attachments: letter.files,
     });
   }
   const foot = {
