@@ -182,6 +182,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What a mail server reports cannot be called something else.",
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
+  "file-not-sent": {
+    en: "Programs and files whose name does not say what they are cannot be sent.",
+    de: "Programme und Dateien, deren Name nicht sagt, was sie sind, können nicht versendet werden.",
+  },
+  "too-many-files": {
+    en: "An answer can have at most {max} files, together 10 MB.",
+    de: "Eine Antwort kann höchstens {max} Dateien haben, zusammen 10 MB.",
+  },
+  "files-full": {
+    en: "Your organization has no room for more files.",
+    de: "Ihre Organisation hat keinen Platz für weitere Dateien.",
+  },
+  "files-missing": {
+    en: "A file of this answer is not there any more. Look at its files and send again.",
+    de: "Eine Datei dieser Antwort ist nicht mehr da. Sehen Sie die Dateien durch und senden Sie noch einmal.",
+  },
   "file-risky": {
     en: "This file can do harm. Download it only if you know what it is.",
     de: "Diese Datei kann Schaden anrichten. Laden Sie sie nur herunter, wenn Sie wissen, was sie ist.",

@@ -1175,6 +1175,27 @@ create table message_attempt (
   outcome text
 );
 
+create table message_file (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  conversation_id bigint,
+  login_id bigint,
+  message_id bigint,
+  name text not null,
+  type text default ''::text not null,
+  risk text,
+  size integer not null,
+  kept integer default 0 not null,
+  created timestamp with time zone default now() not null
+);
+
+create table message_file_piece (
+  file_id bigint not null,
+  number integer not null,
+  bytes bytea not null
+);
+
 create table money_problem (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2100,6 +2121,28 @@ alter table message add constraint message_step_check CHECK (((step >= 0) AND (s
 
 alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
 
+alter table message_file add constraint message_file_check CHECK (((kept >= 0) AND (kept <= size)));
+
+alter table message_file add constraint message_file_check1 CHECK ((num_nonnulls(conversation_id, message_id) = 1));
+
+alter table message_file add constraint message_file_check2 CHECK (((conversation_id IS NULL) = (login_id IS NULL)));
+
+alter table message_file add constraint message_file_check3 CHECK (((message_id IS NULL) OR (kept = size)));
+
+alter table message_file add constraint message_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+
+alter table message_file add constraint message_file_pkey PRIMARY KEY (id);
+
+alter table message_file add constraint message_file_public_id_key UNIQUE (public_id);
+
+alter table message_file add constraint message_file_size_check CHECK (((size >= 1) AND (size <= 10000000)));
+
+alter table message_file_piece add constraint message_file_piece_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 262144)));
+
+alter table message_file_piece add constraint message_file_piece_number_check CHECK ((number >= 0));
+
+alter table message_file_piece add constraint message_file_piece_pkey PRIMARY KEY (file_id, number);
+
 alter table money_problem add constraint money_problem_kind_check CHECK ((kind = ANY (ARRAY['amount-differs'::text, 'unlocked-not-paid'::text, 'unknown-session'::text, 'refund-outside'::text, 'refund-failed'::text, 'dispute'::text, 'paid-late'::text, 'stuck'::text])));
 
 alter table money_problem add constraint money_problem_kind_reference_key UNIQUE (kind, reference);
@@ -2686,6 +2729,16 @@ alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_
 
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table message_file add constraint message_file_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table message_file_piece add constraint message_file_piece_file_id_fkey FOREIGN KEY (file_id) REFERENCES message_file(id) ON DELETE CASCADE;
+
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table money_problem add constraint money_problem_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
@@ -2981,6 +3034,12 @@ CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) W
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 
 CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_file_draft ON public.message_file USING btree (conversation_id, login_id);
+
+CREATE INDEX message_file_message ON public.message_file USING btree (message_id);
+
+CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 
 CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 

@@ -15,6 +15,7 @@ import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { erasureRoutes } from "./conversations/erasure-routes.ts";
+import { fileRoutes } from "./conversations/file-routes.ts";
 import { replyRoutes } from "./conversations/reply-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
@@ -68,6 +69,7 @@ export const routes: readonly Served[] = [
   ...answerRoutes,
   ...conversationRoutes,
   ...replyRoutes,
+  ...fileRoutes,
   ...erasureRoutes,
   ...sortingRoutes,
   ...teamRoutes,

@@ -141,5 +141,11 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   }),
   "DELETE /api/push": () => ({ url: "/api/push", body: { endpoint: "https://127.0.0.1/push" } }),
   "GET /api/live": () => ({ url: "/api/live?seconds=0" }),
+  "POST /api/conversation/:id/file": (i) => ({
+    url: `/api/conversation/${i.conversation}/file`,
+    body: { name: "offer.pdf", size: 4 },
+  }),
+  "POST /api/mail-file/:id": () => ({ url: "/api/mail-file/none", body: { from: 0, bytes: "dGVh" } }),
+  "DELETE /api/mail-file/:id": () => ({ url: "/api/mail-file/none" }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
 };

@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
-import { composeMessage } from "../../platform/mail/compose.ts";
+import { composeMessage, type MailAttachment } from "../../platform/mail/compose.ts";
 import { type AnswerParts, writeAnswer } from "./answer.ts";
 import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
@@ -44,6 +44,7 @@ export interface Letter {
   answer?: AnswerParts | null;
   /** Only of a follow-up. */
   thread?: LetterThread | null;
+  files?: readonly MailAttachment[];
 }
 
 /**
@@ -70,6 +71,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
       ...(inReplyTo !== null && { inReplyTo }),
       references,
       ...writeAnswer(letter.answer.document, sender.signature),
+      attachments: letter.files,
     });
   }
   const foot = {

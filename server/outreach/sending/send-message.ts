@@ -4,6 +4,7 @@ import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
+import { filesOf } from "./files-of.ts";
 import { fillFacts } from "./fill-facts.ts";
 import { handOver } from "./hand-over.ts";
 import type { Sender } from "./open-sender.ts";
@@ -24,7 +25,8 @@ export async function sendMessage(
   if (texts === null) return { kind: "withheld" };
   let message: Buffer;
   try {
-    const letter = { ...claim, ...texts, optOut: optOutOf(context, claim.handle) };
+    const files = claim.answer ? await filesOf(context.db, claim.id) : [];
+    const letter = { ...claim, ...texts, files, optOut: optOutOf(context, claim.handle) };
     message = await composeLetter(senderOf(mailbox), letter, await databaseNow(context.db));
   } catch (error) {
     // Everything was checked when it was queued; a mail that cannot be built now never can.
