@@ -11,9 +11,7 @@ import { senderOf } from "./letter/compose.ts";
 import { trimLines } from "./letter/html-text.ts";
 import { writeFoot } from "./letter/letter.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
-import { paceOf, pastOf } from "./sending/pace.ts";
-import { forecast } from "./sending/schedule.ts";
-import { selectWaiting } from "./sending/sending-queries.ts";
+import { expectedSpan } from "./room/expected-span.ts";
 import { newestMail } from "./written-queries.ts";
 
 /** Who would get a draft, who is left out and why, and when it would finish. Changes nothing. */
@@ -58,17 +56,9 @@ function footOf(mailbox: SendingMailbox, language: Language, link: string | null
   return signature.trim() === "" ? foot : `${trimLines(signature)}\n\n${foot}`;
 }
 
-/** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */
-const MOST_SIMULATED = 5000;
-
-async function expectedEnd(
+const expectedEnd = async (
   db: Db,
   mailbox: SendingMailbox,
   now: Date,
   count: number,
-): Promise<string | null> {
-  if (count === 0) return null;
-  const before = (await selectWaiting(db, mailbox.id)).count;
-  const mails = Math.min(MOST_SIMULATED, before + count);
-  return forecast(now, await pastOf(db, mailbox), paceOf(mailbox), mails)?.toISOString() ?? null;
-}
+): Promise<string | null> => (await expectedSpan(db, mailbox, now, count))?.last.toISOString() ?? null;

@@ -113,6 +113,9 @@ function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): Mai
     entryExternalId: row.entryExternalId,
     podcastPublicId: row.podcastPublicId,
     podcastTitle: row.recipient === null ? hideFor(row.onSale)(row.podcastTitle) : row.podcastTitle,
+    alsoAbout: row.alsoAbout.map(({ title, onSale }) =>
+      row.recipient === null ? hideFor(onSale)(title) : title,
+    ),
     ...(row.recipient !== null && { recipient: row.recipient }),
     state: row.state,
     reason: row.reason,

@@ -11,6 +11,7 @@ declare module "../platform/postgres/database.ts" {
     mailing: MailingTable;
     message: MessageTable;
     message_attempt: MessageAttemptTable;
+    message_entry: MessageEntryTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
   }
@@ -46,6 +47,8 @@ interface MailingTable {
   language: "en" | "de";
   subject: string;
   body: string;
+  /** What people with several shows get instead of `body`; null for the same. */
+  joined_body: string | null;
   target: Generated<"rule" | "none" | PodcastState>;
   stopped: Date | null;
   content_refusals: Generated<number>;
@@ -109,6 +112,18 @@ interface MessageAttemptTable {
   /** Why its outcome was unknown; null for older attempts. */
   outcome: MessageTable["reason"] | MessageState | null;
   ended: Generated<Date>;
+}
+
+/** A show that a mail is about. The own one of each message is written by a trigger. */
+interface MessageEntryTable {
+  message_id: number;
+  podcast_id: number;
+  entry_id: number | null;
+  entry_state: PodcastState | null;
+  /** Its place in the text. */
+  place: Generated<number>;
+  /** It left its campaign, or was moved, before the mail's turn: the mail does not name it any more. */
+  fell_away: Generated<boolean>;
 }
 
 interface OwnTemplateTable {
