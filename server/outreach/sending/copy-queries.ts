@@ -76,11 +76,10 @@ export const selectMailboxesWithCopies = async (db: Db): Promise<number[]> =>
 /** Holds an unclear message until the transaction ends; undefined where it is unclear no more. */
 export async function lockUnclear(tx: Tx, id: number) {
   const { rows } = await sql<{
-    entryId: number | null;
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.entry_id as "entryId", g.target, g.login_id as "loginId"
+    select g.target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${id} and m.state = 'unclear' for no key update of m`.execute(tx);
   return rows[0];
