@@ -227,6 +227,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.message_own_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into message_entry (message_id, podcast_id, entry_id, entry_state)
+    select id, podcast_id, entry_id, entry_state from made;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_words_of_mails(ids bigint[])
  RETURNS void
  LANGUAGE sql
@@ -1041,7 +1051,8 @@ create table mailing (
   held timestamp with time zone,
   template_id bigint,
   built_in text,
-  kind text default 'mailing'::text not null
+  kind text default 'mailing'::text not null,
+  joined_body text
 );
 
 create table member_removal (
@@ -1106,6 +1117,15 @@ create table message_attempt (
   handed timestamp with time zone,
   ended timestamp with time zone default now() not null,
   outcome text
+);
+
+create table message_entry (
+  message_id bigint not null,
+  podcast_id bigint not null,
+  entry_id bigint,
+  entry_state text,
+  place smallint default 0 not null,
+  fell_away boolean default false not null
 );
 
 create table money_problem (
@@ -2005,6 +2025,8 @@ alter table message add constraint message_state_check CHECK ((state = ANY (ARRA
 
 alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
 
+alter table message_entry add constraint message_entry_pkey PRIMARY KEY (message_id, podcast_id);
+
 alter table money_problem add constraint money_problem_kind_check CHECK ((kind = ANY (ARRAY['amount-differs'::text, 'unlocked-not-paid'::text, 'unknown-session'::text, 'refund-outside'::text, 'refund-failed'::text, 'dispute'::text, 'paid-late'::text, 'stuck'::text])));
 
 alter table money_problem add constraint money_problem_kind_reference_key UNIQUE (kind, reference);
@@ -2579,6 +2601,12 @@ alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_
 
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table message_entry add constraint message_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table message_entry add constraint message_entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_entry add constraint message_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id);
+
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table money_problem add constraint money_problem_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id) ON DELETE RESTRICT;
@@ -2865,9 +2893,13 @@ CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) W
 
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 
-CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
@@ -3061,6 +3093,8 @@ CREATE TRIGGER mail_place_added AFTER INSERT ON public.mail_place REFERENCING NE
 CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mail_place_removed();
 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
+
+CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 
