@@ -8,7 +8,7 @@ import { CAME_BACK_CODES, ROOM_PROBLEM_CODES } from "./room-problems.ts";
 /** Mails that are shown in full with one call. */
 export const ROOM_PAGE = 50;
 
-export const ROOM_LEVELS = ["blocked", "warned", "ready"] as const;
+const ROOM_LEVELS = ["blocked", "warned", "ready"] as const;
 
 /** One mail: a person with their shows. */
 const RoomGroup = z.object({

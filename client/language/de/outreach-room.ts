@@ -52,7 +52,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.headers": "Kopfzeilen",
   "outreach.room.somebody": "Jemand",
   "outreach.room.dock":
-    "{approved} freigegeben, {ready} bereit, {joined} zusammengefasst, {blocked} blockiert",
+    "{approved, plural, =0 {Keine freigegeben} other {# freigegeben}}{ready, plural, =0 {} other {, # bereit}}{warned, plural, =0 {} other {, # mit Hinweis}}{joined, plural, =0 {} other {, # zusammengefasst}}{blocked, plural, =0 {} other {, # blockiert}}",
   "outreach.room.dockDone": "Fertig {done}.",
   "outreach.room.noText": "Es gibt noch keinen Text",
   "outreach.room.noTextLead":

@@ -47,7 +47,8 @@ export const outreachRoom = {
   "outreach.room.notShown": "This e-mail can be shown once its address is unlocked.",
   "outreach.room.headers": "Headers",
   "outreach.room.somebody": "Somebody",
-  "outreach.room.dock": "{approved} approved, {ready} ready, {joined} joined, {blocked} blocked",
+  "outreach.room.dock":
+    "{approved, plural, =0 {None approved} other {# approved}}{ready, plural, =0 {} other {, # ready}}{warned, plural, =0 {} other {, # with a note}}{joined, plural, =0 {} other {, # joined}}{blocked, plural, =0 {} other {, # blocked}}",
   "outreach.room.dockDone": "Finished {done}.",
   "outreach.room.noText": "There is no text yet",
   "outreach.room.noTextLead": "Write a subject and a text, then look at each e-mail here before it leaves.",

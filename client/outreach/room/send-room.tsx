@@ -81,6 +81,7 @@ export function SendRoom(props: Props) {
   const shown = room.data?.mails.find((mail) => mail.entry === current?.group.entry);
   const approved = mails.filter((mail) => mail.standing === "approved");
   const approvable = mails.filter((mail) => mail.standing === "ready");
+  const warned = mails.filter((mail) => mail.standing === "warned").length;
   const blocked = mails.filter((mail) => mail.standing === "blocked").length;
   const joined = mails.filter((mail) => mail.group.shows.length > 1).length;
   const general = room.data?.problems.filter((problem) => problem.entry === null) ?? [];
@@ -221,6 +222,7 @@ export function SendRoom(props: Props) {
             {t("outreach.room.dock", {
               approved: approved.length,
               ready: approvable.length,
+              warned,
               joined,
               blocked,
             })}

@@ -2,7 +2,7 @@ import type { Room, RoomGroup, RoomProblem } from "../../../contract/outreach/ro
 
 /** Where a mail stands in the room: what the server says of it, and whether it was approved as it is now. */
 export type Standing = "blocked" | "warned" | "ready" | "approved";
-export const STANDINGS: readonly Standing[] = ["blocked", "warned", "ready", "approved"];
+const STANDINGS: readonly Standing[] = ["blocked", "warned", "ready", "approved"];
 
 export interface StandingMail {
   group: RoomGroup;

@@ -7,7 +7,8 @@ import { type Desk, openDesk, openPodcasts, prepareCampaign } from "../prepare.t
 import type { Words } from "../words.ts";
 
 const SUBJECT = "About {{podcast_title}}";
-const BODY = "Hello,\n\nwe like {{podcast_title}}.";
+/** Each journey has its own text: the same one to the same podcasts within a minute is asked about. */
+const bodyOf = (name: string) => `Hello from ${name},\n\nwe like {{podcast_title}}.`;
 
 /** A campaign with so many podcasts that can be written to. */
 async function prepare(url: string, name: string, count: number) {
@@ -21,7 +22,7 @@ async function enter(page: Page, t: Words, publicId: string): Promise<void> {
   await page.goto(`/bundle/${publicId}/action/email`);
   const text = page.getByRole("region", { name: t("outreach.text") });
   await text.getByRole("textbox", { name: t("outreach.subject") }).fill(SUBJECT);
-  await text.getByRole("textbox", { name: t("outreach.text") }).fill(BODY);
+  await text.getByRole("textbox", { name: t("outreach.text") }).fill(bodyOf(publicId));
   await page.getByRole("button", { name: t("outreach.room.enter") }).click();
   await expect(page).toHaveURL(/\/room$/);
 }
