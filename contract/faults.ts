@@ -103,6 +103,7 @@ export const FAULTS = {
   "sender-identity-missing": 422,
   "nobody-left": 422,
   "written-since": 409,
+  "room-changed": 409,
   "search-not-ready": 503,
   "header-injection": 422,
   "host-refused": 422,

@@ -4,6 +4,7 @@ import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
 import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
+import { Approved, ROOM_BYTES_MAX, ROOM_DRAFT } from "./outreach/room-draft.ts";
 import { TEMPLATE_FORMS } from "./outreach/templates.ts";
 import { route } from "./route.ts";
 
@@ -82,6 +83,8 @@ export const MailingMessage = z.object({
   podcastTitle: z.string(),
   /** 0 for the first mail, then its follow-ups. */
   step: z.int().min(0).max(3),
+  /** Further shows of the same person that it is about. */
+  alsoAbout: z.array(z.string()),
   /** The address, only where this caller may still see it. */
   recipient: z.string().optional(),
   state: MessageState,
@@ -113,7 +116,7 @@ export const Mailing = z.object({
 });
 export type Mailing = z.output<typeof Mailing>;
 
-const Draft = {
+export const DRAFT = {
   subject: z.string().max(998),
   /** Plain text with placeholders; a blank line parts paragraphs. */
   body: z.string().max(100_000),
@@ -128,7 +131,7 @@ export const checkMailing = route({
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    ...Draft,
+    ...DRAFT,
     language: z.enum(["en", "de"]).default("en"),
     /** The one of `recipients` whose mail is previewed. */
     example: Id.optional(),
@@ -200,10 +203,10 @@ export type WrittenSince = z.output<typeof WrittenSince>;
 export const startMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing",
-  bytes: MAILING_BYTES_MAX,
+  bytes: ROOM_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    ...Draft,
+    ...DRAFT,
     language: z.enum(["en", "de"]).default("en"),
     /** Target state after acceptance; null = none; left out: New → Contacted, Contacted → FollowedUp (decision 21). */
     podcastState: PodcastState.nullable().optional(),
@@ -219,12 +222,16 @@ export const startMailing = route({
     again: z.boolean().optional(),
     /** The template it was begun with, one of the twelve or an own one: its answers are counted there. */
     template: Id.optional(),
+    ...ROOM_DRAFT,
+    /** From the send room: exactly these mails, as they were shown there. */
+    approved: Approved.optional(),
   }),
   reply: Mailing,
   status: 202,
   faults: [
     "written-since",
     "invalid",
+    "room-changed",
     "recipient-missing",
     "content-missing",
     "recipient-locked",
@@ -285,7 +292,7 @@ export const sendTestMail = route({
   path: "/api/campaign/:id/mailing/test",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
-  body: z.strictObject({ ...Draft, language: z.enum(["en", "de"]).default("en") }),
+  body: z.strictObject({ ...DRAFT, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
   faults: [
     "content-missing",

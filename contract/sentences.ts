@@ -364,6 +364,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",
   },
+  "room-changed": {
+    en: "{count, plural, one {# e-mail is} other {# e-mails are}} not as you approved {count, plural, one {it} other {them}} any more. Nothing has been sent yet.",
+    de: "{count, plural, one {# E-Mail ist} other {# E-Mails sind}} nicht mehr so, wie Sie {count, plural, one {sie} other {sie}} freigegeben haben. Es wurde noch nichts gesendet.",
+  },
   "nobody-left": {
     en: "There is nobody left to write to: all recipients have asked not to be contacted.",
     de: "Es bleibt niemand übrig: Alle Empfänger möchten nicht angeschrieben werden.",
@@ -534,7 +538,7 @@ const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
 const VALUE = /\{(\w+)\}/g;
 
 /** Fills `{name}` and the one plural form used above; a missing value leaves the placeholder. */
-function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence
     .replace(PLURAL, (whole, name: string, one: string, other: string) => {
       const value = values[name];

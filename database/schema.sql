@@ -115,8 +115,9 @@ AS $function$
 begin
   update follow_up set state = 'stopped', reason = 'entry-moved', modified = now()
   where id in (
-    select f.id from follow_up f join message r on r.id = f.root_message_id
-    where r.entry_id = new.entry_id and f.state in ('planned', 'held') order by f.id for update of f)
+    select f.id from follow_up f join message_entry s on s.message_id = f.root_message_id
+    where s.entry_id = new.entry_id and not s.fell_away and f.state in ('planned', 'held')
+    order by f.id for update of f)
     and state in ('planned', 'held');
   return null;
 end $function$;
@@ -249,6 +250,16 @@ begin
     raise exception 'a message cannot go from % to %', old.state, new.state;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.message_own_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into message_entry (message_id, podcast_id, entry_id, entry_state)
+    select id, podcast_id, entry_id, entry_state from made;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_words_of_mails(ids bigint[])
@@ -1106,7 +1117,8 @@ create table mailing (
   kind text default 'mailing'::text not null,
   not_before timestamp with time zone,
   subject_b text,
-  follow_ups_paused timestamp with time zone
+  follow_ups_paused timestamp with time zone,
+  joined_body text
 );
 
 create table member_removal (
@@ -1173,6 +1185,15 @@ create table message_attempt (
   handed timestamp with time zone,
   ended timestamp with time zone default now() not null,
   outcome text
+);
+
+create table message_entry (
+  message_id bigint not null,
+  podcast_id bigint not null,
+  entry_id bigint,
+  entry_state text,
+  place smallint default 0 not null,
+  fell_away boolean default false not null
 );
 
 create table message_file (
@@ -2121,6 +2142,8 @@ alter table message add constraint message_step_check CHECK (((step >= 0) AND (s
 
 alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
 
+alter table message_entry add constraint message_entry_pkey PRIMARY KEY (message_id, podcast_id);
+
 alter table message_file add constraint message_file_check CHECK (((kept >= 0) AND (kept <= size)));
 
 alter table message_file add constraint message_file_check1 CHECK ((num_nonnulls(conversation_id, message_id) = 1));
@@ -2729,6 +2752,12 @@ alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_
 
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
 
+alter table message_entry add constraint message_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table message_entry add constraint message_entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_entry add constraint message_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id);
+
 alter table message_file add constraint message_file_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table message_file add constraint message_file_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -3033,7 +3062,9 @@ CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) W
 
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 
-CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
 
 CREATE INDEX message_file_draft ON public.message_file USING btree (conversation_id, login_id);
 
@@ -3044,6 +3075,8 @@ CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
@@ -3241,6 +3274,8 @@ CREATE TRIGGER mail_place_added AFTER INSERT ON public.mail_place REFERENCING NE
 CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mail_place_removed();
 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
+
+CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 

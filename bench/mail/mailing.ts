@@ -84,6 +84,9 @@ export async function makeSender(context: Context, place: MailPlace, recipients:
   const caller = { loginId: login.id, publicId: login.publicId, permissions: new Set<never>() };
   return {
     mailboxId,
+    caller,
+    campaignId: campaign.publicId,
+    entries,
     /** Queues a mail to every podcast of the campaign. */
     queue: () =>
       inTransaction(db, async (tx) =>

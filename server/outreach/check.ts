@@ -5,17 +5,13 @@ import { campaignOf } from "../campaigns/find.ts";
 import { optOutUrl } from "../contacts/opt-out/links.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
-import type { Db } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
-import { countPlanned } from "./follow-ups/plan-queries.ts";
 import { daysOf, previewSteps } from "./follow-ups/preview.ts";
 import { senderOf } from "./letter/compose.ts";
 import { trimLines } from "./letter/html-text.ts";
 import { writeFoot } from "./letter/letter.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
-import { paceOf, pastOf } from "./sending/pace.ts";
-import { forecast } from "./sending/schedule.ts";
-import { selectWaiting } from "./sending/sending-queries.ts";
+import { expectedSpan } from "./room/expected-span.ts";
 import { newestMail } from "./written-queries.ts";
 
 /** Who would get a draft, who is left out and why, and when it would finish. Changes nothing. */
@@ -38,7 +34,8 @@ export async function checkMailing(
   const link = optOutUrl(config.publicUrl, "…");
   const state = readiness(mailbox, now);
   const from = draft.notBefore && new Date(draft.notBefore) > now ? new Date(draft.notBefore) : now;
-  const forecast = mailbox && state === "ready" ? await expectedEnd(db, mailbox, from, ready) : null;
+  const forecast =
+    mailbox && state === "ready" ? ((await expectedSpan(db, mailbox, from, ready))?.last ?? null) : null;
   const days = (after: Date | null): (Date | null)[] =>
     mailbox ? daysOf(steps, after, mailbox) : steps.map(() => null);
   const shown = example?.row.unlocked ? example : null;
@@ -67,18 +64,4 @@ function footOf(mailbox: SendingMailbox, language: Language, link: string | null
   if (identity.trim() === "" || address === "") return null;
   const foot = writeFoot({ language, identity, address, link });
   return signature.trim() === "" ? foot : `${trimLines(signature)}\n\n${foot}`;
-}
-
-/** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */
-const MOST_SIMULATED = 5000;
-
-async function expectedEnd(db: Db, mailbox: SendingMailbox, now: Date, count: number): Promise<Date | null> {
-  if (count === 0) return null;
-  const before = (await selectWaiting(db, mailbox.id)).count;
-  const past = await pastOf(db, mailbox);
-  const end = (mails: number) => forecast(now, past, paceOf(mailbox), Math.min(MOST_SIMULATED, mails));
-  const alone = end(before + count);
-  // Follow-ups that are due until then go first.
-  const planned = alone ? await countPlanned(db, mailbox.id, alone) : 0;
-  return planned > 0 ? end(before + count + planned) : alone;
 }

@@ -6,6 +6,7 @@ import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
+import { insertFurtherShows } from "./room/shows-queries.ts";
 import { isAsked, type Reason } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
@@ -17,6 +18,8 @@ export interface NewMailing {
   language: Language;
   subject: string;
   body: string;
+  /** What people with several shows get instead; null for the same. */
+  joinedBody: string | null;
   /** What it was begun with; both null for a text of one's own. */
   templateId: number | null;
   builtIn: string | null;
@@ -25,11 +28,16 @@ export interface NewMailing {
   subjectB: string | null;
 }
 
-export interface NewMessage {
-  publicId: string;
+interface Show {
   podcastId: number;
   entryId: number;
-  entryState: PodcastState;
+  state: PodcastState;
+}
+
+export interface NewMessage {
+  publicId: string;
+  /** All it is about; the first one is its own. */
+  shows: readonly [Show, ...Show[]];
   recipient: string;
   recipientKey: string;
   messageId: string;
@@ -37,7 +45,7 @@ export interface NewMessage {
   body: string;
   state: Extract<MessageState, "queued" | "stopped">;
   reason: Reason | null;
-  /** Null where no fact of the show stands in the text. */
+  /** Null where neither a fact of the show nor several shows stand in the text. */
   filled: PlaceholderValues | null;
   arm: "a" | "b" | null;
 }
@@ -68,6 +76,7 @@ export async function insertMailing(
       language: mailing.language,
       subject: mailing.subject,
       body: mailing.body,
+      joined_body: mailing.joinedBody,
       template_id: mailing.templateId,
       built_in: mailing.builtIn,
       target: mailing.target,
@@ -84,9 +93,9 @@ export async function insertMailing(
         mailing_id: id,
         mailbox_id: mailing.mailboxId,
         owner_id: mailing.ownerId,
-        podcast_id: message.podcastId,
-        entry_id: message.entryId,
-        entry_state: message.entryState,
+        podcast_id: message.shows[0].podcastId,
+        entry_id: message.shows[0].entryId,
+        entry_state: message.shows[0].state,
         recipient: message.recipient,
         recipient_key: message.recipientKey,
         message_id: message.messageId,
@@ -108,6 +117,19 @@ export async function insertMailing(
       "recipient_key as recipientKey",
     ])
     .execute();
+  const rows = new Map(made.map((row) => [row.publicId, row.id]));
+  await insertFurtherShows(
+    tx,
+    messages.flatMap(({ publicId, shows: [, ...further] }) =>
+      further.map((show, place) => ({
+        messageId: rows.get(publicId)!,
+        podcastId: show.podcastId,
+        entryId: show.entryId,
+        entryState: show.state,
+        place: place + 1,
+      })),
+    ),
+  );
   return made;
 }
 
@@ -185,6 +207,8 @@ export async function selectMessages(db: Db, mailingId: number) {
     podcastTitle: string;
     step: number;
     onSale: string | null;
+    /** Of further shows: titles with the address on sale, to hide it in them. */
+    alsoAbout: { title: string; onSale: string | null }[];
     recipient: string | null;
     state: MessageState;
     reason: Reason | null;
@@ -194,7 +218,10 @@ export async function selectMessages(db: Db, mailingId: number) {
     sentCopy: "none" | "waiting" | "done" | "failed";
   }>`
     select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
-      p.title as "podcastTitle", ${addressOnSale} as "onSale", case when u.id is not null then m.recipient end as recipient,
+      p.title as "podcastTitle", ${addressOnSale} as "onSale",
+      (select coalesce(json_agg(json_build_object('title', p.title, 'onSale', ${addressOnSale}) order by s.place), '[]')
+        from message_entry s join podcast p on p.id = s.podcast_id
+        where s.message_id = m.id and s.podcast_id <> m.podcast_id and not s.fell_away) as "alsoAbout", case when u.id is not null then m.recipient end as recipient,
       m.step, m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
       case when m.state in ('queued', 'deferred') and ${isAsked} then 'question' else m.reason end as reason
     from message m join podcast p on p.id = m.podcast_id
@@ -276,7 +303,7 @@ export const countClaimed = async (db: Db, mailingId: number): Promise<number> =
 export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
   tx
     .selectFrom("message")
-    .select(["id", "state", "message_id as messageId", "entry_id as entryId"])
+    .select(["id", "state", "message_id as messageId"])
     .select((eb) => eb("document", "is not", null).as("isAnswer"))
     .where("mailing_id", "=", mailingId)
     .where("public_id", "=", publicId)
@@ -290,7 +317,10 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
   sql`with before as (
         insert into message_attempt (message_id, of_message, handed, outcome)
-        select message_id, id, handed, coalesce(reason, state) from message where id = ${id})
+        select message_id, id, handed, coalesce(reason, state) from message where id = ${id}),
+      shows as (
+        update message_entry s set entry_state = e.state from campaign_entry e
+        where s.message_id = ${id} and e.id = s.entry_id)
       update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
         fence = fence + 1, handed = null, attempts = 0,
         entry_state = (select state from campaign_entry where id = entry_id), pauses = 0, sent_copy = 'none', sent_copy_attempts = 0,

@@ -117,6 +117,9 @@ function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): Mai
     podcastPublicId: row.podcastPublicId,
     podcastTitle: row.recipient === null ? hideFor(row.onSale)(row.podcastTitle) : row.podcastTitle,
     step: row.step,
+    alsoAbout: row.alsoAbout.map(({ title, onSale }) =>
+      row.recipient === null ? hideFor(onSale)(title) : title,
+    ),
     ...(row.recipient !== null && { recipient: row.recipient }),
     state: row.state,
     reason: row.reason,

@@ -15,6 +15,7 @@ declare module "../platform/postgres/database.ts" {
     follow_up_step: FollowUpStepTable;
     follow_up: FollowUpTable;
     follow_up_pause: FollowUpPauseTable;
+    message_entry: MessageEntryTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
   }
@@ -52,6 +53,8 @@ interface MailingTable {
   language: "en" | "de";
   subject: string;
   body: string;
+  /** What people with several shows get instead of `body`; null for the same. */
+  joined_body: string | null;
   target: Generated<"rule" | "none" | PodcastState>;
   stopped: Date | null;
   content_refusals: Generated<number>;
@@ -154,6 +157,18 @@ interface FollowUpTable {
 interface FollowUpPauseTable {
   campaign_id: number;
   since: Generated<Date>;
+}
+
+/** A show that a mail is about. The own one of each message is written by a trigger. */
+interface MessageEntryTable {
+  message_id: number;
+  podcast_id: number;
+  entry_id: number | null;
+  entry_state: PodcastState | null;
+  /** Its place in the text. */
+  place: Generated<number>;
+  /** It left its campaign, or was moved, before the mail's turn: the mail does not name it any more. */
+  fell_away: Generated<boolean>;
 }
 
 interface OwnTemplateTable {

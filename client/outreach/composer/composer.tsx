@@ -36,6 +36,8 @@ interface Props {
   handle: DraftHandle;
   mailbox: Mailbox | null | undefined;
   onStarted: (mailing: Mailing) => void;
+  /** To the send room, with these entries. */
+  onRoom: (entries: readonly string[]) => void;
 }
 
 /** Recipients, text, preview; known problems are shown where they occur, and sending checks once more. */
@@ -60,6 +62,8 @@ export function Composer(props: Props) {
   const senderAddress = mailbox?.senderAddress || check.data?.senderAddress || null;
   const from = senderAddress ? [mailbox?.senderName, senderAddress].filter(Boolean).join(", ") : null;
   const done = check.data?.forecast ? doneWhen(check.data.forecast, new Date(), formats, t) : null;
+  // One person with several shows gets one mail; until the server has said so, each show counts.
+  const mails = Math.min(ready.length, check.data?.ready ?? ready.length);
   const pace = check.data?.perHour ? t("outreach.anHour", { count: check.data.perHour }) : null;
 
   function remove(entry: CampaignEntry): void {
@@ -153,7 +157,8 @@ export function Composer(props: Props) {
         campaignId={campaign.publicId}
         draft={draft}
         example={current?.entry.externalId}
-        ready={ready.length}
+        someone={all.length > 0}
+        ready={mails}
         skipped={skipped.length}
         known={check.data !== undefined}
         done={done}
@@ -162,6 +167,7 @@ export function Composer(props: Props) {
         usable={check.data?.mailbox === "ready" || check.data?.mailbox === "paused"}
         nobody={missing.recipients}
         isComplete={isComplete}
+        onRoom={() => props.onRoom(all.map((one) => one.entry.externalId))}
         onSend={() => setConfirming(true)}
       />
       {confirming ? (
@@ -170,6 +176,7 @@ export function Composer(props: Props) {
           draft={draft}
           template={template?.id}
           recipients={ready.map((one) => one.entry.externalId)}
+          mails={mails}
           leftOut={skipped.map((one) => one.entry.podcast.title)}
           from={from ?? ""}
           done={done}

@@ -8,6 +8,8 @@ interface Props {
   campaignId: string;
   draft: Draft;
   example: string | undefined;
+  /** Whether there is anybody to write to. */
+  someone: boolean;
   ready: number;
   skipped: number;
   /** Whether the server has said yet who gets the mail. */
@@ -21,6 +23,8 @@ interface Props {
   nobody: string | undefined;
   isComplete: () => boolean;
   onSend: () => void;
+  /** To look at each mail before it leaves. */
+  onRoom: () => void;
 }
 
 /** How many e-mails, when they finish, at what pace; a test mail; and the send button. */
@@ -49,6 +53,12 @@ export function SendBar(props: Props) {
         to={from}
         check={props.isComplete}
       />
+      <Button
+        reason={props.someone ? undefined : nobody}
+        onClick={() => props.isComplete() && props.onRoom()}
+      >
+        {t("outreach.room.enter")}
+      </Button>
       <Button
         kind="main"
         large

@@ -10,7 +10,7 @@ type Asked = NonNullable<RouteInput<typeof checkMailing>["body"]>;
 /** How long typing has to pause before the check, in ms. */
 const RESTS = 450;
 
-function useRested(text: string): string {
+export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), RESTS);

@@ -5,6 +5,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import type { FollowUpReason, FollowUpStop } from "../../../contract/outreach/follow-ups.ts";
 import type { MessageState } from "../../../contract/outreach.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { NamedShow } from "../room/shows-queries.ts";
 import { isAsked } from "../sending/sending-queries.ts";
 import type { MessageFate } from "../tables.ts";
 import { stopOfFollowUp } from "./stop-of.ts";
@@ -86,8 +87,9 @@ export interface Due {
   subject: string;
   arm: "a" | "b" | null;
   language: Language;
-  title: string;
-  ownerName: string | null;
+  rootId: number;
+  /** The shows that the first mail named and that are in the campaign still. */
+  shows: NamedShow[];
   stop: FollowUpStop | null;
   unlocked: boolean;
   before: {
@@ -108,11 +110,12 @@ export interface Due {
   now: Date;
 }
 
-/** Taken before the follow-up, in the order in which a card is moved or removed. */
-export const holdEntryOf = (tx: Tx, id: number) =>
-  sql`select 1 from campaign_entry where id = (
-        select m.entry_id from follow_up f join message m on m.id = f.root_message_id where f.id = ${id})
-      for key share`.execute(tx);
+/** Taken before the follow-up, in the order in which cards are moved or removed. */
+export const holdEntriesOf = (tx: Tx, id: number) =>
+  sql`select 1 from campaign_entry where id in (
+        select s.entry_id from follow_up f join message_entry s on s.message_id = f.root_message_id
+        where f.id = ${id})
+      order by id for key share`.execute(tx);
 
 /** Locks one that is due, unless another worker has it; undefined where it is due no more. */
 export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
@@ -125,8 +128,11 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
       f.own_body as "ownBody", s.body, s.days, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId",
       m.owner_id as "ownerId", g.login_id as "loginId", m.podcast_id as "podcastId", m.entry_id as "entryId",
       (select e.state from campaign_entry e where e.id = m.entry_id) as "entryState", m.recipient,
-      m.recipient_key as "recipientKey", m.subject, m.arm, g.language, p.title,
-      coalesce(nullif(p.owner_name, ''), p.artist) as "ownerName",
+      m.recipient_key as "recipientKey", m.subject, m.arm, g.language, m.id as "rootId",
+      (select json_agg(json_build_object('podcastId', n.id, 'title', n.title,
+          'ownerName', coalesce(nullif(n.owner_name, ''), n.artist)) order by s.place)
+        from message_entry s join podcast n on n.id = s.podcast_id
+        where s.message_id = m.id and not s.fell_away and s.entry_id is not null) as shows,
       ${stopOfFollowUp} as stop, u.id is not null as unlocked,
       json_build_object('state', t.state, 'fate', t.fate, 'fateAt', t.fate_at, 'handed', t.handed,
         'accepted', t.accepted) as before,
@@ -162,6 +168,7 @@ export async function lockDue(tx: Tx, id: number): Promise<Due | undefined> {
   return {
     ...row,
     mails: row.mails ?? [],
+    shows: row.shows ?? [],
     before: {
       state: state as MessageState,
       fate: fate as MessageFate | null,
@@ -189,7 +196,7 @@ export interface NewFollowUp {
   references: string[];
 }
 
-/** Writes its message; answers the row id. */
+/** Writes its message, about the shows of the first one that are still there; answers the row id. */
 export async function insertReleased(tx: Tx, due: Due, made: NewFollowUp): Promise<number> {
   const { id } = await tx
     .insertInto("message")
@@ -214,6 +221,13 @@ export async function insertReleased(tx: Tx, due: Due, made: NewFollowUp): Promi
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await sql`
+    insert into message_entry (message_id, podcast_id, entry_id, entry_state, place, fell_away)
+    select ${id}, s.podcast_id, s.entry_id, e.state, s.place, s.fell_away or s.entry_id is null
+    from message_entry s left join campaign_entry e on e.id = s.entry_id where s.message_id = ${due.rootId}
+    on conflict (message_id, podcast_id) do update set place = excluded.place, fell_away = excluded.fell_away`.execute(
+    tx,
+  );
   await sql`update follow_up set state = 'released', message_id = ${id}, modified = now() where id = ${due.id}`.execute(
     tx,
   );

@@ -8,7 +8,7 @@ import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/ma
 import { createMessageId } from "../../platform/mail/header.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { factValues } from "../letter/facts.ts";
+import { factValues, noFacts } from "../letter/facts.ts";
 import {
   fillPlaceholders,
   neededPlaceholders,
@@ -16,6 +16,7 @@ import {
   placeholderValue,
 } from "../letter/placeholders.ts";
 import { selectNames } from "../recipient-queries.ts";
+import { showValues } from "../room/show-values.ts";
 import { paceOf } from "../sending/pace.ts";
 import { sendSoon } from "../sending/plan-sending.ts";
 import { selectSendingOff, selectWaiting } from "../sending/sending-queries.ts";
@@ -23,7 +24,7 @@ import { dueAfter, notTooSoon } from "./due.ts";
 import { questionOf, waitsForRoom } from "./question-of.ts";
 import {
   type Due,
-  holdEntryOf,
+  holdEntriesOf,
   insertReleased,
   lockDue,
   planAfterAway,
@@ -78,7 +79,7 @@ async function stopOne(tx: Tx, id: number): Promise<void> {
 
 /** Sends one follow-up on its way, holds it with a question, or stops it. Does nothing where another worker has it. */
 async function releaseOne(tx: Tx, { secrets }: Pick<Context, "secrets">, id: number): Promise<void> {
-  await holdEntryOf(tx, id);
+  await holdEntriesOf(tx, id);
   const due = await lockDue(tx, id);
   const mailbox = due && (await mailboxById(tx, due.mailboxId));
   if (!due || !mailbox) return;
@@ -112,14 +113,14 @@ async function stopByLists(tx: Tx, secrets: Context["secrets"], due: Due) {
 
 /** As they are at this hour. */
 async function valuesOf(tx: Tx, due: Due): Promise<PlaceholderValues> {
-  const known = await selectEpisodeFacts(tx, [due.podcastId]);
+  const [first, ...further] = due.shows;
+  const known = first && further.length === 0 ? await selectEpisodeFacts(tx, [first.podcastId]) : null;
   const names = due.loginId === null ? null : await selectNames(tx, due.loginId);
   return {
-    podcast_owner: placeholderValue(due.ownerName),
-    podcast_title: placeholderValue(due.title),
+    ...showValues(due.shows, due.language),
     my_first_name: placeholderValue(names?.firstName),
     my_last_name: placeholderValue(names?.lastName),
-    ...factValues(known.get(due.podcastId), due.language),
+    ...(known && first ? factValues(known.get(first.podcastId), due.language) : noFacts),
   };
 }
 

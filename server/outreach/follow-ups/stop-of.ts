@@ -26,9 +26,11 @@ const fateOf = (fate: string) => sql`exists (
 export const stopOfFollowUp = sql<FollowUpStop | null>`case
   when g.stopped is not null then 'stopped-by-user'
   when g.campaign_id is null then 'campaign-deleted'
-  when m.entry_id is null then 'entry-removed'
-  when exists (select 1 from campaign_entry e
-               where e.id = m.entry_id and e.state in ('Interested', 'Signed', 'Briefed', 'Lost')) then 'entry-moved'
+  when not exists (select 1 from message_entry s
+                   where s.message_id = m.id and not s.fell_away and s.entry_id is not null) then 'entry-removed'
+  when exists (select 1 from message_entry s join campaign_entry e on e.id = s.entry_id
+               where s.message_id = m.id and not s.fell_away
+                 and e.state in ('Interested', 'Signed', 'Briefed', 'Lost')) then 'entry-moved'
   when ${answered} then 'answered'
   when ${fateOf("complained")} then 'never-contact'
   when ${fateOf("gone")} then 'address-gone'

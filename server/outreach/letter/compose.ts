@@ -92,7 +92,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
 }
 
 /** What was written, and the mailbox's signature below it. */
-const withSignature = (body: string, signature: string): string =>
+export const withSignature = (body: string, signature: string): string =>
   signature.trim() === "" ? body : `${body.trimEnd()}\n\n${signature}`;
 
 function addressOf(text: string): Address {

@@ -23,8 +23,9 @@ export async function selectEntriesWrittenTo(
   to: To,
 ): Promise<{ ownerId: number; entryId: number }[]> {
   const { rows } = await sql<{ ownerId: number; entryId: number }>`
-    select distinct m.owner_id as "ownerId", m.entry_id as "entryId" from message m
-    where ${isTo(to)} and m.entry_id is not null`.execute(tx);
+    select distinct m.owner_id as "ownerId", s.entry_id as "entryId"
+    from message m join message_entry s on s.message_id = m.id
+    where ${isTo(to)} and s.entry_id is not null`.execute(tx);
   return rows;
 }
 

@@ -78,11 +78,10 @@ export const selectMailboxesWithCopies = async (db: Db): Promise<number[]> =>
 /** Holds an unclear message until the transaction ends; undefined where it is unclear no more. */
 export async function lockUnclear(tx: Tx, id: number) {
   const { rows } = await sql<{
-    entryId: number | null;
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.entry_id as "entryId", case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end as target,
+    select case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end as target,
       g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${id} and m.state = 'unclear' for no key update of m`.execute(tx);

@@ -1,4 +1,3 @@
-import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
 import { openServer } from "../../mailbox/open-server.ts";
 import { isByApi, openApi } from "../../mailbox/open-transport.ts";
 import { hasSentFolder, mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
@@ -13,6 +12,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { tellLeft } from "../answers/tell-left.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
+import { moveShows } from "../room/move-shows.ts";
 import {
   type CopyMessage,
   lockUnclear,
@@ -148,8 +148,7 @@ function acceptUnclear(
     await settleCopy(tx, message, found);
     await forgetUnclear(tx, mailboxId);
     if (message.answer) await tellLeft(tx, message.id);
-    const { entryId, target, loginId } = unclear;
-    if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });
+    await moveShows(tx, message.id, unclear);
   });
 }
 

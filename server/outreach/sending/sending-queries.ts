@@ -8,6 +8,7 @@ import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
 import { WAITING_STATES } from "../message-states.ts";
+import { entryGone, entryMoved } from "../room/shows-queries.ts";
 
 export type Reason = (typeof MESSAGE_REASONS)[number];
 
@@ -142,7 +143,7 @@ export interface LastLook {
   stopped: boolean;
   campaignGone: boolean;
   entryGone: boolean;
-  /** The podcast was moved to a state that the mailing was not addressed to. */
+  /** A podcast it names was moved to a state that the mailing was not addressed to. */
   entryMoved: boolean;
   unlocked: boolean;
   addressThere: boolean;
@@ -160,22 +161,12 @@ export interface LastLook {
 }
 
 /**
- * Someone moved the podcast out of the states that the mailing was addressed to, or it is now Lost. If an accepted
- * mail of ours moved it, later mails of the mailing still go.
- */
-const movedMeanwhile = sql<boolean>`exists (
-  select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
-    and (e.state = 'Lost' or (
-      not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
-      and 'mail' <> (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
-
-/**
- * Locks the message's podcast in its campaign: waits for a move that is being committed, and makes a later one wait
+ * Locks the message's podcasts in their campaign: waits for a move that is being committed, and makes a later one wait
  * until the message is marked. Taken before the message, as when a podcast is removed.
  */
 export const holdEntry = (tx: Tx, claim: ClaimedMessage) =>
-  sql`select 1 from campaign_entry where id = (select entry_id from message where id = ${claim.id})
-      for share`.execute(tx);
+  sql`select 1 from campaign_entry where id in (select entry_id from message_entry where message_id = ${claim.id})
+      order by id for share`.execute(tx);
 
 /** Of `message m`: an answer of its recipient may be an objection, and nobody has said yet whether it is one. */
 export const isAsked = sql<boolean>`exists (
@@ -186,7 +177,7 @@ export const isAsked = sql<boolean>`exists (
 export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
   const { rows } = await sql<LastLook>`
     select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
-      m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
+      ${entryGone} as "entryGone", ${entryMoved} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
@@ -225,11 +216,10 @@ export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
     state: MessageState;
     attempts: number;
     pauses: number;
-    entryId: number | null;
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.state, m.attempts, m.pauses, m.entry_id as "entryId", ${targetOf} as target, g.login_id as "loginId"
+    select m.state, m.attempts, m.pauses, ${targetOf} as target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${claim.id} and m.fence = ${claim.fence}
     for no key update of m`.execute(tx);

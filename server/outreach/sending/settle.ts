@@ -1,5 +1,4 @@
 import type { MessageState } from "../../../contract/outreach.ts";
-import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
 import { pauseForServer } from "../../mailbox/pause.ts";
 import { hasSentFolder, type SendingMailbox } from "../../mailbox/sender.ts";
 import {
@@ -18,6 +17,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/postgres/databas
 import { addJob } from "../../platform/queue.ts";
 import { tellLeft } from "../answers/tell-left.ts";
 import { asItsOwn, isOfOneMail, refusesContent } from "../judge-outcome.ts";
+import { moveShows } from "../room/move-shows.ts";
 import { paceOf } from "./pace.ts";
 import {
   BREAKER,
@@ -146,9 +146,7 @@ async function accept(tx: Tx, claim: ClaimedMessage, held: Held, keepsCopy: bool
   await settleMessage(tx, claim.id, { state: "accepted", accepted: true, sentCopy });
   await clearContentRefusals(tx, claim.mailingId);
   if (claim.answer) await tellLeft(tx, claim.id);
-  if (held.entryId !== null) {
-    await moveAfterMail(tx, { entryId: held.entryId, target: held.target, loginId: held.loginId });
-  }
+  await moveShows(tx, claim.id, held);
   if (keepsCopy) {
     await addJob(tx, "copy-sent", { mailboxId: claim.mailboxId }, { key: `copy-sent:${claim.mailboxId}` });
   }
