@@ -21,6 +21,7 @@ import {
   setCopy,
   setWireId,
 } from "./copy-queries.ts";
+import { filesOf } from "./files-of.ts";
 import { sendSoon } from "./plan-sending.ts";
 import { settleMessage } from "./sending-queries.ts";
 
@@ -125,7 +126,8 @@ async function copyOne(
     else await tryAgain(context, message);
     return answer.ok ? "answered" : "fault";
   }
-  const letter = { ...message, optOut: optOutOf(context, message.handle) };
+  const files = message.answer ? await filesOf(db, message.id) : [];
+  const letter = { ...message, files, optOut: optOutOf(context, message.handle) };
   const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
   const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
   if (!answer.ok) await tryAgain(context, message);
