@@ -232,7 +232,10 @@ export async function selectMessages(db: Db, mailingId: number) {
   return rows;
 }
 
-/** Stops messages and follow-ups of these mailings that have not been handed over, and answers how many; claimed ones stop at their hand-over. */
+/**
+ * Stops messages and follow-ups of these mailings that have not been handed over, and answers how many. Claimed ones stop
+ * at their hand-over.
+ */
 export async function stopMessages(
   tx: Tx,
   mailingIds: readonly number[],

@@ -29,6 +29,7 @@ import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 type Given = RouteBody<typeof promised>;
 
 const DAY = 86_400_000;
+
 /** What leaves, and from which mailbox. */
 interface Planned {
   mail: Recipient;

@@ -28,7 +28,6 @@ import {
   requestAddress,
 } from "../../../contract/contacts.ts";
 import { changeAnswerRule, decideSuggestion } from "../../../contract/conversations/answers.ts";
-import { addFilePiece, beginFile, removeFile } from "../../../contract/conversations/files.ts";
 import { keepDraft, reply, takeBack } from "../../../contract/conversations/reply.ts";
 import { narrowConversation, sortMail } from "../../../contract/conversations/sorting.ts";
 import {
@@ -141,9 +140,6 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [reply, "accounts.acts.reply"],
   [takeBack, "accounts.acts.takeBack"],
   [keepDraft, "accounts.acts.keepDraft"],
-  [beginFile, "accounts.acts.keepDraft"],
-  [addFilePiece, "accounts.acts.keepDraft"],
-  [removeFile, "accounts.acts.keepDraft"],
   [signalPresence, "accounts.acts.keepDraft"],
   [writeNote, "accounts.acts.writeNote"],
   [deleteNote, "accounts.acts.deleteNote"],

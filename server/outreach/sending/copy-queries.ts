@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
-import { answerOf, threadOf } from "./sending-queries.ts";
+import { answerOf, targetOf, threadOf } from "./sending-queries.ts";
 
 /** An accepted mail whose copy has yet to be filed, or an unclear one that may be found there. */
 export interface CopyMessage {
@@ -81,8 +81,7 @@ export async function lockUnclear(tx: Tx, id: number) {
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end as target,
-      g.login_id as "loginId"
+    select ${targetOf} as target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${id} and m.state = 'unclear' for no key update of m`.execute(tx);
   return rows[0];

@@ -79,8 +79,9 @@ const nextDue = (mailboxId: number, which: RawBuilder<unknown>) => sql`(
   order by due, id limit 1 for update skip locked)`;
 
 /**
- * Claims an answer that is due, else a follow-up, else the due message that has waited longest; with `answersOnly` nothing else. Its
- * transaction need not wait for the disk: a claim lost in a power cut is just a message that waits as before.
+ * Claims an answer that is due, else a follow-up, else the due message that has waited longest; with `answersOnly`
+ * nothing but answers. Its transaction need not wait for the disk: a claim lost in a power cut is just a message that
+ * waits as before.
  */
 export async function claimNext(
   tx: Tx,
@@ -207,8 +208,8 @@ export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
     .where("fence", "=", claim.fence)
     .execute();
 
-/** A state that was chosen for the first mail is not set again by a follow-up. */
-const targetOf = sql`case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end`;
+/** Of "message m" and "mailing g": a state that was chosen for the first mail is not set again by a follow-up. */
+export const targetOf = sql`case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end`;
 
 /** Locks the message for the holder of its fence, with everything needed to settle it. */
 export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
