@@ -44,7 +44,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
-  "POST /api/campaign/:id/mailing": 409, // nobody has seen it in the send room
+  "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
   "POST /api/mailboxes": 201,
@@ -61,7 +61,6 @@ const REMOVING: readonly RouteName[] = [
 
 /** Refused with 409 and the same words for both: the thing is looked for in what is one's own. */
 const CONFLICTING: Partial<Record<RouteName, IdKind>> = {
-  "POST /api/campaign/:id/mailing": "message",
   "POST /api/conversation/:id/reply": "draftFile",
 };
 /** Ids that belong to no tenant: every podcast is in everyone's catalogue. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Permission } from "../../contract/accounts.ts";
 import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
+import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
@@ -12,6 +13,7 @@ import { addSuppression } from "../../server/contacts/suppression.ts";
 import { insertDraftFile } from "../../server/conversations/files/out/queries.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { fillRoom } from "../../server/outreach/room/fill-room.ts";
 import { startMailing } from "../../server/outreach/start.ts";
 import { saveTemplate } from "../../server/outreach/templates/save.ts";
 import { newHandle } from "../../server/platform/handle.ts";
@@ -24,6 +26,7 @@ import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./sample-bodies.ts";
 import type { Ids } from "./sample-ids.ts";
+import { sampleRequests } from "./sample-requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
@@ -162,34 +165,34 @@ export async function makeTenant(
   const { template } = await inTransaction(db, (tx) =>
     saveTemplate(tx, login.caller, { ownerId: owner.id, loginId: null }, templateContent),
   );
-  return {
-    owner,
-    login,
-    ids: {
-      owner: owner.publicId,
-      ownerName: owner.name,
-      login: login.publicId,
-      campaign: campaign.publicId,
-      entry: entry.externalId,
-      podcast: podcast.publicId,
-      suppression: suppression.publicId,
-      savedSearch: saved.publicId,
-      template: template.publicId,
-      mailbox: mailbox.publicId,
-      mailing,
-      message: message!.public_id,
-      followUp: followUp.publicId,
-      conversation: conversation.publicId,
-      conversationMail: conversation.mails[0]!.publicId,
-      suggestion: suggestion.publicId,
-      note: note.publicId,
-      mailFile: conversation.files[0]!.publicId,
-      draftFile: draftFile.publicId,
-      session: bought.publicId,
-      // None exist: an administrator's lists belong to no tenant.
-      problem: newHandle(),
-    },
+  const ids: Ids = {
+    owner: owner.publicId,
+    ownerName: owner.name,
+    login: login.publicId,
+    campaign: campaign.publicId,
+    entry: entry.externalId,
+    podcast: podcast.publicId,
+    suppression: suppression.publicId,
+    savedSearch: saved.publicId,
+    template: template.publicId,
+    mailbox: mailbox.publicId,
+    mailing,
+    message: message!.public_id,
+    followUp: followUp.publicId,
+    conversation: conversation.publicId,
+    conversationMail: conversation.mails[0]!.publicId,
+    suggestion: suggestion.publicId,
+    note: note.publicId,
+    mailFile: conversation.files[0]!.publicId,
+    draftFile: draftFile.publicId,
+    session: bought.publicId,
+    // None exist: an administrator's lists belong to no tenant.
+    problem: newHandle(),
+    shown: "",
   };
+  const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);
+  const room = await fillRoom(context, login.caller, campaign.publicId, promisedRoom.body.parse(body));
+  return { owner, login, ids: { ...ids, shown: room.groups[0]!.fingerprint! } };
 }
 
 /** Tables every request writes to, whatever the response. */

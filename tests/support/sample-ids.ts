@@ -24,6 +24,8 @@ export interface Ids {
   /** A purchase. */
   session: string;
   problem: string;
+  /** What the send room showed of the mail that the samples write. */
+  shown: string;
 }
 export type IdKind = keyof Ids;
 

@@ -346,7 +346,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       podcastState: null,
       ...further,
       ...inRoom(i),
-      approved: { [i.entry]: "seen" },
+      approved: { [i.entry]: i.shown },
       seen: i.message,
       again: true,
     },
