@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessibility.ts";
-import { lockedPodcasts } from "./buying.ts";
+import { lockedPodcasts, setCredits } from "./buying.ts";
 import { closeDialog, unlockedDialog } from "./card-fixtures.ts";
 import { expect, test, walkedIn } from "./fixtures.ts";
 import { openDesk, prepareCampaign } from "./prepare.ts";
@@ -15,6 +15,7 @@ for (const language of walkedIn("en")) {
       signIn,
     }) => {
       const desk = await openDesk(server.url);
+      await setCredits(await openDesk(server.url, "administrator"), desk.ownerId, 20);
       const podcasts = await lockedPodcasts(desk, 3);
       const { publicId } = await prepareCampaign(desk, `All at once ${language}`, podcasts);
       await signIn();
