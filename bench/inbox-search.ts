@@ -1,10 +1,9 @@
 import pg from "pg";
 import { listConversations as promised } from "../contract/conversations.ts";
-import { findCaller } from "../server/accounts/sessions/session.ts";
 import { listConversations } from "../server/conversations/inbox/list.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { withDatabase } from "../server/platform/postgres/join-database.ts";
-import { type Filled, fillForSearch } from "./inbox/fill-search.ts";
+import { type Filled, fillForSearch, signedIn } from "./inbox/fill-search.ts";
 import { RARE_PHRASES, RARE_WORDS } from "./inbox/long-mails.ts";
 import { measureWriting, type Writing } from "./inbox/writing.ts";
 import { clock, figure, median, percentile, times } from "./stand/figures.ts";
@@ -49,8 +48,8 @@ try {
         smallMails: SMALL_MAILS,
         callers: SEARCHERS,
       });
-      const callers = await Promise.all(filled.tokens.map(async (token) => (await findCaller(db, token))!));
-      const smallCaller = (await findCaller(db, filled.smallToken))!;
+      const callers = await signedIn(db, "large");
+      const smallCaller = (await signedIn(db, "small"))[0]!;
 
       const ask = (kind: string, query: Record<string, string>, small = false) =>
         void asked.push({ kind, query: { view: "all", ...query }, small, within: [], together: [] });

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { openSession } from "../../server/accounts/sessions/session.ts";
+import { findCaller, openSession } from "../../server/accounts/sessions/session.ts";
 import { addLogin, createOwner } from "../../server/accounts/sign-up/create.ts";
 import { foldMails } from "../../server/conversations/search/fold-mails.ts";
 import { type Db, inTransaction, type Tx } from "../../server/platform/postgres/database.ts";
+import type { Caller } from "../../server/platform/web/http.ts";
 import { clock, figure } from "../stand/figures.ts";
 import { say } from "../stand/result.ts";
 import { fillInbox } from "./fill.ts";
@@ -23,14 +24,14 @@ export interface Filled {
   letters: number;
   /** What the words of all mails take. */
   bytes: string;
-  tokens: string[];
-  smallToken: string;
   mailboxId: number;
   /** Handles. */
   campaign: string;
   person: string;
 }
 
+const LARGE = "large";
+const SMALL = "small";
 /** As `fillInbox` writes them: one to four mails a conversation. */
 const MAILS_EACH = 2.5;
 /** Two fold faster than one; more wait for processors. */
@@ -59,9 +60,7 @@ export async function fillForSearch(db: Db, wanted: Wanted): Promise<Filled> {
 
   await noting(db, "disable");
   await writeTexts(db);
-  const { tokens, logins } = await inTransaction(db, (tx) =>
-    addUsers(tx, "large", undefined, wanted.callers),
-  );
+  const logins = await inTransaction(db, (tx) => addUsers(tx, LARGE, undefined, wanted.callers));
   const fill = (mails: number, of: readonly number[], prefix: string, ownerId?: number) =>
     fillInbox(db, Math.round(mails / MAILS_EACH), of, {
       prefix,
@@ -70,15 +69,13 @@ export async function fillForSearch(db: Db, wanted: Wanted): Promise<Filled> {
       ...(ownerId !== undefined && { ownerId }),
     });
   const large = await fill(wanted.mails, logins, "bench");
-  let smallToken = "";
   for (let number = 0; number < wanted.small; number += 1) {
     const name = `small ${number}`;
     const { id, users } = await inTransaction(db, async (tx) => {
       const owner = await createOwner(tx, { name, displayName: name });
-      return { id: owner.id, users: await addUsers(tx, `small-${number}`, owner.id, 2) };
+      return { id: owner.id, users: await addUsers(tx, `${SMALL}-${number}`, owner.id, 2) };
     });
-    await fill(wanted.smallMails, users.logins, `small${number}`, id);
-    smallToken = users.tokens[0]!;
+    await fill(wanted.smallMails, users, `small${number}`, id);
   }
   await attachFiles(db);
   await run(
@@ -113,8 +110,6 @@ export async function fillForSearch(db: Db, wanted: Wanted): Promise<Filled> {
   const filled: Filled = {
     ...size.rows[0]!,
     letters: await meanLength(db),
-    tokens,
-    smallToken,
     campaign: large.campaigns[0]!,
     person: large.people[0]!,
   };
@@ -126,13 +121,27 @@ export async function fillForSearch(db: Db, wanted: Wanted): Promise<Filled> {
 async function addUsers(tx: Tx, name: string, ownerId: number | undefined, count: number) {
   const id =
     ownerId ?? (await tx.selectFrom("owner").select("id").orderBy("id").executeTakeFirstOrThrow()).id;
-  const tokens: string[] = [];
   const logins: number[] = [];
   for (let made = 0; made < count; made += 1) {
     const username = `bench-${name}-${made}@hostread.example`;
     const login = await addLogin(tx, { username, passwordHash: "none", ownerIds: [id] });
     logins.push(login!.id);
-    tokens.push((await openSession(tx, login!.id)).bearer);
   }
-  return { tokens, logins };
+  return logins;
+}
+
+/** Users of the large organization or of the small ones, signed in anew: a kept database has only sessions that are over. */
+export async function signedIn(db: Db, which: typeof LARGE | typeof SMALL): Promise<Caller[]> {
+  const logins = await db
+    .selectFrom("login")
+    .select("id")
+    .where("username", "like", `bench-${which}-%`)
+    .orderBy("id")
+    .execute();
+  return Promise.all(
+    logins.map(async ({ id }) => {
+      const { bearer } = await inTransaction(db, (tx) => openSession(tx, id));
+      return (await findCaller(db, bearer))!;
+    }),
+  );
 }
