@@ -109,9 +109,10 @@ for (const language of walkedIn("en")) {
       await signIn();
       await page.goto("/bundle");
       await page.getByRole("button", { name: t("dashboard.newCampaign") }).click();
-      await page.locator('input[name="displayName"]').fill("At once");
+      const name = `At once ${language} ${test.info().retry}`;
+      await page.locator('input[name="displayName"]').fill(name);
       await page.getByRole("button", { name: t("campaigns.create.act") }).click();
-      const row = page.getByRole("row").filter({ hasText: "At once" });
+      const row = page.getByRole("row").filter({ hasText: name });
       await expect(row.locator(".progress.wide-only")).toContainText(t("results.phase.setup"));
       await expect(row.locator(".outcome")).toHaveText(t("results.outcome.none"));
     });
