@@ -20,7 +20,7 @@ export const emptyPlan: Plan = { steps: [], subjectB: null, notBefore: null };
 
 /** How many days after the mail before it a step goes, unless its writer says otherwise. */
 const STANDARD_DAYS = [4, 7, 14] as const;
-export const standardDays = (place: number): number => STANDARD_DAYS[place] ?? 14;
+const standardDays = (place: number): number => STANDARD_DAYS[place] ?? 14;
 
 export const withStep = (plan: Plan): Plan =>
   plan.steps.length < MOST_FOLLOW_UPS
