@@ -20,7 +20,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.steps.due": "Frühestens am {day}",
   "outreach.steps.missing":
     "Für {names} gibt es heute keinen Wert. Fehlt er auch, wenn es so weit ist, wartet diese E-Mail auf Ihre Entscheidung.",
-  "outreach.steps.until": "Nachfassen bis {day}.",
+  "outreach.steps.until": "Nachfassen bis {day}",
   "outreach.steps.untilLabel": "Nachfassen bis",
   "outreach.steps.after": "{count, plural, one {Nach # Tag} other {Nach # Tagen}}",
   "outreach.subjectB": "Zweiter Betreff",
@@ -37,6 +37,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.later.hint": "In Ihrer eigenen Zeit, höchstens {days} Tage im Voraus.",
   "outreach.later.undo": "Sofort senden",
   "outreach.later.fault": "Bitte wählen Sie einen Zeitpunkt, der noch kommt.",
+  "outreach.later.starts": "Der Versand beginnt frühestens am {time}.",
   "outreach.later.label": "Nicht vor",
   "outreach.planIncomplete":
     "Beim Nachfassen, beim zweiten Betreff oder beim Zeitpunkt fehlt noch etwas. Bitte gehen Sie zurück zum Text.",
@@ -50,7 +51,8 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.stopped": "Wird nicht gesendet",
   "outreach.followUp.stoppedWhy": "Wird nicht gesendet: {why}",
   "outreach.followUp.ownText": "Mit eigenem Text",
-  "outreach.followUp.counts": "{sent} gesendet, {planned} geplant, {held} warten auf Sie, {stopped} beendet",
+  "outreach.followUp.counts":
+    "{sent} gesendet, {planned} geplant, {held, plural, one {# wartet auf Sie} other {# warten auf Sie}}, {stopped} beendet",
   "outreach.followUp.question.unclear": "Es ist unklar, ob die E-Mail davor ankam. Weitermachen?",
   "outreach.followUp.question.delayed": "Die E-Mail davor ist verzögert. Weitermachen?",
   "outreach.followUp.question.elsewhere":

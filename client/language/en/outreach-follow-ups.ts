@@ -17,7 +17,7 @@ export const outreachFollowUps = {
   "outreach.steps.due": "On {day} at the earliest",
   "outreach.steps.missing":
     "No value for {names} today. If that is still so when it is due, it waits for your decision.",
-  "outreach.steps.until": "Follow-ups until {day}.",
+  "outreach.steps.until": "Follow-ups until {day}",
   "outreach.steps.untilLabel": "Follow-ups until",
   "outreach.steps.after": "{count, plural, one {After # day} other {After # days}}",
   "outreach.subjectB": "Second subject",
@@ -33,6 +33,7 @@ export const outreachFollowUps = {
   "outreach.later.hint": "In your own time, up to {days} days ahead.",
   "outreach.later.undo": "Send at once",
   "outreach.later.fault": "Please choose a time that is still to come.",
+  "outreach.later.starts": "Sending starts on {time} at the earliest.",
   "outreach.later.label": "Not before",
   "outreach.planIncomplete":
     "The follow-ups, the second subject or the time still need you. Please go back to the text.",

@@ -47,7 +47,7 @@ export function SendBar(props: Props) {
               : t("outreach.dockCount", { count: ready })}
         </span>
       }
-      detail={[pacing, until, out].filter(Boolean).join(" ")}
+      detail={[pacing, out, until].filter(Boolean).join(" ")}
     >
       <TestMail
         campaignId={props.campaignId}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FollowUp } from "../../../contract/outreach/follow-ups.ts";
 import { sentenceOf } from "../../api/problem.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -29,6 +29,7 @@ export function FollowUpLine({ followUp, common }: Props) {
   const t = useText();
   const formats = useFormats();
   const change = useChangeOne();
+  const line = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState<"edit" | "move" | null>(null);
   const { words, tone, sign } = followUpWords(followUp, formats, t);
   const { step, podcastTitle: title, publicId, state, reason } = followUp;
@@ -37,11 +38,19 @@ export function FollowUpLine({ followUp, common }: Props) {
   function act(act: Act): void {
     change.mutate(
       { params: { id: publicId }, body: { act } },
-      { onSuccess: () => announce(t(`outreach.followUp.said.${act}`)) },
+      {
+        onSuccess: () => {
+          announce(t(`outreach.followUp.said.${act}`));
+          // The pressed button, or the one of the menu, may be gone; after the menu has tried to give the focus back.
+          setTimeout(() => {
+            if (document.activeElement === document.body) line.current?.focus();
+          }, 300);
+        },
+      },
     );
   }
   return (
-    <li className="follow-up">
+    <li ref={line} className="follow-up" tabIndex={-1}>
       <span className="step-number num">
         <span className="visually-hidden">{t("outreach.steps.one", { step })}</span>
         <span aria-hidden="true">{step}</span>

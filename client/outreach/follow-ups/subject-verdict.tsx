@@ -11,7 +11,7 @@ export function SubjectVerdict({ subjects }: { subjects: NonNullable<MailingFoll
   const count = arms.reduce((sum, { delivered }) => sum + delivered, 0);
   const winner = arms.find(({ arm }) => arm === better);
   return (
-    <section className="plan-part" aria-labelledby="subjects-head">
+    <section className="subjects" aria-labelledby="subjects-head">
       <h2 id="subjects-head" className="messages-head">
         {t("outreach.verdict")}
       </h2>
