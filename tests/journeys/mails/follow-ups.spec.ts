@@ -122,3 +122,39 @@ for (const language of walkedIn("de")) {
     });
   });
 }
+
+test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room", async ({
+  page,
+  t,
+  server,
+  signIn,
+}) => {
+  const desk = await openDesk(server.url);
+  const { publicId } = await prepareCampaign(desk, "Planned", await openPodcasts(desk, 1));
+  await signIn();
+  await page.goto(`/bundle/${publicId}/action/email`);
+  const text = page.getByRole("region", { name: t("outreach.text") });
+  await text.getByRole("textbox", { name: t("outreach.subject"), exact: true }).fill("About your show");
+  await text
+    .getByRole("textbox", { name: t("outreach.text"), exact: true })
+    .fill(`Hello from ${publicId}, we like your show.`);
+  await text.getByRole("button", { name: t("outreach.steps.add") }).click();
+  await text.getByRole("textbox", { name: t("outreach.steps.text", { step: 1 }) }).fill("A reminder");
+  await text.getByRole("button", { name: t("outreach.later.set") }).click();
+  await page.getByRole("button", { name: t("outreach.room.enter") }).click();
+  const side = page.getByRole("complementary", { name: t("outreach.room.overview") });
+  await expect(side.getByText(t("outreach.steps.after", { count: 4 }))).toBeVisible();
+  await page
+    .locator("#room-mail")
+    .getByRole("button", { name: t("outreach.room.approve"), exact: true })
+    .click();
+  const name = t("outreach.send", { count: 1 });
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/mailing\/[^/]+$/);
+  await expect(page.getByRole("region", { name: t("outreach.steps"), exact: true })).toBeVisible();
+  const path = `/api/mailing/${page.url().split("/").at(-1)}`;
+  expect((await desk.ask("GET", `${path}/follow-up`)).steps).toMatchObject([{ days: 4, body: "A reminder" }]);
+  const { notBefore } = await desk.ask("GET", path);
+  expect(new Date(notBefore).getTime()).toBeGreaterThan(Date.now());
+});
