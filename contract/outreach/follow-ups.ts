@@ -3,9 +3,9 @@ import { isFilled } from "../forms/checks.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { route } from "../route.ts";
 
-const MOST_FOLLOW_UPS = 3;
+export const MOST_FOLLOW_UPS = 3;
 export const FOLLOW_UP_DAYS_MAX = 30;
-const FOLLOW_UP_BODY_MAX = 20_000;
+export const FOLLOW_UP_BODY_MAX = 20_000;
 
 export const FOLLOW_UP_STATES = ["planned", "held", "released", "stopped"] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];

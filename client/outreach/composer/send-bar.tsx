@@ -16,6 +16,8 @@ interface Props {
   known: boolean;
   done: string | null;
   pace: string | null;
+  /** The last day of its follow-ups; null without any. */
+  until: string | null;
   from: string | null;
   /** Whether there is a mailbox to send through. */
   usable: boolean;
@@ -32,6 +34,7 @@ export function SendBar(props: Props) {
   const { ready, skipped, known, done, pace, from, usable, nobody } = props;
   const t = useText();
   const pacing = from && (pace ? t("outreach.paceFrom", { pace, from }) : t("outreach.fromOnly", { from }));
+  const until = props.until && t("outreach.steps.until", { day: props.until });
   const out = skipped > 0 ? t("outreach.skipped", { count: skipped }) : null;
   return (
     <FormDock
@@ -44,7 +47,7 @@ export function SendBar(props: Props) {
               : t("outreach.dockCount", { count: ready })}
         </span>
       }
-      detail={[pacing, out].filter(Boolean).join(" ")}
+      detail={[pacing, out, until].filter(Boolean).join(" ")}
     >
       <TestMail
         campaignId={props.campaignId}

@@ -12,12 +12,14 @@ import type { RouteInput } from "../../api/call.ts";
 import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
+import { instantOf, planToSend } from "../follow-ups/plan.ts";
 import { RoomChangedNote } from "../room/room-changed-note.tsx";
 import type { Draft } from "./draft.ts";
 import { WrittenSinceNote } from "./written-since-note.tsx";
@@ -38,6 +40,8 @@ interface Props {
   from: string;
   done: string | null;
   pace: string | null;
+  /** The last day of its follow-ups, as far as it is known. */
+  until: string | null;
   /** The newest mail of the organization that the check knew of. */
   seen: string | null;
   /** What was approved in the send room, and what was written there. */
@@ -80,6 +84,8 @@ export function SendDialog(props: Props) {
     },
   });
   const { subject, body, language } = draft;
+  const formats = useFormats();
+  const later = instantOf(draft.plan.notBefore);
 
   const since = writtenSinceOf(start.error);
   const changed = changedOf(start.error);
@@ -93,6 +99,7 @@ export function SendDialog(props: Props) {
       body,
       language,
       recipients: [...to],
+      ...planToSend(draft.plan),
       ...room,
       seen: knowing ? knowing.seen : seen,
       ...(knowing ? { again: true } : {}),
@@ -145,6 +152,11 @@ export function SendDialog(props: Props) {
       <div className="mt-4">
         <Leaders>
           {props.done ? <LeaderLine name={t("outreach.doneLabel")} figure={props.done} /> : null}
+          {later ? <LeaderLine name={t("outreach.later.label")} figure={formats.dayAndTime(later)} /> : null}
+          {props.until ? <LeaderLine name={t("outreach.steps.untilLabel")} figure={props.until} /> : null}
+          {draft.plan.steps.length > 0 ? (
+            <LeaderLine name={t("outreach.steps")} figure={String(draft.plan.steps.length)} />
+          ) : null}
           {props.pace ? <LeaderLine name={t("outreach.pace")} figure={props.pace} /> : null}
           {leftOut.length > 0 ? (
             <LeaderLine name={t("outreach.leftOut")} figure={String(leftOut.length)} />

@@ -9,11 +9,14 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea } from "../../ui/fields/text-field.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { doneWhen } from "../composer/forecast.ts";
+import type { Plan } from "../follow-ups/plan.ts";
+import { PlanSummary } from "../follow-ups/plan-summary.tsx";
 import type { WorkHandle } from "./use-room-work.ts";
 
 interface Props {
   room: Room;
   body: string;
+  plan: Plan;
   lang: string;
   handle: WorkHandle;
   /** From which the user may write; null while unknown. */
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** What was found in all mails, who gets one mail for several shows, and when the mails leave. */
-export function RoomSide({ room, body, lang, handle, mailboxes, leftOut }: Props) {
+export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }: Props) {
   const t = useText();
   const joined = room.groups.filter((group) => group.shows.length > 1).length;
   return (
@@ -45,7 +48,9 @@ export function RoomSide({ room, body, lang, handle, mailboxes, leftOut }: Props
         </section>
       ) : null}
       {mailboxes.length > 1 ? <Mailboxes handle={handle} mailboxes={mailboxes} /> : null}
-      <Forecast room={room} />
+      <PlanSummary plan={plan} />
+      {/* The schedule knows of the mails, and not that they are to wait. */}
+      {plan.notBefore === null ? <Forecast room={room} /> : null}
     </aside>
   );
 }

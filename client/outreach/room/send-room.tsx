@@ -18,6 +18,7 @@ import { RowBones, Skeleton } from "../../ui/skeleton.tsx";
 import { doneWhen } from "../composer/forecast.ts";
 import { SendDialog } from "../composer/send-dialog.tsx";
 import type { DraftHandle } from "../composer/use-draft.ts";
+import { mayGo, planFaults } from "../follow-ups/plan-faults.ts";
 import { useTemplate } from "../templates/use-templates.ts";
 import { problemWords } from "./problem-words.ts";
 import { RoomList } from "./room-list.tsx";
@@ -167,7 +168,9 @@ export function SendRoom(props: Props) {
       </Skeleton>
     );
   const { forecast } = room.data;
-  const done = forecast.last ? doneWhen(forecast.last, new Date(), formats, t) : null;
+  const planned = mayGo(planFaults(draft.plan, new Date(), language, t));
+  const done =
+    forecast.last && draft.plan.notBefore === null ? doneWhen(forecast.last, new Date(), formats, t) : null;
   return (
     <>
       <div className="composer-notes">
@@ -185,6 +188,7 @@ export function SendRoom(props: Props) {
             </Note>
           );
         })}
+        {planned ? null : <Note kind="warning">{t("outreach.planIncomplete")}</Note>}
         {blocked > 0 && blocked === mails.length ? (
           <Note kind="warning">{t("outreach.room.allBlocked")}</Note>
         ) : null}
@@ -210,6 +214,7 @@ export function SendRoom(props: Props) {
         <RoomSide
           room={room.data}
           body={draft.body}
+          plan={draft.plan}
           lang={draft.language}
           handle={handle}
           mailboxes={(mailboxes.data ?? []).filter((one) => one.mayWrite && one.missing === null)}
@@ -247,9 +252,11 @@ export function SendRoom(props: Props) {
           reason={
             approved.length === 0
               ? t("outreach.room.approveFirst")
-              : room.settled
-                ? undefined
-                : t("outreach.checking")
+              : !planned
+                ? t("outreach.planIncomplete")
+                : room.settled
+                  ? undefined
+                  : t("outreach.checking")
           }
           onClick={() => setSending(true)}
         >
@@ -269,6 +276,7 @@ export function SendRoom(props: Props) {
           from={formats.list(forecast.mailboxes.filter((one) => one.mails > 0).map((one) => one.address))}
           done={done}
           pace={null}
+          until={null}
           seen={room.data.seen}
           room={{
             approved: Object.fromEntries(

@@ -29,12 +29,13 @@ export function useRoom(
   work: RoomWork,
   from: string | undefined,
 ) {
-  const { subject, body, language } = draft;
+  const { subject, body, language, plan } = draft;
   const asked: Asked = {
     subject,
     body,
     language,
     recipients: [...recipients],
+    ...(plan.subjectB?.trim() ? { subjectB: plan.subjectB } : {}),
     ...roomDraft(work, recipients),
     ...(from === undefined ? {} : { from }),
   };
