@@ -86,6 +86,8 @@ export const mailbox = {
   "mailbox.health.passedOver": "Could not be read",
   "mailbox.health.sent": "Sent today",
   "mailbox.health.sentOf": "{sent} of {most}",
+  "mailbox.ramp":
+    "Hostread is building this account up: at present it sends up to {today} e-mails a day. Each day that goes well adds {daily}, up to {most}.",
   "mailbox.health.look": "Look now",
   "mailbox.health.asked": "Looking for new mail",
   "mailbox.readFault.reading-failed":

@@ -1,15 +1,7 @@
 import { type Brake, brakeMailbox, holdForBrake } from "../../mailbox/brake.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { BRAKE } from "./limits.ts";
 import { type Fates, selectFates } from "./queries.ts";
-
-/** Which of its last mails stop a mailbox (B1.128). */
-const BRAKE = {
-  /** Below so many mails no rate is judged. */
-  fewest: 20,
-  dead: { of: 100, least: 3, percent: 5 },
-  complaints: { of: 1000, most: 2 },
-  blocked: 3,
-} as const;
 
 /** Looks at what became of a mailbox's last mails, and stops it where that is bad. Safe to repeat. */
 export async function judgeBrake(tx: Tx, mailboxId: number): Promise<void> {
