@@ -14,7 +14,7 @@ export const ROOM_DRAFT = {
   edits: z
     .record(Id, z.strictObject({ subject: z.string().max(998), body: z.string().max(100_000) }))
     .optional(),
-  /** Several mailboxes to write from, instead of one: they share the mails, and who was written to keeps theirs. */
+  /** Several mailboxes to write from, with `mailbox` as one of them: they share the mails, and who was written to keeps theirs. */
   mailboxes: z.array(Id).min(1).max(MAILBOXES_MAX).optional(),
 };
 

@@ -28,6 +28,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/conversation/:id/entries": 404, // no mail of it was about that show
   "POST /api/conversation/:id/reply": 409, // its writer has seen nothing of it
   "POST /api/conversation/:id/draft": 204,
+  "POST /api/conversation/:id/file": 201,
+  "DELETE /api/mail-file/:id": 204,
   "POST /api/message/:id/take-back": 404, // it is no answer
   "POST /api/conversation/:id/note": 201,
   "DELETE /api/conversation-note/:id": 204,
@@ -42,7 +44,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
-  "POST /api/campaign/:id/mailing": 202,
+  "POST /api/campaign/:id/mailing": 409, // nobody has seen it in the send room
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
   "POST /api/mailboxes": 201,
@@ -57,6 +59,11 @@ const REMOVING: readonly RouteName[] = [
   "DELETE /api/campaign/:id/podcast",
 ];
 
+/** Refused with 409 and the same words for both: the thing is looked for in what is one's own. */
+const CONFLICTING: Partial<Record<RouteName, IdKind>> = {
+  "POST /api/campaign/:id/mailing": "message",
+  "POST /api/conversation/:id/reply": "draftFile",
+};
 /** Ids that belong to no tenant: every podcast is in everyone's catalogue. */
 const EVERYBODYS: readonly IdKind[] = ["podcast"];
 const KINDS = [
@@ -77,6 +84,7 @@ const KINDS = [
   "suggestion",
   "note",
   "mailFile",
+  "draftFile",
   "session",
   "problem",
 ] as const;
@@ -205,7 +213,7 @@ describe("S-2 every route", () => {
           expect(JSON.parse(foreign.body).payload, what).toEqual({ removed: 0 });
           continue;
         }
-        const refusal = GATED.includes(name) ? 403 : 404;
+        const refusal = GATED.includes(name) ? 403 : changed.join() === CONFLICTING[name] ? 409 : 404;
         expect([foreign.status, what]).toEqual([refusal, what]);
         asked++;
       }

@@ -9,6 +9,7 @@ import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
+import { insertDraftFile } from "../../server/conversations/files/out/queries.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
 import { startMailing } from "../../server/outreach/start.ts";
@@ -123,6 +124,15 @@ export async function makeTenant(
       },
     ],
   });
+  const draftFile = await inTransaction(db, (tx) =>
+    insertDraftFile(tx, {
+      ownerId: owner.id,
+      conversationId: conversation.id,
+      loginId: login.id,
+      name: "offer.txt",
+      size: 3,
+    }),
+  );
   const suggestion = await db
     .selectFrom("move_suggestion")
     .select("public_id as publicId")
@@ -174,6 +184,7 @@ export async function makeTenant(
       suggestion: suggestion.publicId,
       note: note.publicId,
       mailFile: conversation.files[0]!.publicId,
+      draftFile: draftFile.publicId,
       session: bought.publicId,
       // None exist: an administrator's lists belong to no tenant.
       problem: newHandle(),

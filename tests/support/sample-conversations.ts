@@ -74,6 +74,7 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
       to: "ines@shows.example",
       cc: ["ben@shows.example"],
       body: answer,
+      files: [i.draftFile],
       seen: ".",
       delay: 10,
       notBefore: "2026-11-30T09:00:00.000Z",
@@ -143,9 +144,12 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   "GET /api/live": () => ({ url: "/api/live?seconds=0" }),
   "POST /api/conversation/:id/file": (i) => ({
     url: `/api/conversation/${i.conversation}/file`,
-    body: { name: "offer.pdf", size: 4 },
+    body: { name: "offer.txt", size: 3 },
   }),
-  "POST /api/mail-file/:id": () => ({ url: "/api/mail-file/none", body: { from: 0, bytes: "dGVh" } }),
-  "DELETE /api/mail-file/:id": () => ({ url: "/api/mail-file/none" }),
+  "POST /api/mail-file/:id": (i) => ({
+    url: `/api/mail-file/${i.draftFile}`,
+    body: { from: 0, bytes: "YWJj" },
+  }),
+  "DELETE /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.draftFile}` }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
 };

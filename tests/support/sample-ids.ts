@@ -18,6 +18,8 @@ export interface Ids {
   suggestion: string;
   note: string;
   mailFile: string;
+  /** Of what the login writes. */
+  draftFile: string;
   mailbox: string;
   /** A purchase. */
   session: string;

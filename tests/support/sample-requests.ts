@@ -66,6 +66,11 @@ const further = {
   subjectB: "Another subject",
   notBefore: "2026-01-01T08:00:00.000Z",
 };
+const inRoom = (ids: Ids) => ({
+  joinedBody: "Hello to all your shows.",
+  edits: { [ids.entry]: { subject: "Only for you", body: "Hello, you." } },
+  mailboxes: [ids.mailbox],
+});
 const draft = (ids: Ids) => ({ subject: "About {{podcast_title}}", body: "Hello.", recipients: [ids.entry] });
 const purchase = (ids: Ids) => ({ podcastExternalIdList: [ids.podcast], ownerPublicId: ids.owner });
 const profile = Object.fromEntries(
@@ -340,8 +345,21 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       language: "en",
       podcastState: null,
       ...further,
+      ...inRoom(i),
+      approved: { [i.entry]: "seen" },
       seen: i.message,
       again: true,
+    },
+  }),
+  "POST /api/campaign/:id/room": (i) => ({
+    url: `/api/campaign/${i.campaign}/room`,
+    body: {
+      ...draft(i),
+      ...inRoom(i),
+      mailbox: i.mailbox,
+      language: "en",
+      subjectB: further.subjectB,
+      from: i.entry,
     },
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({

@@ -28,6 +28,7 @@ import {
   requestAddress,
 } from "../../../contract/contacts.ts";
 import { changeAnswerRule, decideSuggestion } from "../../../contract/conversations/answers.ts";
+import { addFilePiece, beginFile, removeFile } from "../../../contract/conversations/files.ts";
 import { keepDraft, reply, takeBack } from "../../../contract/conversations/reply.ts";
 import { narrowConversation, sortMail } from "../../../contract/conversations/sorting.ts";
 import {
@@ -53,6 +54,7 @@ import {
 } from "../../../contract/mailbox-list.ts";
 import { changeOpening } from "../../../contract/mailbox-opening.ts";
 import { changeFollowUp, changeFollowUps } from "../../../contract/outreach/follow-ups.ts";
+import { fillRoom } from "../../../contract/outreach/room.ts";
 import {
   changeOwnTemplate,
   deleteOwnTemplate,
@@ -124,6 +126,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [importSuppressions, "accounts.acts.importSuppressions"],
   [bookCredits, "accounts.acts.bookCredits"],
   [checkMailing, "accounts.acts.checkMailing"],
+  [fillRoom, "accounts.acts.checkMailing"],
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
   [resumeMailing, "accounts.acts.resumeMailing"],
@@ -138,6 +141,9 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [reply, "accounts.acts.reply"],
   [takeBack, "accounts.acts.takeBack"],
   [keepDraft, "accounts.acts.keepDraft"],
+  [beginFile, "accounts.acts.keepDraft"],
+  [addFilePiece, "accounts.acts.keepDraft"],
+  [removeFile, "accounts.acts.keepDraft"],
   [signalPresence, "accounts.acts.keepDraft"],
   [writeNote, "accounts.acts.writeNote"],
   [deleteNote, "accounts.acts.deleteNote"],

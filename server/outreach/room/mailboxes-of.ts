@@ -16,7 +16,7 @@ export interface Share {
 const PLENTY = 1_000_000;
 
 /**
- * The mailboxes that a mailing goes from: those named, else the one named, else the user's standard one.
+ * The mailboxes that a mailing goes from: those named, else the user's standard one.
  * @throws Fault not-found for one that the user may not write from
  */
 export async function mailboxesOf(
@@ -25,7 +25,7 @@ export async function mailboxesOf(
   { mailbox, mailboxes }: { mailbox?: string | undefined; mailboxes?: readonly string[] | undefined },
 ): Promise<Share[]> {
   const shares: Share[] = [];
-  for (const named of mailboxes ? new Set(mailboxes) : [mailbox]) {
+  for (const named of mailboxes ? new Set([...mailboxes, ...(mailbox ? [mailbox] : [])]) : [mailbox]) {
     const row = await mailboxOf(db, who.loginId, who.ownerId, named);
     if (row) shares.push({ mailbox: row, free: await freeOf(db, row) });
   }

@@ -84,13 +84,14 @@ for (const language of walkedIn("de")) {
         await approve.click();
         await expect(standing).toHaveCount(before - 1);
       }
-      const all = page.getByRole("button", {
-        name: t("outreach.room.approveAll", {
-          count: await page.getByText(t("outreach.room.ready"), { exact: true }).count(),
-        }),
-      });
-      if (await all.isEnabled()) await all.click();
       const send = page.getByRole("button", { name: t("outreach.send", { count: count - 1 }), exact: true });
+      // The list is drawn anew after each approval, so what is counted may be of before.
+      await expect(async () => {
+        const ready = await page.getByText(t("outreach.room.ready"), { exact: true }).count();
+        const all = page.getByRole("button", { name: t("outreach.room.approveAll", { count: ready }) });
+        if (ready > 0) await all.click({ timeout: 2_000 });
+        await expect(send).toBeEnabled({ timeout: 2_000 });
+      }).toPass({ timeout: 30_000 });
       await send.click();
       const dialog = page.getByRole("dialog", { name: t("outreach.sendTitle", { count: count - 1 }) });
       await expect(dialog).toBeVisible();
