@@ -210,5 +210,11 @@ describe("B1.127 the forecast", () => {
     const later = new Date("2026-11-23T15:00:00Z");
     const last = forecast(later, { handed, notBefore: null }, growing, 30)!;
     expect(last.toISOString().slice(0, 10)).toBe("2026-11-24");
+    // Twenty left at 9 o'clock; with ten more the first one need not wait for them to be a day old.
+    const first = forecast(later, { handed, notBefore: null }, growing, 1)!;
+    expect(first.toISOString()).toBe("2026-11-24T07:00:00.000Z");
+    expect(forecast(later, { handed, notBefore: null }, pace, 1)!.toISOString()).toBe(
+      "2026-11-24T08:00:00.000Z",
+    );
   });
 });
