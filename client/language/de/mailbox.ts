@@ -93,7 +93,7 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.health.sent": "Heute gesendet",
   "mailbox.health.sentOf": "{sent} von {most}",
   "mailbox.ramp":
-    "Dieses Konto ist bei Hostread im Aufbau: Zurzeit sendet es bis zu {today} E-Mails am Tag. Jeder Tag, an dem alles gut geht, bringt {daily} dazu, bis es {most} sind.",
+    "Hostread steigert den Versand dieses Kontos nach und nach: Zurzeit gehen bis zu {today} E-Mails am Tag hinaus. Jeder Tag ohne Störung bringt {daily} mehr, bis es {most} sind.",
   "mailbox.health.look": "Jetzt nachsehen",
   "mailbox.health.asked": "Es wird nach neuen E-Mails gesehen",
   "mailbox.readFault.reading-failed":

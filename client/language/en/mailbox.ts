@@ -87,7 +87,7 @@ export const mailbox = {
   "mailbox.health.sent": "Sent today",
   "mailbox.health.sentOf": "{sent} of {most}",
   "mailbox.ramp":
-    "Hostread is building this account up: at present it sends up to {today} e-mails a day. Each day that goes well adds {daily}, up to {most}.",
+    "Hostread builds up sending from this account step by step: at present up to {today} e-mails a day. Each day that goes well adds {daily}, up to {most}.",
   "mailbox.health.look": "Look now",
   "mailbox.health.asked": "Looking for new mail",
   "mailbox.readFault.reading-failed":
