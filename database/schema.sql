@@ -1011,7 +1011,12 @@ create table mailbox (
   reads text default 'organization'::text not null,
   writes text default 'me'::text not null,
   signature text default ''::text not null,
-  disconnected timestamp with time zone
+  disconnected timestamp with time zone,
+  brake_at timestamp with time zone default now() not null,
+  braked timestamp with time zone,
+  ramp_start integer,
+  ramp_day integer,
+  ramp_on date
 );
 
 create table mailbox_consent (
@@ -2062,6 +2067,12 @@ alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
 
 alter table mailbox add constraint mailbox_public_id_key UNIQUE (public_id);
 
+alter table mailbox add constraint mailbox_ramp_check CHECK ((((ramp_start IS NULL) = (ramp_day IS NULL)) AND ((ramp_day IS NULL) = (ramp_on IS NULL))));
+
+alter table mailbox add constraint mailbox_ramp_day_check CHECK ((ramp_day >= 0));
+
+alter table mailbox add constraint mailbox_ramp_start_check CHECK ((ramp_start >= 1));
+
 alter table mailbox add constraint mailbox_reads_check CHECK ((reads = ANY (ARRAY['organization'::text, 'me'::text])));
 
 alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
@@ -3032,6 +3043,8 @@ CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (account
 
 CREATE INDEX mailbox_owner ON public.mailbox USING btree (owner_id);
 
+CREATE INDEX mailbox_ramp ON public.mailbox USING btree (ramp_on) WHERE (ramp_day IS NOT NULL);
+
 CREATE INDEX mailbox_reader_next ON public.mailbox_reader USING btree (next_look);
 
 CREATE UNIQUE INDEX mailbox_standard ON public.mailbox USING btree (login_id, owner_id) WHERE (standard AND (disconnected IS NULL));
@@ -3074,7 +3087,11 @@ CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
 
 CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
 
+CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) WHERE (handed IS NOT NULL);
+
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX message_no_such_mailbox ON public.message USING btree (mailbox_id, modified) WHERE ((state = 'failed'::text) AND (reason = 'no-such-mailbox'::text));
 
 CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 

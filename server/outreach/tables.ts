@@ -31,6 +31,8 @@ declare module "../platform/queue.ts" {
     "release-follow-ups": Record<string, unknown>;
     /** Looks after everything that waits; each minute. */
     "tend-mailboxes": Record<string, unknown>;
+    /** Looks at what became of a mailbox's last mails, and stops it where that is bad. */
+    "judge-brake": { mailboxId: number };
     /** News: a server has refused a recipient, before the text or after it. */
     "recipient-refused": { messageId: number; step: "recipient" | "content" };
     /** News: an answer has left. */

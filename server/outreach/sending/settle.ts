@@ -16,6 +16,7 @@ import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { tellLeft } from "../answers/tell-left.ts";
+import { judgeSoon } from "../brake/judge-soon.ts";
 import { asItsOwn, isOfOneMail, refusesContent } from "../judge-outcome.ts";
 import { moveShows } from "../room/move-shows.ts";
 import { paceOf } from "./pace.ts";
@@ -77,6 +78,7 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
           reason: reasonOf(outcome),
           detail: said(outcome),
         });
+        if (reasonOf(outcome) === "no-such-mailbox") await judgeSoon(tx, claim.mailboxId);
         if (outcome.step === "recipient" || (outcome.step === "content" && !refusesContent(outcome)))
           await addJob(tx, "recipient-refused", { messageId: claim.id, step: outcome.step });
         if (refusesContent(outcome)) await countRefusedContent(tx, claim.mailingId);
