@@ -77,6 +77,7 @@ export const FAULTS = {
   "nothing-selected": 422,
   "no-mailbox": 409,
   "mailbox-incomplete": 409,
+  "domain-refuses": 409,
   "mailbox-paused": 409,
   "already-connected": 409,
   "too-many-mailboxes": 409,

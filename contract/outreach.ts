@@ -242,6 +242,7 @@ export const startMailing = route({
     "no-mailbox",
     "mailbox-incomplete",
     "sender-identity-missing",
+    "domain-refuses",
     "header-injection",
     "too-many-items",
     "nobody-left",

@@ -231,6 +231,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The mail server settings are incomplete.",
     de: "Die Angaben zum Mailserver sind unvollständig.",
   },
+  "domain-refuses": {
+    en: "Servers would refuse these e-mails: their domain’s DMARC record says so. The mail account’s page shows which records to add. Nothing was sent.",
+    de: "Server würden diese E-Mails ablehnen: Das verlangt der DMARC-Eintrag ihrer Domain. Welche Einträge fehlen, steht auf der Seite des E-Mail-Kontos. Es wurde nichts gesendet.",
+  },
   "mailbox-paused": {
     en: "Sending through this mailbox is paused.",
     de: "Der Versand über dieses Postfach ist angehalten.",

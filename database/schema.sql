@@ -889,6 +889,14 @@ create table mail_account (
   left_by bigint
 );
 
+create table mail_domain (
+  domain text not null,
+  checked timestamp with time zone not null,
+  findings jsonb not null,
+  verdict text not null,
+  failing_since timestamp with time zone
+);
+
 create table mail_file (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1069,6 +1077,18 @@ create table mailbox_handover (
   account_id bigint not null
 );
 
+create table mailbox_probe (
+  mailbox_id bigint not null,
+  asked timestamp with time zone,
+  sent timestamp with time zone,
+  message_id text,
+  done timestamp with time zone,
+  domain text,
+  outcome text,
+  signatures jsonb default '[]'::jsonb not null,
+  return_path text
+);
+
 create table mailbox_reader (
   mailbox_id bigint not null,
   account text default ''::text not null,
@@ -1181,7 +1201,8 @@ create table message (
   document jsonb,
   people jsonb,
   step smallint default 0 not null,
-  arm text
+  arm text,
+  refused timestamp with time zone
 );
 
 create table message_attempt (
@@ -2025,6 +2046,10 @@ alter table mail_account add constraint mail_account_refused_in_row_check CHECK 
 
 alter table mail_account add constraint mail_account_unclear_in_row_check CHECK ((unclear_in_row >= 0));
 
+alter table mail_domain add constraint mail_domain_pkey PRIMARY KEY (domain);
+
+alter table mail_domain add constraint mail_domain_verdict_check CHECK ((verdict = ANY (ARRAY['good'::text, 'fault'::text, 'unknown'::text])));
+
 alter table mail_file add constraint mail_file_mail_id_part_key UNIQUE (mail_id, part);
 
 alter table mail_file add constraint mail_file_pkey PRIMARY KEY (id);
@@ -2102,6 +2127,14 @@ alter table mailbox_grant add constraint mailbox_grant_pkey PRIMARY KEY (mailbox
 alter table mailbox_grant add constraint mailbox_grant_state_check CHECK ((state = ANY (ARRAY['good'::text, 'over'::text, 'approval-needed'::text])));
 
 alter table mailbox_handover add constraint mailbox_handover_pkey PRIMARY KEY (id);
+
+alter table mailbox_probe add constraint mailbox_probe_check CHECK (((sent IS NULL) = (message_id IS NULL)));
+
+alter table mailbox_probe add constraint mailbox_probe_check1 CHECK ((((done IS NULL) = (outcome IS NULL)) AND ((done IS NULL) = (domain IS NULL))));
+
+alter table mailbox_probe add constraint mailbox_probe_outcome_check CHECK ((outcome = ANY (ARRAY['arrived'::text, 'not-arrived'::text, 'not-sent'::text, 'no-inbox'::text])));
+
+alter table mailbox_probe add constraint mailbox_probe_pkey PRIMARY KEY (mailbox_id);
 
 alter table mailbox_reader add constraint mailbox_reader_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'polling'::text, 'waiting'::text, 'off'::text])));
 
@@ -2723,6 +2756,8 @@ alter table mailbox_grant add constraint mailbox_grant_mailbox_id_fkey FOREIGN K
 
 alter table mailbox_handover add constraint mailbox_handover_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE;
 
+alter table mailbox_probe add constraint mailbox_probe_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
+
 alter table mailbox_reader add constraint mailbox_reader_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
 
 alter table mailbox_test add constraint mailbox_test_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
@@ -3019,6 +3054,8 @@ CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btre
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
 
+CREATE INDEX mail_domain_checked ON public.mail_domain USING btree (checked);
+
 CREATE INDEX mail_file_hash ON public.mail_file USING btree (hash) WHERE (hash IS NOT NULL);
 
 CREATE INDEX mail_key_mail ON public.mail_key USING btree (mail_id);
@@ -3091,8 +3128,6 @@ CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) W
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 
-CREATE INDEX message_no_such_mailbox ON public.message USING btree (mailbox_id, modified) WHERE ((state = 'failed'::text) AND (reason = 'no-such-mailbox'::text));
-
 CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
@@ -3102,6 +3137,8 @@ CREATE INDEX message_podcast ON public.message USING btree (podcast_id, owner_id
 CREATE INDEX message_recipient ON public.message USING btree (owner_id, recipient_key);
 
 CREATE INDEX message_recipient_key ON public.message USING btree (recipient_key);
+
+CREATE INDEX message_refused ON public.message USING btree (mailbox_id, refused) WHERE (refused IS NOT NULL);
 
 CREATE INDEX message_subject ON public.message USING btree (owner_id, md5(lower(regexp_replace(btrim(subject), '\s+'::text, ' '::text, 'g'::text))));
 

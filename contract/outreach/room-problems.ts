@@ -48,6 +48,17 @@ export const ROOM_PROBLEMS = {
       de: "Tragen Sie eine Antwortadresse ein, die jemand liest.",
     },
   },
+  "domain-refuses": {
+    level: "blocks",
+    says: {
+      en: "Servers would refuse these e-mails: the DMARC record of {detail} says so.",
+      de: "Server würden diese E-Mails ablehnen: Das verlangt der DMARC-Eintrag von {detail}.",
+    },
+    todo: {
+      en: "Add the records shown on the mail account’s page.",
+      de: "Tragen Sie die Einträge ein, die auf der Seite des E-Mail-Kontos stehen.",
+    },
+  },
   locked: {
     level: "blocks",
     says: { en: "The address is locked.", de: "Die Adresse ist gesperrt." },
@@ -162,6 +173,17 @@ export const ROOM_PROBLEMS = {
     todo: {
       en: "Write to fewer people there at once.",
       de: "Schreiben Sie dort weniger Menschen auf einmal an.",
+    },
+  },
+  "domain-records": {
+    level: "warns",
+    says: {
+      en: "Records of {detail} are missing or wrong: more e-mails end up as spam.",
+      de: "Einträge von {detail} fehlen oder sind falsch: Mehr E-Mails landen im Spam.",
+    },
+    todo: {
+      en: "Add the records shown on the mail account’s page.",
+      de: "Tragen Sie die Einträge ein, die auf der Seite des E-Mail-Kontos stehen.",
     },
   },
   paused: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../forms/page.ts";
+import { DomainReport } from "../mailbox-domain.ts";
 import { DRAFT, MAX_RECIPIENTS } from "../outreach.ts";
 import { route } from "../route.ts";
 import { ROOM_BYTES_MAX, ROOM_DRAFT } from "./room-draft.ts";
@@ -61,6 +62,8 @@ export const Room = z.object({
   /** The first mail of the next page. */
   next: Id.nullable(),
   problems: z.array(RoomProblem),
+  /** Of each mailbox that takes part, how mails from its domain look to those who receive them. */
+  domains: z.array(DomainReport.pick({ domain: true, state: true, refuses: true }).extend({ mailbox: Id })),
   forecast: z.object({
     ...Span,
     mailboxes: z.array(z.object({ id: Id, address: z.string(), ...Span })),

@@ -3,6 +3,7 @@ import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
+import { readDomainReport } from "../mailbox/domain/read-report.ts";
 import { missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
 import { databaseNow } from "../platform/clock.ts";
@@ -143,6 +144,7 @@ async function asChecked(
   for (const { mailbox } of shares) {
     const missing = missingParts(mailbox);
     if (missing) throw fault(missing);
+    if ((await readDomainReport(tx, { publicUrl: null }, mailbox))?.refuses) throw fault("domain-refuses");
   }
   const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
   refuseUnsendable(recipients);

@@ -44,6 +44,7 @@ import { beginConsent } from "../../../contract/mailbox-consent.ts";
 import {
   addMailbox,
   changeMailbox,
+  checkDomain,
   disconnectMailbox,
   lookNow,
   makeStandard,
@@ -104,6 +105,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [makeStandard, "accounts.acts.saveMailbox"],
   [testOneMailbox, "accounts.acts.testMailbox"],
   [lookNow, "accounts.acts.lookNow"],
+  [checkDomain, "accounts.acts.checkDomain"],
   [pauseOneMailbox, "accounts.acts.pauseMailbox"],
   [resumeOneMailbox, "accounts.acts.resumeMailbox"],
   [disconnectMailbox, "accounts.acts.disconnectMailbox"],

@@ -88,6 +88,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.passOn": "Organisation übergeben",
   "accounts.acts.connectMailbox": "E-Mail-Konto verbunden",
   "accounts.acts.lookNow": "Nach neuen E-Mails gesehen",
+  "accounts.acts.checkDomain": "Domain geprüft",
   "accounts.acts.disconnectMailbox": "E-Mail-Konto getrennt",
   "accounts.acts.importSuppressions": "Liste „Nie anschreiben“ eingelesen",
   "accounts.acts.decideSuggestion": "Über einen Vorschlag entschieden",

@@ -86,6 +86,7 @@ export const accountsAdmin = {
   "accounts.acts.passOn": "Passed the organization on",
   "accounts.acts.connectMailbox": "Connected a mailbox",
   "accounts.acts.lookNow": "Looked for new mail",
+  "accounts.acts.checkDomain": "Checked a domain",
   "accounts.acts.disconnectMailbox": "Disconnected a mailbox",
   "accounts.acts.importSuppressions": "Imported a “Never contact” list",
   "accounts.acts.decideSuggestion": "Decided on a suggested move",

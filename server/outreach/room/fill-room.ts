@@ -47,6 +47,16 @@ export async function fillRoom(
     ),
     next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
     problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
+    domains: room.mailboxes.flatMap(({ mailbox }) => {
+      const report = room.domains.get(mailbox.id);
+      if (!report) return [];
+      return {
+        mailbox: mailbox.public_id,
+        domain: report.domain,
+        state: report.state,
+        refuses: report.refuses,
+      };
+    }),
     forecast: await forecastOf(db, room),
     seen,
     objection: room.link === null ? "mail" : "link",

@@ -1,9 +1,11 @@
 import type { Language } from "../../../contract/forms/locale.ts";
+import type { DomainReport } from "../../../contract/mailbox-domain.ts";
 import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import type { RoomProblem } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { optOutUrl } from "../../contacts/opt-out/links.ts";
+import { readDomainReport } from "../../mailbox/domain/read-report.ts";
 import { pauseOf } from "../../mailbox/read.ts";
 import { missingParts, type SendingMailbox } from "../../mailbox/sender.ts";
 import { databaseNow } from "../../platform/clock.ts";
@@ -47,6 +49,8 @@ export interface JudgedRoom {
   /** What is said of all mails. */
   general: RoomProblem[];
   mailboxes: Share[];
+  /** Of the mailboxes by their row ids, as far as they have a domain that can be looked at. */
+  domains: Map<number, DomainReport>;
   shows: Map<number, ShowRow>;
   /** What stands for the link to object by; null where there is none. */
   link: string | null;
@@ -98,7 +102,12 @@ export async function judgeRoom(
     ...[...known.lately.values()].flatMap((row) => row.loginId ?? []),
     ...known.colleagues.values(),
   ]);
-  const general = mailboxProblems(mailboxes, link, now);
+  const domains = new Map<number, DomainReport>();
+  for (const { mailbox } of mailboxes) {
+    const report = await readDomainReport(db, { publicUrl }, mailbox);
+    if (report) domains.set(mailbox.id, report);
+  }
+  const general = mailboxProblems(mailboxes, domains, link, now);
   const stopped = general.some((problem) => problem.level === "blocks");
   return {
     mails: mails.map((mail) => {
@@ -115,6 +124,7 @@ export async function judgeRoom(
     }),
     general,
     mailboxes,
+    domains,
     shows: known.shows,
     link,
     now,
@@ -146,7 +156,12 @@ const problem = (entry: string | null, code: RoomProblemCode, said: Said = {}): 
 });
 
 /** What the mailboxes lack, once for all mails. */
-function mailboxProblems(mailboxes: readonly Share[], link: string | null, now: Date): RoomProblem[] {
+function mailboxProblems(
+  mailboxes: readonly Share[],
+  domains: ReadonlyMap<number, DomainReport>,
+  link: string | null,
+  now: Date,
+): RoomProblem[] {
   if (mailboxes.length === 0) return [problem(null, "no-mailbox")];
   return mailboxes.flatMap(({ mailbox }) => {
     const detail = mailbox.name || mailbox.sender_address;
@@ -157,7 +172,12 @@ function mailboxProblems(mailboxes: readonly Share[], link: string | null, now: 
     const answers = answersTo(senderOf(mailbox));
     if (link === null && NOBODY_READS.test(answers))
       return problem(null, "no-objection", { detail: answers });
-    return pauseOf(mailbox, now) ? problem(null, "paused", { detail }) : [];
+    const domain = domains.get(mailbox.id);
+    if (domain?.refuses) return problem(null, "domain-refuses", { detail: domain.domain });
+    const advice: RoomProblem[] = [];
+    if (domain?.state === "fault") advice.push(problem(null, "domain-records", { detail: domain.domain }));
+    if (pauseOf(mailbox, now)) advice.push(problem(null, "paused", { detail }));
+    return advice;
   });
 }
 
