@@ -23,6 +23,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/follow-up/:id": 409, // its host has answered
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
+  "POST /api/mailboxes/:id/domain": 409, // its domain is a name kept for examples
   "POST /api/campaign": 201,
   "POST /api/conversation/:id/seen": 204,
   "POST /api/conversation/:id/entries": 404, // no mail of it was about that show

@@ -18,7 +18,7 @@ const INCLUDES: Readonly<Record<string, string>> = {
 const BY_API = { gmail: "smtp.gmail.com", graph: "smtp.office365.com" } as const;
 
 /** The server that mails leave through, under the name it is known by. */
-export const sendingHost = ({ transport, smtp_host }: Pick<MailboxRow, "transport" | "smtp_host">): string =>
+const sendingHost = ({ transport, smtp_host }: Pick<MailboxRow, "transport" | "smtp_host">): string =>
   transport === "mail" ? (smtp_host ?? "").toLowerCase() : BY_API[transport];
 
 /** What has to be in the SPF record; null where the provider is not known. */
