@@ -46,13 +46,15 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.sent": "Gesendet am {time}",
   "outreach.followUp.leaving": "Ist an der Reihe. Oben stehen alle E-Mails mit ihrem Ergebnis.",
   "outreach.followUp.planned": "Geplant für {time}",
-  "outreach.followUp.waits": "Bekommt seinen Tag, wenn die E-Mail davor gesendet ist",
+  "outreach.followUp.waits": "{count, plural, one {# Tag} other {# Tage}} nach der E-Mail davor",
   "outreach.followUp.held": "Wartet auf Sie. Weitermachen?",
   "outreach.followUp.stopped": "Wird nicht gesendet",
   "outreach.followUp.stoppedWhy": "Wird nicht gesendet: {why}",
   "outreach.followUp.ownText": "Mit eigenem Text",
-  "outreach.followUp.counts":
-    "{sent} gesendet, {planned} geplant, {held, plural, one {# wartet auf Sie} other {# warten auf Sie}}, {stopped} beendet",
+  "outreach.followUp.count.released": "{count} gesendet",
+  "outreach.followUp.count.planned": "{count} geplant",
+  "outreach.followUp.count.held": "{count, plural, one {# wartet auf Sie} other {# warten auf Sie}}",
+  "outreach.followUp.count.stopped": "{count} beendet",
   "outreach.followUp.question.unclear": "Es ist unklar, ob die E-Mail davor ankam. Weitermachen?",
   "outreach.followUp.question.delayed": "Die E-Mail davor ist verzögert. Weitermachen?",
   "outreach.followUp.question.elsewhere":
