@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { PREPARED } from "../platform/postgres/pool.ts";
 import type { MoveCause } from "./tables.ts";
 
 export interface EntryKey {
@@ -166,6 +167,23 @@ export async function writeMoves(
       })),
     )
     .execute();
+}
+
+/** The same, each entry to a state of its own and by somebody else. An entry stands here once. */
+export async function writeEachMove(
+  tx: Tx,
+  moves: readonly { id: number; from: PodcastState; to: PodcastState; loginId: number | null }[],
+  cause: MoveCause,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`${sql.raw(PREPARED)}
+    with m as (
+      select * from unnest(${moves.map((one) => one.id)}::bigint[], ${moves.map((one) => one.from)}::text[],
+        ${moves.map((one) => one.to)}::text[], ${moves.map((one) => one.loginId)}::bigint[])
+        as m (id, from_state, to_state, login_id)),
+    moved as (update campaign_entry e set state = m.to_state from m where e.id = m.id)
+    insert into campaign_move (entry_id, from_state, to_state, cause, login_id, created)
+    select id, from_state, to_state, ${cause}, login_id, clock_timestamp() from m`.execute(tx);
 }
 
 /** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */

@@ -1,38 +1,48 @@
 import type { SendingMailbox } from "../../mailbox/sender.ts";
-import { databaseNow } from "../../platform/clock.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
+import type { Next } from "./claim-ahead.ts";
 import { fillFacts } from "./fill-facts.ts";
-import { handOver } from "./hand-over.ts";
+import type { HandOver } from "./hand-over.ts";
 import type { Sender } from "./open-sender.ts";
 import type { ClaimedMessage } from "./sending-queries.ts";
 
-/**
- * Sends one claimed message: builds it, connects where no connection is open, and hands it over in the last
- * moment before its content leaves. `mailboxFence` proves the right to send through the mailbox.
- */
-export async function sendMessage(
+/** The bytes of a message; or what becomes of it instead, because it cannot be built. */
+export type Built = { bytes: Buffer } | { outcome: SmtpOutcome };
+
+/** Builds a claimed message, dated with its claim. */
+export async function buildMessage(
   context: Context,
   mailbox: SendingMailbox,
   claim: ClaimedMessage,
-  mailboxFence: number,
-  sender: Sender,
-): Promise<SmtpOutcome> {
+): Promise<Built> {
   const texts = await fillFacts(context.db, claim);
-  if (texts === null) return { kind: "withheld" };
-  let message: Buffer;
+  if (texts === null) return { outcome: { kind: "withheld" } };
   try {
     const letter = { ...claim, ...texts, optOut: optOutOf(context, claim.handle) };
-    message = await composeLetter(senderOf(mailbox), letter, await databaseNow(context.db));
+    return { bytes: await composeLetter(senderOf(mailbox), letter, claim.claimed) };
   } catch (error) {
     // Everything was checked when it was queued; a mail that cannot be built now never can.
     context.log.warn({ message: claim.id, reason: (error as Error).name }, "a mail could not be built");
-    return { kind: "never", code: 0, enhanced: null, text: "" };
+    return { outcome: { kind: "never", code: 0, enhanced: null, text: "" } };
   }
+}
+
+/**
+ * Sends one claimed message: connects where no connection is open, and calls `handOver` in the last moment before its
+ * content leaves.
+ */
+export async function sendMessage(
+  { mailbox, claim, built }: Next,
+  handOver: (claim: ClaimedMessage) => Promise<HandOver>,
+  sender: Sender,
+): Promise<SmtpOutcome> {
+  const mail = await built;
+  if ("outcome" in mail) return mail.outcome;
   const also = claim.answer?.people.cc.map(({ address }) => address) ?? [];
   const envelope = { from: mailbox.sender_address, to: claim.recipient, also, id: claim.handle };
-  const beforeData = async () => (await handOver(context, claim, mailboxFence)) === "handed";
-  return sender.send(mailbox, envelope, message, { beforeData });
+  const beforeData = async () => (await handOver(claim)) === "handed";
+  return sender.send(mailbox, envelope, mail.bytes, { beforeData });
 }

@@ -3,6 +3,7 @@ import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { PREPARED } from "../../platform/postgres/pool.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import { WAITING_STATES } from "../message-states.ts";
@@ -28,6 +29,8 @@ export interface ClaimedMessage {
   answer: AnswerParts | null;
   /** Facts of the show stand in it, and are filled in before it leaves. */
   holdsFacts: boolean;
+  /** When it was claimed, by the database's clock. */
+  claimed: Date;
 }
 
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
@@ -63,34 +66,46 @@ const notHeld = (mailboxId: number) =>
       select unnest(q.asks) from conversation_mail q
       where q.asks is not null and q.owner_id = (select owner_id from mailbox where id = ${mailboxId})))`;
 
-const nextDue = (mailboxId: number, which: RawBuilder<unknown>) => sql`(
+const nextDue = (mailboxId: number, which: RawBuilder<unknown>, most: number) => sql`(
   select id from message
   where mailbox_id = ${mailboxId} and state in ('queued', 'deferred') and due <= clock_timestamp()
     and ${which} and ${notHeld(mailboxId)}
-  order by due, id limit 1 for update skip locked)`;
+  order by due, id limit ${most} for update skip locked)`;
+
+/** What this transaction writes need not be on the disk when it ends. */
+export const doNotWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx);
 
 /**
- * Claims an answer that is due, else the due message that has waited longest; with `answersOnly` nothing else. Its
- * transaction need not wait for the disk: a claim lost in a power cut is just a message that waits as before.
+ * Claims an answer that is due, else up to `most` due messages, those first that have waited longest; with
+ * `answersOnly` nothing else. Its transaction need not wait for the disk: a claim lost in a power cut is just a message
+ * that waits as before.
  */
-export async function claimNext(
+export async function claimDue(
   tx: Tx,
   mailboxId: number,
-  { answersOnly = false } = {},
-): Promise<ClaimedMessage | undefined> {
-  await sql`set local synchronous_commit = off`.execute(tx);
-  const answer = nextDue(mailboxId, sql`document is not null`);
-  const next = answersOnly ? answer : sql`coalesce(${answer}, ${nextDue(mailboxId, sql`document is null`)})`;
-  const { rows } = await sql<ClaimedMessage>`
+  { answersOnly = false, most = 1 } = {},
+): Promise<ClaimedMessage[]> {
+  await doNotWaitForDisk(tx);
+  const answer = sql`array(${nextDue(mailboxId, sql`document is not null`, 1)})`;
+  const mails = sql`array(${nextDue(mailboxId, sql`document is null`, most)})`;
+  const next = answersOnly ? answer : sql`coalesce(nullif(${answer}, '{}'), ${mails})`;
+  const { rows } = await sql<ClaimedMessage & { due: Date }>`
     update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from mailing g
-    where g.id = m.mailing_id and m.id = ${next}
+    where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer,
-      m.filled is not null as "holdsFacts"`.execute(tx);
-  return rows[0];
+      m.filled is not null as "holdsFacts", clock_timestamp() as claimed, m.due`.execute(tx);
+  return rows.sort((a, b) => a.due.getTime() - b.due.getTime() || a.id - b.id);
 }
+
+/** The one message that is next. */
+export const claimNext = async (
+  tx: Tx,
+  mailboxId: number,
+  options: { answersOnly?: boolean } = {},
+): Promise<ClaimedMessage | undefined> => (await claimDue(tx, mailboxId, options))[0];
 
 interface Waiting {
   /** Messages of mailings that wait and may go on. */
@@ -138,6 +153,8 @@ export interface LastLook {
   sendingOff: boolean;
   /** Somebody has yet to say whether an answer of this person is an objection. */
   asked: boolean;
+  /** Its mailing waits for a person. */
+  held: boolean;
   recipient: string;
   /** Of an answer: whether whom it answers has written into its conversation. */
   wroteHere: boolean;
@@ -157,50 +174,56 @@ const movedMeanwhile = sql<boolean>`exists (
       and 'mail' <> (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
 
 /**
- * Locks the message's podcast in its campaign: waits for a move that is being committed, and makes a later one wait
- * until the message is marked. Taken before the message, as when a podcast is removed.
+ * Locks the podcasts of messages in their campaigns: waits for a move that is being committed, and makes a later one
+ * wait until the messages are marked. Taken before the messages, as when a podcast is removed.
  */
-export const holdEntry = (tx: Tx, claim: ClaimedMessage) =>
-  sql`select 1 from campaign_entry where id = (select entry_id from message where id = ${claim.id})
-      for share`.execute(tx);
+export const holdEntries = (tx: Tx, claims: readonly ClaimedMessage[]) =>
+  sql`${sql.raw(PREPARED)}
+    select 1 from campaign_entry
+    where id = any(array(select entry_id from message where id = any(${idsOf(claims)}::bigint[])))
+    order by id for share`.execute(tx);
+
+const idsOf = (claims: readonly ClaimedMessage[]): number[] => claims.map(({ id }) => id);
+const fencesOf = (claims: readonly ClaimedMessage[]): number[] => claims.map(({ fence }) => fence);
+
+/** These claims as rows of "c" with id and fence. */
+const claimRows = (claims: readonly ClaimedMessage[]) =>
+  sql`unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[]) as c (id, fence)`;
 
 /** Of `message m`: an answer of its recipient may be an objection, and nobody has said yet whether it is one. */
 export const isAsked = sql<boolean>`exists (
   select 1 from conversation_mail q
   where q.owner_id = m.owner_id and q.asks is not null and m.recipient_key = any(q.asks))`;
 
-/** Locks the message for the holder of its fence; undefined for anyone else. */
-export async function lookLast(tx: Tx, claim: ClaimedMessage): Promise<LastLook | undefined> {
-  const { rows } = await sql<LastLook>`
-    select m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
+/** Locks messages for the holders of their fences; by their ids, without those that somebody else has now. */
+export async function lookLast(tx: Tx, claims: readonly ClaimedMessage[]): Promise<Map<number, LastLook>> {
+  const { rows } = await sql<LastLook & { id: number }>`${sql.raw(PREPARED)}
+    select m.id, m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff", ${isAsked} as asked,
-      w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
-    from message m left join conversation_answer a on a.message_id = m.id
+      g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
+    from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence left join conversation_answer a on a.message_id = m.id
     cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
     join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
-    where m.id = ${claim.id} and m.fence = ${claim.fence}
-    for no key update of m`.execute(tx);
-  return rows[0];
+    order by m.id for no key update of m`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Instead of as long as this connection otherwise waits for what somebody else has locked. */
+export const waitBrieflyForLocks = (tx: Tx) => sql`set local lock_timeout = '250ms'`.execute(tx);
 
 /** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
 export const holdSuppressions = (tx: Tx) => sql`lock table suppression in share mode`.execute(tx);
 
-export const setHanded = (tx: Tx, claim: ClaimedMessage, at: Date) =>
-  tx
-    .updateTable("message")
-    .set({
-      state: "handed",
-      handed: at,
-      modified: sql<Date>`now()`,
-      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})`,
-    })
-    .where("id", "=", claim.id)
-    .where("fence", "=", claim.fence)
-    .execute();
+export const setHanded = (tx: Tx, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
+  sql`${sql.raw(PREPARED)}
+    update message m set state = 'handed', handed = h.at, modified = now(),
+      lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
+    from unnest(${handed.map(({ claim }) => claim.id)}::bigint[], ${handed.map(({ claim }) => claim.fence)}::bigint[],
+                ${handed.map(({ at }) => at)}::timestamptz[]) as h (id, fence, at)
+    where m.id = h.id and m.fence = h.fence`.execute(tx);
 
 /** Locks the message for the holder of its fence, with everything needed to settle it. */
 export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
@@ -217,6 +240,36 @@ export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
     where m.id = ${claim.id} and m.fence = ${claim.fence}
     for no key update of m`.execute(tx);
   return rows[0];
+}
+
+/** A message that its server took, with what comes of that. */
+export interface AcceptedMessage {
+  id: number;
+  mailboxId: number;
+  mailingId: number;
+  entryId: number | null;
+  target: "rule" | "none" | PodcastState;
+  loginId: number | null;
+  contentRefusals: number;
+  isAnswer: boolean;
+}
+
+/** Marks as accepted what was handed over or is unclear, each for the holder of its fence; answers those that are. */
+export async function setAccepted(
+  tx: Tx,
+  accepted: readonly { claim: ClaimedMessage; sentCopy: "none" | "waiting" }[],
+): Promise<AcceptedMessage[]> {
+  const claims = accepted.map(({ claim }) => claim);
+  const { rows } = await sql<AcceptedMessage>`${sql.raw(PREPARED)}
+    update message m set state = 'accepted', accepted = clock_timestamp(), reason = null, detail = null,
+      lease_until = null, modified = now(), sent_copy = a.sent_copy
+    from unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[],
+                ${accepted.map(({ sentCopy }) => sentCopy)}::text[]) as a (id, fence, sent_copy), mailing g
+    where m.id = a.id and m.fence = a.fence and m.state in ('handed', 'unclear') and g.id = m.mailing_id
+    returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", m.entry_id as "entryId", g.target,
+      g.login_id as "loginId", g.content_refusals as "contentRefusals",
+      m.document is not null as "isAnswer"`.execute(tx);
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 /** Ends a claim in a state. `dueIn` is milliseconds from now. */
@@ -271,10 +324,17 @@ export const holdMailing = (tx: Tx, mailingId: number) =>
 export const releaseMailing = (tx: Tx, mailingId: number) =>
   sql`update mailing set held = null, content_refusals = 0 where id = ${mailingId}`.execute(tx);
 
-/** A sign of life for a message in hand. */
-export const extendClaim = (db: Db, claim: ClaimedMessage) =>
-  sql`update message set lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
-      where id = ${claim.id} and fence = ${claim.fence} and state in ('claimed', 'handed')`.execute(db);
+/** A sign of life for messages in hand. */
+export const extendClaims = (db: Db, claims: readonly ClaimedMessage[]) =>
+  sql`update message m set lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
+      from ${claimRows(claims)}
+      where m.id = c.id and m.fence = c.fence and m.state in ('claimed', 'handed')`.execute(db);
+
+/** Gives messages back that were claimed ahead: they wait as before. */
+export const requeueAhead = (db: Db, claims: readonly ClaimedMessage[]) =>
+  sql`update message m set state = 'queued', fence = m.fence + 1, lease_until = null, modified = now()
+      from ${claimRows(claims)}
+      where m.id = c.id and m.fence = c.fence and m.state = 'claimed'`.execute(db);
 
 /** Messages a former holder of the sending right left behind before the hand-over: safe to send. */
 export const requeueClaimed = (db: Db, mailboxId: number) =>

@@ -1,0 +1,204 @@
+import { hasSentFolder } from "../../mailbox/sender.ts";
+import { forgetTroubles, holdMailboxes } from "../../mailbox/sending-right.ts";
+import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import type { Context } from "../../platform/web/http.ts";
+import { type HandOver, handOver, handOverHeld, type Offered } from "./hand-over.ts";
+import {
+  type ClaimedMessage,
+  doNotWaitForDisk,
+  holdEntries,
+  holdSuppressions,
+  waitBrieflyForLocks,
+} from "./sending-queries.ts";
+import { settleSurely } from "./settle.ts";
+import { acceptTogether } from "./settle-together.ts";
+
+/** Most that one set takes. */
+const MOST = 64;
+
+/** Sets that are committed at the same time; while one waits for the disk, the next asks its questions. */
+const AT_ONCE = 2;
+
+/** Milliseconds for which a hand-over waits for others while a set is on its way. */
+const COLLECT_FOR = 2;
+
+/** Milliseconds after which an acceptance is kept, if no hand-over takes it along before. */
+const KEEP_WITHIN = 50;
+
+type Part = { mailboxId: number; fail(error: unknown): void } & (
+  | { kind: "accepted"; claim: ClaimedMessage; done(): void }
+  | ({ kind: "offered"; done(outcome: HandOver): void } & Offered)
+);
+
+/** What the mailboxes of this process hand over, and what was accepted, committed in sets. */
+export interface Together {
+  /** Like `handOver`. Whatever was accepted through this mailbox before is kept with it or earlier. */
+  handOver(claim: ClaimedMessage, fence: number): Promise<HandOver>;
+  /** Keeps that a message was accepted. `hurry` does not wait for a hand-over that could take it along. */
+  accept(claim: ClaimedMessage): Promise<void>;
+  hurry(): void;
+}
+
+const ofProcess = new WeakMap<Context, Together>();
+
+/** The one collector of a process. */
+export function togetherOf(context: Context): Together {
+  const made = ofProcess.get(context) ?? createTogether(context);
+  ofProcess.set(context, made);
+  return made;
+}
+
+/**
+ * Eight mailboxes that send at full speed would wait for eight commits at a time, and the disk does one after the
+ * other. So what waits is committed together. A mailbox has one message at its server: the acceptance of the one
+ * before stands in the same transaction as the next hand-over or in an earlier one, so that a kill leaves at most one
+ * message unclear.
+ */
+function createTogether(context: Context): Together {
+  let waiting: Part[] = [];
+  /** Mailboxes with a set on its way: what comes after it must not overtake it. */
+  const busy = new Set<number>();
+  let running = 0;
+  let planned: { at: number; cancel(): void } | null = null;
+
+  function plan(within: number): void {
+    const at = performance.now() + within;
+    if (planned && planned.at <= at) return;
+    planned?.cancel();
+    const start = () => {
+      planned = null;
+      startSet();
+    };
+    if (within === 0) {
+      const soon = setImmediate(start);
+      planned = { at, cancel: () => clearImmediate(soon) };
+    } else {
+      const later = setTimeout(start, within);
+      planned = { at, cancel: () => clearTimeout(later) };
+    }
+  }
+
+  function startSet(): void {
+    // The end of a set plans again.
+    if (running >= AT_ONCE) return;
+    const taken = waiting.filter(({ mailboxId }) => !busy.has(mailboxId)).slice(0, MOST);
+    if (taken.length === 0) return;
+    const chosen = new Set(taken);
+    waiting = waiting.filter((part) => !chosen.has(part));
+    for (const { mailboxId } of taken) busy.add(mailboxId);
+    void runSet(taken);
+  }
+
+  async function runSet(parts: readonly Part[]): Promise<void> {
+    running += 1;
+    try {
+      await commitSet(context, parts);
+      for (const { mailboxId } of parts) busy.delete(mailboxId);
+    } catch (error) {
+      context.log.warn({ reason: (error as Error).message }, "a set of hand-overs is repeated one by one");
+      void oneByOne(context, parts, { free, failed });
+    } finally {
+      running -= 1;
+      planRest();
+    }
+  }
+
+  function free(mailboxId: number): void {
+    busy.delete(mailboxId);
+    planRest();
+  }
+
+  /** Nothing goes out after an acceptance that could not be kept: a kill would leave two messages unclear. */
+  function failed(mailboxId: number, error: unknown): void {
+    for (const part of waiting) if (part.mailboxId === mailboxId) part.fail(error);
+    waiting = waiting.filter((part) => part.mailboxId !== mailboxId);
+  }
+
+  function planRest(): void {
+    if (waiting.some(({ kind, mailboxId }) => kind === "offered" && !busy.has(mailboxId))) plan(0);
+    else if (waiting.length > 0) plan(KEEP_WITHIN);
+  }
+
+  return {
+    handOver: (claim, fence) =>
+      new Promise((done, fail) => {
+        waiting.push({ kind: "offered", mailboxId: claim.mailboxId, claim, fence, done, fail });
+        plan(running === 0 ? 0 : COLLECT_FOR);
+      }),
+    accept: (claim) =>
+      new Promise((done, fail) => {
+        waiting.push({ kind: "accepted", mailboxId: claim.mailboxId, claim, done, fail });
+        plan(KEEP_WITHIN);
+      }),
+    hurry: () => plan(0),
+  };
+}
+
+/** One transaction for all of a set. Throws where any of it fails; then nothing of it has happened. */
+async function commitSet({ db, secrets }: Context, parts: readonly Part[]): Promise<void> {
+  const accepted = parts.filter((part) => part.kind === "accepted");
+  const offered = parts.filter((part) => part.kind === "offered");
+  const ids = [...new Set(parts.map(({ mailboxId }) => mailboxId))];
+  const outcomes = await inTransaction(db, async (tx) => {
+    // Whoever holds one podcast or mailbox for long is waited for by that one alone, not by the whole set.
+    if (ids.length > 1) await waitBrieflyForLocks(tx);
+    if (offered.length > 0) await holdSuppressions(tx);
+    else await doNotWaitForDisk(tx);
+    const mailboxes = await holdMailboxes(tx, ids);
+    await holdEntries(
+      tx,
+      parts.map(({ claim }) => claim),
+    );
+    await keepAccepted(tx, accepted, mailboxes);
+    return offered.length > 0 ? handOverHeld(tx, secrets, offered, mailboxes) : [];
+  });
+  for (const part of accepted) part.done();
+  for (const [at, part] of offered.entries()) part.done(outcomes[at]!);
+}
+
+async function keepAccepted(
+  tx: Tx,
+  accepted: readonly { claim: ClaimedMessage }[],
+  mailboxes: Awaited<ReturnType<typeof holdMailboxes>>,
+): Promise<void> {
+  if (accepted.length === 0) return;
+  await acceptTogether(
+    tx,
+    accepted.map(({ claim }) => {
+      const mailbox = mailboxes.get(claim.mailboxId);
+      // One by one, an account that was changed meanwhile makes no difference.
+      if (!mailbox) throw new Error("a mailbox has no account any more");
+      return { claim, keepsCopy: hasSentFolder(mailbox) };
+    }),
+  );
+  for (const mailboxId of new Set(accepted.map(({ claim }) => claim.mailboxId)))
+    if (mailboxes.get(mailboxId)!.troubled) await forgetTroubles(tx, mailboxId);
+}
+
+/** Repeats a set that failed, each mailbox by itself and what belongs to one in its order. */
+async function oneByOne(
+  context: Context,
+  parts: readonly Part[],
+  { free, failed }: { free(mailboxId: number): void; failed(mailboxId: number, error: unknown): void },
+): Promise<void> {
+  const mailboxes = [...new Set(parts.map(({ mailboxId }) => mailboxId))];
+  await Promise.all(
+    mailboxes.map(async (mailboxId) => {
+      const own = parts.filter((part) => part.mailboxId === mailboxId);
+      try {
+        for (const part of own) {
+          if (part.kind === "offered") part.done(await handOver(context, part.claim, part.fence));
+          else {
+            await settleSurely(context.db, part.claim, { kind: "accepted", response: "" });
+            part.done();
+          }
+        }
+      } catch (error) {
+        // Who has an answer already hears nothing of this.
+        for (const part of own) part.fail(error);
+        failed(mailboxId, error);
+      }
+      free(mailboxId);
+    }),
+  );
+}
