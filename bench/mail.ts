@@ -21,7 +21,7 @@ import { quick, say, send } from "./stand/result.ts";
 const MAILBOXES = 8;
 const each = quick ? 20 : Number(process.env.BENCH_SIZE ?? 10_000) / MAILBOXES;
 const count = MAILBOXES * each;
-const rounds = quick ? 1 : 5;
+const rounds = quick ? 1 : Number(process.env.BENCH_ROUNDS ?? 5);
 const signIn = { name: "mail.brand.example", user: "kim", password: "secret-word" };
 
 const sink = await startProgram<{ port: number; ca: string }>("mail-sink", signIn);
@@ -50,10 +50,14 @@ try {
   const loops = names.map((name) => bareLoop(place, name, each));
   for (let round = 0; round <= rounds; round += 1) {
     for (const sender of senders) await sender.queue();
+    (globalThis as any).__q = new Map();
+    const cpu0 = process.cpuUsage();
     const before = { statements: statements(), commits: await commits() };
     const product = await clock(() =>
       Promise.all(senders.map(({ mailboxId }) => sendAll(context, mailboxId))),
     );
+    if (process.env.BENCH_Q) { const g = (globalThis as any).__q; for (const [k, e] of [...g].sort((a: any, b: any) => b[1][1] - a[1][1]).slice(0, 24)) say(`${(e[1] / count).toFixed(3)} ms/mail ${(e[0] / count).toFixed(3)}/mail ${(e[1] / e[0]).toFixed(3)} ms each ${k}`); }
+    const cpu = process.cpuUsage(cpu0); say(`node cpu per mail ${((cpu.user+cpu.system)/1000/count).toFixed(3)} ms, wall ${(product/count).toFixed(3)} ms`);
     const stated = statements() - before.statements;
     const got = await arrived();
     const bare = await clock(() => Promise.all(loops.map((loop) => loop())));

@@ -17,7 +17,7 @@ import { acceptTogether } from "./settle-together.ts";
 const MOST = 64;
 
 /** Sets that are committed at the same time; while one waits for the disk, the next asks its questions. */
-const AT_ONCE = 2;
+const AT_ONCE = 1;
 
 /** Milliseconds for which a hand-over waits for others while a set is on its way. */
 const COLLECT_FOR = 2;

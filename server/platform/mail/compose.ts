@@ -2,6 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { encodeWord } from "nodemailer/lib/mime-funcs";
 import type { Mailbox } from "./address.ts";
 import { checkExtra, checkMessageId, checkText, HeaderRefused } from "./header.ts";
+import { writeNode } from "./write-node.ts";
 
 /** A mailbox with the name shown before it. */
 export type Person = { name?: string | undefined; mailbox: Mailbox };
@@ -64,7 +65,7 @@ export async function composeMessage(parts: MessageParts): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
+  return writeNode(composer.compile());
 }
 
 /**
