@@ -1,6 +1,6 @@
 import { type PodcastState, STATE_AFTER_MAIL } from "../../contract/campaigns.ts";
-import type { Tx } from "../platform/postgres/database.ts";
-import { lockEntriesById, lockEntry, writeEachMove, writeMoves } from "./entry-queries.ts";
+import type { Sending, Tx } from "../platform/postgres/database.ts";
+import { lockEntry, writeEachMove, writeMoves } from "./entry-queries.ts";
 
 /** What an accepted mail does to an entry, and whose mail it was. */
 export interface Moving {
@@ -22,30 +22,22 @@ export async function moveAfterMail(tx: Tx, mail: Moving): Promise<PodcastState 
   return to;
 }
 
-/** The same of many mails at once. Two mails of one entry move it one after the other. */
-export async function moveAfterMails(tx: Tx, mails: readonly Moving[]): Promise<void> {
-  const first = new Map<number, Moving>();
-  const later: Moving[] = [];
-  for (const mail of mails) {
-    if (first.has(mail.entryId)) later.push(mail);
-    else first.set(mail.entryId, mail);
-  }
-  const moving = [...first.values()].filter(({ target }) => target !== "none");
-  if (moving.length === 0) return;
-  const entries = await lockEntriesById(
-    tx,
-    moving.map(({ entryId }) => entryId),
-  );
-  const moves = entries.map((entry) => {
-    const { target, loginId } = first.get(entry.id)!;
-    return { id: entry.id, from: entry.state, to: targetOf(target, entry.state), loginId };
+/**
+ * The same of many mails, whose entries are held and stand at `from`. Two mails of one entry move it one after the
+ * other. One statement at most.
+ */
+export async function moveHeldAfterMails(
+  tx: Sending,
+  mails: readonly (Moving & { from: PodcastState })[],
+): Promise<void> {
+  const states = new Map(mails.map(({ entryId, from }) => [entryId, from]));
+  const moves = mails.flatMap(({ entryId, target, loginId }) => {
+    const from = states.get(entryId)!;
+    const to = targetOf(target, from);
+    states.set(entryId, to);
+    return to === from ? [] : [{ id: entryId, from, to, loginId }];
   });
-  await writeEachMove(
-    tx,
-    moves.filter(({ from, to }) => to !== from),
-    "mail",
-  );
-  await moveAfterMails(tx, later);
+  await writeEachMove(tx, moves, "mail");
 }
 
 function targetOf(target: "rule" | "none" | PodcastState, state: PodcastState): PodcastState {

@@ -3,7 +3,7 @@ import type { Suppression } from "../../contract/contacts.ts";
 import { invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress, samePersonKey, untagged } from "../platform/mail/address.ts";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { describeSuppressions } from "./opt-out/describe.ts";
 import {
@@ -45,7 +45,7 @@ export async function suppressedAmong(
 
 /** The same of many, each of an organization of its own: whether one of its keys is on the platform's list or there. */
 export async function areSuppressed(
-  db: Db,
+  db: Db | Sending,
   secrets: Secrets,
   asked: readonly { ownerId: number; keys: readonly string[] }[],
 ): Promise<boolean[]> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
 import { PREPARED } from "../platform/postgres/pool.ts";
 import { mailboxes, type SendingRow, sharedColumns } from "./queries.ts";
 
@@ -51,7 +51,7 @@ export const lockForSender = (tx: Tx, mailboxId: number, fence: number): Promise
 export type HeldRow = SendingRow & { sender_fence: number; troubled: boolean };
 
 /** Locks mailboxes with their accounts, always in the same order. One without an account is not among them. */
-export async function lockMailboxes(tx: Tx, ids: readonly number[]): Promise<HeldRow[]> {
+export async function lockMailboxes(tx: Sending, ids: readonly number[]): Promise<HeldRow[]> {
   const shared = sql.join(sharedColumns.map((one) => (typeof one === "string" ? sql.ref(one) : one)));
   const { rows } = await sql<HeldRow>`${sql.raw(PREPARED)}
     select b.*, ${shared}, a.sender_fence,
@@ -88,8 +88,8 @@ export async function insertHandover(tx: Tx, mailboxId: number, at: Date, gap: n
 
 /** The same of many at once. */
 export async function insertHandovers(
-  tx: Tx,
-  handed: readonly { mailboxId: number; at: Date; gap: number | null }[],
+  tx: Sending,
+  handed: readonly { mailboxId: number; at: Date }[],
 ): Promise<void> {
   if (handed.length === 0) return;
   await sql`${sql.raw(PREPARED)}
@@ -97,10 +97,10 @@ export async function insertHandovers(
     select b.account_id, h.at
     from unnest(${handed.map((one) => one.mailboxId)}::bigint[], ${handed.map((one) => one.at)}::timestamptz[])
       as h (mailbox_id, at) join mailbox b on b.id = h.mailbox_id`.execute(tx);
-  for (const { mailboxId, at, gap } of handed) if (gap !== null) await setNextSending(tx, mailboxId, at, gap);
 }
 
-const setNextSending = (tx: Tx, mailboxId: number, at: Date, gap: number) =>
+/** The next mail goes at least `gap` milliseconds after this one. */
+export const setNextSending = (tx: Tx, mailboxId: number, at: Date, gap: number) =>
   sql`update mail_account set next_send = ${at}::timestamptz + ${milliseconds(gap)}
       where id = ${accountOf(mailboxId)}`.execute(tx);
 

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, isUnavailable, type Tx } from "../platform/postgres/database.ts";
+import { type Db, inTransaction, isUnavailable, type Sending, type Tx } from "../platform/postgres/database.ts";
 import {
   clearConnectFailures,
   clearRefusals,
@@ -18,6 +18,7 @@ import {
   lockMailboxes,
   releaseRight,
   selectHandovers,
+  setNextSending,
   setCopyRight,
   setTended,
   takeCopyRight,
@@ -59,8 +60,10 @@ export const holdMailbox = lockMailboxById;
 export type HeldMailbox = HeldRow;
 
 /** Mailboxes with their accounts, held until the transaction ends, by their ids; without those that have no account. */
-export const holdMailboxes = async (tx: Tx, ids: readonly number[]): Promise<Map<number, HeldMailbox>> =>
-  new Map((await lockMailboxes(tx, ids)).map((row) => [row.id, row]));
+export const holdMailboxes = async (
+  tx: Sending,
+  ids: readonly number[],
+): Promise<Map<number, HeldMailbox>> => new Map((await lockMailboxes(tx, ids)).map((row) => [row.id, row]));
 
 /** When mails were handed over through its account in the last 24 hours, oldest first. */
 export const handoversOf: (db: Db, mailboxId: number) => Promise<Date[]> = selectHandovers;
@@ -69,8 +72,9 @@ export const handoversOf: (db: Db, mailboxId: number) => Promise<Date[]> = selec
 export const recordHandover: (tx: Tx, mailboxId: number, at: Date, gap: number | null) => Promise<void> =
   insertHandover;
 
-/** The same of many mailboxes. */
+/** The same of many mailboxes, without a gap; and the gap of one. */
 export const recordHandovers = insertHandovers;
+export const keepGap = setNextSending;
 
 export const forgetOldHandovers = deleteOldHandovers;
 export const forgetLeftAccounts = deleteLeftAccounts;

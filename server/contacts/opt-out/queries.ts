@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { SUPPRESSION_LISTS } from "../../../contract/contacts.ts";
-import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import type { OptOutWay, SuppressionKind } from "../tables.ts";
 
@@ -96,7 +96,7 @@ export const selectSuppressedHmacs = async (
 
 /** Which of these, by `at`, are on the platform's list or on that of their organization. */
 export async function selectSuppressedOf(
-  db: Db,
+  db: Db | Sending,
   asked: readonly { at: number; ownerId: number; hmac: Buffer }[],
 ): Promise<Set<number>> {
   if (asked.length === 0) return new Set();

@@ -138,43 +138,38 @@ function createTogether(context: Context): Together {
 async function commitSet({ db, secrets }: Context, parts: readonly Part[]): Promise<void> {
   const accepted = parts.filter((part) => part.kind === "accepted");
   const offered = parts.filter((part) => part.kind === "offered");
-  const ids = [...new Set(parts.map(({ mailboxId }) => mailboxId))];
+  const claims = offered.map(({ claim }) => claim);
+  const mailboxIds = [...new Set(parts.map(({ mailboxId }) => mailboxId))];
   const outcomes = await inTransaction(db, async (tx) => {
-    // Whoever holds one podcast or mailbox for long is waited for by that one alone, not by the whole set.
-    if (ids.length > 1) await waitBrieflyForLocks(tx);
-    if (offered.length > 0) await holdSuppressions(tx);
-    else await doNotWaitForDisk(tx);
-    const mailboxes = await holdMailboxes(tx, ids);
-    await holdEntries(
-      tx,
-      parts.map(({ claim }) => claim),
-    );
-    await keepAccepted(tx, accepted, mailboxes);
-    return offered.length > 0 ? handOverHeld(tx, secrets, offered, mailboxes) : [];
+    const [mailboxes, , messages, first, listed] = await atOnce(tx, (at) => [
+      holdForSet(at, { mailboxIds, handsOver: offered.length > 0 }),
+      holdEntries(at, [...accepted.map(({ claim }) => claim), ...claims]),
+      markAccepted(at, accepted),
+      lookLast(at, claims),
+      lookIntoLists(at, secrets, offered),
+    ]);
+    const moved = new Set(messages.map(({ entryId }) => entryId));
+    let looks = first;
+    const looksAgain = [...looks.values()].some(({ entryId }) => entryId !== null && moved.has(entryId));
+    if (looksAgain) {
+      // What the mail before did to the same podcast counts.
+      await moveAccepted(tx, messages);
+      looks = await lookLast(tx, claims);
+    }
+    const found = { mailboxes, looks, listed };
+    const { outcomes, handed } = await judge(tx, secrets, offered, found);
+    await atOnce(tx, (at) => [
+      looksAgain ? undefined : moveAccepted(at, messages),
+      ...(handed.length > 0 ? writeHanded(at, handed) : []),
+    ]);
+    await tellAccepted(tx, messages);
+    for (const mailboxId of new Set(accepted.map((part) => part.mailboxId)))
+      if (mailboxes.get(mailboxId)?.troubled) await forgetTroubles(tx, mailboxId);
+    return outcomes;
   });
   for (const part of accepted) part.done();
   for (const [at, part] of offered.entries()) part.done(outcomes[at]!);
 }
-
-async function keepAccepted(
-  tx: Tx,
-  accepted: readonly { claim: ClaimedMessage }[],
-  mailboxes: Awaited<ReturnType<typeof holdMailboxes>>,
-): Promise<void> {
-  if (accepted.length === 0) return;
-  await acceptTogether(
-    tx,
-    accepted.map(({ claim }) => {
-      const mailbox = mailboxes.get(claim.mailboxId);
-      // One by one, an account that was changed meanwhile makes no difference.
-      if (!mailbox) throw new Error("a mailbox has no account any more");
-      return { claim, keepsCopy: hasSentFolder(mailbox) };
-    }),
-  );
-  for (const mailboxId of new Set(accepted.map(({ claim }) => claim.mailboxId)))
-    if (mailboxes.get(mailboxId)!.troubled) await forgetTroubles(tx, mailboxId);
-}
-
 /** Repeats a set that failed, each mailbox by itself and what belongs to one in its order. */
 async function oneByOne(
   context: Context,

@@ -1,8 +1,8 @@
 import { areSuppressed } from "../../contacts/suppression.ts";
 import { pauseOf } from "../../mailbox/read.ts";
-import { type HeldMailbox, holdMailboxes, recordHandovers } from "../../mailbox/sending-right.ts";
+import { type HeldMailbox, holdMailboxes, keepGap, recordHandovers } from "../../mailbox/sending-right.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../../platform/mail/address.ts";
-import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { atOnce, inTransaction, type Sending, type Tx } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { isNeverToBeAnswered } from "../answers/may-answer.ts";
 import { paceOf, pastOf } from "./pace.ts";
@@ -27,6 +27,12 @@ export interface Offered {
   fence: number;
 }
 
+/** A message that may go. */
+export interface Handed {
+  claim: ClaimedMessage;
+  at: Date;
+}
+
 type Secrets = Context["secrets"];
 
 /**
@@ -40,62 +46,93 @@ export function handOver(
   mailboxFence: number,
 ): Promise<HandOver> {
   return inTransaction(db, async (tx) => {
+    const offered = [{ claim, fence: mailboxFence }];
     await holdSuppressions(tx);
     const mailboxes = await holdMailboxes(tx, [claim.mailboxId]);
     await holdEntries(tx, [claim]);
-    return (await handOverHeld(tx, secrets, [{ claim, fence: mailboxFence }], mailboxes))[0]!;
+    const looks = await lookLast(tx, [claim]);
+    const listed = await lookIntoLists(tx, secrets, offered);
+    const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
+    await markHanded(tx, handed);
+    return outcomes[0]!;
   });
 }
 
+/** What was found in a transaction that holds the never-contact lists, the mailboxes, the podcasts and the messages. */
+interface Found {
+  mailboxes: ReadonlyMap<number, HeldMailbox>;
+  looks: ReadonlyMap<number, LastLook>;
+  /** In the order of the messages. */
+  listed: readonly boolean[];
+}
+
+/** Whether the recipients of mails are on a never-contact list, in one statement. Answers are asked for one by one. */
+export const lookIntoLists = (
+  tx: Sending,
+  secrets: Secrets,
+  offered: readonly Offered[],
+): Promise<boolean[]> =>
+  areSuppressed(
+    tx,
+    secrets,
+    offered.map(({ claim: { ownerId, recipient, answer } }) => {
+      const parsed = parseAddress(recipient);
+      if (answer || !parsed.ok) return { ownerId, keys: [] };
+      return { ownerId, keys: [normalizeAddress(parsed.mailbox), samePersonKey(parsed.mailbox)] };
+    }),
+  );
+
 /**
- * The same for messages of as many mailboxes, in a transaction that holds the never-contact lists, the mailboxes and
- * the podcasts. Answers in their order; nothing may be sent before it has committed.
+ * What becomes of messages that are offered. Those that must not go are stopped, those that may not go just now wait
+ * again, and those that may go still have to be marked: nothing may be sent before that has committed.
  */
-export async function handOverHeld(
+export async function judge(
   tx: Tx,
   secrets: Secrets,
   offered: readonly Offered[],
-  mailboxes: ReadonlyMap<number, HeldMailbox>,
-): Promise<HandOver[]> {
-  const looks = await lookLast(
-    tx,
-    offered.map(({ claim }) => claim),
-  );
-  const judged: { claim: ClaimedMessage; mailbox: HeldMailbox; look: LastLook; reason: Reason | null }[] = [];
-  for (const { claim, fence } of offered) {
-    const mailbox = mailboxes.get(claim.mailboxId);
-    const look = looks.get(claim.id);
-    if (mailbox?.sender_fence !== fence || look?.state !== "claimed") continue;
-    judged.push({ claim, mailbox, look, reason: reasonOf(claim, mailbox, look) });
-  }
-  const listed = await findListed(
-    tx,
-    secrets,
-    judged.filter(({ reason }) => reason === null),
-  );
-
-  const handed: { claim: ClaimedMessage; at: Date; mailboxId: number; gap: number | null }[] = [];
-  const outcomes = new Map<ClaimedMessage, HandOver>();
-  for (const { claim, mailbox, look, reason: known } of judged) {
-    const reason = known ?? listed.get(claim) ?? null;
+  found: Found,
+): Promise<{ outcomes: HandOver[]; handed: Handed[] }> {
+  const outcomes: HandOver[] = [];
+  const handed: Handed[] = [];
+  for (const [at, { claim, fence }] of offered.entries()) {
+    const mailbox = found.mailboxes.get(claim.mailboxId);
+    const look = found.looks.get(claim.id);
+    if (mailbox?.sender_fence !== fence || look?.state !== "claimed") {
+      outcomes.push("lost");
+      continue;
+    }
+    const reason =
+      reasonOf(claim, mailbox, look) ??
+      (found.listed[at] ? "never-contact" : await reasonOfRecipients(tx, secrets, claim, look));
     if (reason) {
       await settleMessage(tx, claim.id, { state: "stopped", reason });
-      outcomes.set(claim, "stopped");
+      outcomes.push("stopped");
     } else if (await mustWait(tx, claim, mailbox, look)) {
       await settleMessage(tx, claim.id, { state: "queued" });
-      outcomes.set(claim, "not-now");
+      outcomes.push("not-now");
     } else {
       const gap = paceOf(mailbox) ? nextGap(Math.random()) : null;
-      handed.push({ claim, at: look.now, mailboxId: claim.mailboxId, gap });
-      outcomes.set(claim, "handed");
+      if (gap !== null) await keepGap(tx, mailbox.id, look.now, gap);
+      handed.push({ claim, at: look.now });
+      outcomes.push("handed");
     }
   }
-  if (handed.length > 0) {
-    await setHanded(tx, handed);
-    await recordHandovers(tx, handed);
-  }
-  return offered.map(({ claim }) => outcomes.get(claim) ?? "lost");
+  return { outcomes, handed };
 }
+
+/** Marks and counts what is handed over. */
+export async function markHanded(tx: Tx, handed: readonly Handed[]): Promise<void> {
+  if (handed.length > 0) await atOnce(tx, (at) => writeHanded(at, handed));
+}
+
+/** Its two statements, to be sent with others. */
+export const writeHanded = (tx: Sending, handed: readonly Handed[]): [Promise<unknown>, Promise<unknown>] => [
+  setHanded(tx, handed),
+  recordHandovers(
+    tx,
+    handed.map(({ claim, at }) => ({ mailboxId: claim.mailboxId, at })),
+  ),
+];
 
 function reasonOf(claim: ClaimedMessage, mailbox: HeldMailbox, look: LastLook): Reason | null {
   if (mailbox.disconnected) return "stopped-by-user";
@@ -130,27 +167,14 @@ async function mustWait(
   return nextSending(look.now, await pastOf(tx, mailbox), pace) > look.now;
 }
 
-/** Which of them must not be written to, because somebody who would get it is on a never-contact list. */
-async function findListed(
+/** An address that is none; or, of an answer, somebody who would get it and must not be written to. */
+async function reasonOfRecipients(
   tx: Tx,
   secrets: Secrets,
-  messages: readonly { claim: ClaimedMessage; look: LastLook }[],
-): Promise<Map<ClaimedMessage, Reason>> {
-  const found = new Map<ClaimedMessage, Reason>();
-  const asked: { claim: ClaimedMessage; ownerId: number; keys: string[] }[] = [];
-  for (const { claim, look } of messages) {
-    const { ownerId, recipient, answer } = claim;
-    if (answer) {
-      const who = { ownerId, people: answer.people, lastWrote: look.lastWrote };
-      if (await isNeverToBeAnswered(tx, secrets, who)) found.set(claim, "never-contact");
-      continue;
-    }
-    const parsed = parseAddress(recipient);
-    if (!parsed.ok) found.set(claim, "bad-address");
-    else
-      asked.push({ claim, ownerId, keys: [normalizeAddress(parsed.mailbox), samePersonKey(parsed.mailbox)] });
-  }
-  const listed = await areSuppressed(tx, secrets, asked);
-  for (const [at, { claim }] of asked.entries()) if (listed[at]) found.set(claim, "never-contact");
-  return found;
+  { ownerId, recipient, answer }: ClaimedMessage,
+  { lastWrote }: LastLook,
+): Promise<Reason | null> {
+  if (!answer) return parseAddress(recipient).ok ? null : "bad-address";
+  const isListed = await isNeverToBeAnswered(tx, secrets, { ownerId, people: answer.people, lastWrote });
+  return isListed ? "never-contact" : null;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.ts";
-import type { Db, Tx } from "../../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
 import type { AnswerParts } from "../letter/answer.ts";
@@ -73,7 +73,7 @@ const nextDue = (mailboxId: number, which: RawBuilder<unknown>, most: number) =>
   order by due, id limit ${most} for update skip locked)`;
 
 /** What this transaction writes need not be on the disk when it ends. */
-export const doNotWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx);
+export const doNotWaitForDisk = (tx: Sending) => sql`set local synchronous_commit = off`.execute(tx);
 
 /**
  * Claims an answer that is due, else up to `most` due messages, those first that have waited longest; with
@@ -156,6 +156,8 @@ export interface LastLook {
   /** Its mailing waits for a person. */
   held: boolean;
   recipient: string;
+  /** Its podcast in its campaign. */
+  entryId: number | null;
   /** Of an answer: whether whom it answers has written into its conversation. */
   wroteHere: boolean;
   /** Of an answer: when that person last wrote there, other than to object. */
@@ -177,7 +179,7 @@ const movedMeanwhile = sql<boolean>`exists (
  * Locks the podcasts of messages in their campaigns: waits for a move that is being committed, and makes a later one
  * wait until the messages are marked. Taken before the messages, as when a podcast is removed.
  */
-export const holdEntries = (tx: Tx, claims: readonly ClaimedMessage[]) =>
+export const holdEntries = (tx: Sending, claims: readonly ClaimedMessage[]) =>
   sql`${sql.raw(PREPARED)}
     select 1 from campaign_entry
     where id = any(array(select entry_id from message where id = any(${idsOf(claims)}::bigint[])))
@@ -196,9 +198,10 @@ export const isAsked = sql<boolean>`exists (
   where q.owner_id = m.owner_id and q.asks is not null and m.recipient_key = any(q.asks))`;
 
 /** Locks messages for the holders of their fences; by their ids, without those that somebody else has now. */
-export async function lookLast(tx: Tx, claims: readonly ClaimedMessage[]): Promise<Map<number, LastLook>> {
+export async function lookLast(tx: Sending, claims: readonly ClaimedMessage[]): Promise<Map<number, LastLook>> {
+  if (claims.length === 0) return new Map();
   const { rows } = await sql<LastLook & { id: number }>`${sql.raw(PREPARED)}
-    select m.id, m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
+    select m.id, m.state, m.recipient, m.entry_id as "entryId", g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
       m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff", ${isAsked} as asked,
@@ -212,12 +215,12 @@ export async function lookLast(tx: Tx, claims: readonly ClaimedMessage[]): Promi
 }
 
 /** Instead of as long as this connection otherwise waits for what somebody else has locked. */
-export const waitBrieflyForLocks = (tx: Tx) => sql`set local lock_timeout = '250ms'`.execute(tx);
+export const waitBrieflyForLocks = (tx: Sending) => sql`set local lock_timeout = '250ms'`.execute(tx);
 
 /** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
-export const holdSuppressions = (tx: Tx) => sql`lock table suppression in share mode`.execute(tx);
+export const holdSuppressions = (tx: Sending) => sql`lock table suppression in share mode`.execute(tx);
 
-export const setHanded = (tx: Tx, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
+export const setHanded = (tx: Sending, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
   sql`${sql.raw(PREPARED)}
     update message m set state = 'handed', handed = h.at, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
@@ -248,17 +251,21 @@ export interface AcceptedMessage {
   mailboxId: number;
   mailingId: number;
   entryId: number | null;
+  /** Of the entry, which is held. */
+  entryState: PodcastState | null;
   target: "rule" | "none" | PodcastState;
   loginId: number | null;
   contentRefusals: number;
   isAnswer: boolean;
+  keepsCopy: boolean;
 }
 
 /** Marks as accepted what was handed over or is unclear, each for the holder of its fence; answers those that are. */
 export async function setAccepted(
-  tx: Tx,
+  tx: Sending,
   accepted: readonly { claim: ClaimedMessage; sentCopy: "none" | "waiting" }[],
 ): Promise<AcceptedMessage[]> {
+  if (accepted.length === 0) return [];
   const claims = accepted.map(({ claim }) => claim);
   const { rows } = await sql<AcceptedMessage>`${sql.raw(PREPARED)}
     update message m set state = 'accepted', accepted = clock_timestamp(), reason = null, detail = null,
@@ -266,9 +273,10 @@ export async function setAccepted(
     from unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[],
                 ${accepted.map(({ sentCopy }) => sentCopy)}::text[]) as a (id, fence, sent_copy), mailing g
     where m.id = a.id and m.fence = a.fence and m.state in ('handed', 'unclear') and g.id = m.mailing_id
-    returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", m.entry_id as "entryId", g.target,
+    returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", m.entry_id as "entryId",
+      (select e.state from campaign_entry e where e.id = m.entry_id) as "entryState", g.target,
       g.login_id as "loginId", g.content_refusals as "contentRefusals",
-      m.document is not null as "isAnswer"`.execute(tx);
+      m.document is not null as "isAnswer", m.sent_copy = 'waiting' as "keepsCopy"`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);
 }
 

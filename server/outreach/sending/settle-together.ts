@@ -1,34 +1,55 @@
-import { moveAfterMails } from "../../campaigns/move-after-mail.ts";
-import type { Tx } from "../../platform/postgres/database.ts";
+import { moveHeldAfterMails } from "../../campaigns/move-after-mail.ts";
+import type { Sending, Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { tellLeft } from "../answers/tell-left.ts";
-import { type ClaimedMessage, clearContentRefusals, setAccepted } from "./sending-queries.ts";
+import {
+  type AcceptedMessage,
+  type ClaimedMessage,
+  clearContentRefusals,
+  holdEntries,
+  setAccepted,
+} from "./sending-queries.ts";
+
+/** A message that its server took; `keepsCopy` where a copy belongs into the Sent folder. */
+export interface Accepted {
+  claim: ClaimedMessage;
+  keepsCopy: boolean;
+}
 
 /**
- * Keeps that messages were accepted, with all that comes of it: moves of podcasts, copies for the Sent folder, news of
- * answers. Does nothing for a message that somebody else has by now, or that is settled already.
+ * Keeps that a message was accepted, with all that comes of it: the move of its podcast, the copy for the Sent folder,
+ * the news of an answer. Does nothing for one that somebody else has by now, or that is settled already.
  */
-export async function acceptTogether(
-  tx: Tx,
-  accepted: readonly { claim: ClaimedMessage; keepsCopy: boolean }[],
-): Promise<void> {
-  if (accepted.length === 0) return;
-  const messages = await setAccepted(
+export async function accept(tx: Tx, accepted: Accepted): Promise<void> {
+  await holdEntries(tx, [accepted.claim]);
+  const messages = await markAccepted(tx, [accepted]);
+  await moveAccepted(tx, messages);
+  await tellAccepted(tx, messages);
+}
+
+/** The first step, for many whose podcasts are held. */
+export const markAccepted = (tx: Sending, accepted: readonly Accepted[]): Promise<AcceptedMessage[]> =>
+  setAccepted(
     tx,
     accepted.map(({ claim, keepsCopy }) => ({ claim, sentCopy: keepsCopy ? "waiting" : "none" })),
   );
+
+/** The second, in one statement at most. */
+export const moveAccepted = (tx: Sending, messages: readonly AcceptedMessage[]): Promise<void> =>
+  moveHeldAfterMails(
+    tx,
+    messages.flatMap(({ entryId, entryState, target, loginId }) =>
+      entryId === null || entryState === null ? [] : [{ entryId, from: entryState, target, loginId }],
+    ),
+  );
+
+/** The rest, of which most mails need nothing. */
+export async function tellAccepted(tx: Tx, messages: readonly AcceptedMessage[]): Promise<void> {
   const refusedBefore = messages.filter(({ contentRefusals }) => contentRefusals > 0);
   for (const mailingId of new Set(refusedBefore.map((one) => one.mailingId)))
     await clearContentRefusals(tx, mailingId);
   for (const { id, isAnswer } of messages) if (isAnswer) await tellLeft(tx, id);
-  await moveAfterMails(
-    tx,
-    messages.flatMap(({ entryId, target, loginId }) =>
-      entryId === null ? [] : [{ entryId, target, loginId }],
-    ),
-  );
-  const kept = new Set(accepted.filter(({ keepsCopy }) => keepsCopy).map(({ claim }) => claim.id));
-  const mailboxes = new Set(messages.filter(({ id }) => kept.has(id)).map(({ mailboxId }) => mailboxId));
-  for (const mailboxId of mailboxes)
+  const copied = messages.filter(({ keepsCopy }) => keepsCopy);
+  for (const mailboxId of new Set(copied.map((one) => one.mailboxId)))
     await addJob(tx, "copy-sent", { mailboxId }, { key: `copy-sent:${mailboxId}` });
 }

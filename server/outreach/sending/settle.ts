@@ -35,7 +35,7 @@ import {
   type Reason,
   settleMessage,
 } from "./sending-queries.ts";
-import { acceptTogether } from "./settle-together.ts";
+import { accept } from "./settle-together.ts";
 
 /** What an outcome says about the mailbox: it may go on, or it has to stop for now. */
 export type Verdict = "go-on" | "stop";
@@ -54,7 +54,7 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
     if (!mailbox || !held) return "stop";
     const outcome = asItsOwn(answered, held.pauses);
     if (held.state === "unclear" && outcome.kind === "accepted") {
-      await acceptTogether(tx, [{ claim, keepsCopy: hasSentFolder(mailbox) }]);
+      await accept(tx, { claim, keepsCopy: hasSentFolder(mailbox) });
       return "go-on";
     }
     // "withheld" was settled where it was decided.
@@ -64,7 +64,7 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
     await countTry(tx, held, mailbox, outcome);
     switch (outcome.kind) {
       case "accepted":
-        await acceptTogether(tx, [{ claim, keepsCopy: hasSentFolder(mailbox) }]);
+        await accept(tx, { claim, keepsCopy: hasSentFolder(mailbox) });
         await forgetConnectFailures(tx, claim.mailboxId);
         return "go-on";
       case "later":

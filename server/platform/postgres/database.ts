@@ -14,6 +14,9 @@ export type Db = Kysely<Tables>;
 /** For work that has to happen completely or not at all; only `inTransaction` creates one. */
 export type Tx = Transaction<Tables>;
 
+/** A transaction, or the one in which `atOnce` sends statements. */
+export type Sending = Tx | { getExecutor: Tx["getExecutor"] };
+
 export interface Database {
   db: Db;
   /** The underlying pool, for everything that needs a whole connection: jobs, COPY, LISTEN. */
@@ -99,6 +102,22 @@ export async function inTransaction<T>(
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+/**
+ * Sends the statements of a transaction that need nothing of each other's answers without waiting in between: they run
+ * one after the other, and take one way to the database and back. Every verb that `send` calls has one statement at
+ * most, and issues it before it waits for anything.
+ */
+export function atOnce<T extends readonly unknown[]>(
+  tx: Tx,
+  send: (tx: Sending) => { [At in keyof T]: Promise<T[At]> | T[At] },
+): Promise<T> {
+  const executor = tx.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const straight = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    return (await Promise.all(send({ getExecutor: () => straight }))) as unknown as T;
+  });
 }
 
 // Shutdown and start-up, too many connections, statement and lock limits, a standby that takes no writes.
