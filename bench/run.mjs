@@ -17,6 +17,7 @@ const NAMES = [
   "page",
   "search",
   "mail",
+  "room",
   "inbox",
   "inbox-search",
   "import",

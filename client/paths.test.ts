@@ -20,6 +20,7 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId/podcasts",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
+    "/bundle/$publicId/room",
     "/bundle/$publicId/action/remove",
     "/bundle/$publicId/briefing",
     "/bundle/$publicId/utm",

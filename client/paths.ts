@@ -19,6 +19,7 @@ export const paths = {
   entries: "/bundle/$publicId/podcasts",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
+  room: "/bundle/$publicId/room",
   actionRemove: "/bundle/$publicId/action/remove",
   briefing: "/bundle/$publicId/briefing",
   utm: "/bundle/$publicId/utm",

@@ -205,6 +205,14 @@ const actionEmail = createRoute({
   staticData: { title: "shell.view.actionEmail" },
   component: lazyRouteComponent(() => import("./pages/campaign-action-email.tsx")),
 });
+const room = createRoute({
+  getParentRoute: () => member,
+  path: paths.room,
+  validateSearch: (search: Record<string, unknown>): { mail?: string } =>
+    typeof search.mail === "string" ? { mail: search.mail } : {},
+  staticData: { title: "shell.view.room" },
+  component: lazyRouteComponent(() => import("./pages/send-room.tsx")),
+});
 const mailings = createRoute({
   getParentRoute: () => member,
   path: paths.mailings,
@@ -286,6 +294,7 @@ const pages = [
   campaigns,
   campaign.addChildren(sections),
   actionEmail,
+  room,
   mailings,
   mailing,
   sandbox,

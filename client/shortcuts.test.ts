@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../contract/forms/locale.ts";
-import { fits, joinOf, type Pressed, SHORTCUT_NAMES, SHORTCUTS, strokesOf } from "./shortcuts.ts";
+import {
+  fits,
+  joinOf,
+  type Pressed,
+  SHORTCUT_NAMES,
+  SHORTCUTS,
+  type ShortcutName,
+  strokesOf,
+} from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   key,
@@ -13,9 +21,14 @@ const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
 
 test("no two shortcuts answer to the same keys in a language, where both can be on the page", () => {
   for (const language of LANGUAGES) {
-    // The inbox and a campaign are two pages.
-    for (const elsewhere of ["inbox", "campaign"]) {
-      const keys = SHORTCUT_NAMES.filter((name) => SHORTCUTS[name].group !== elsewhere).flatMap((name) => {
+    // The inbox, a campaign and the send room are three pages; nothing is selected in the last one.
+    for (const page of ["inbox", "campaign", "room"]) {
+      const isThere = (name: ShortcutName): boolean => {
+        const { group } = SHORTCUTS[name];
+        if (page === "room" && name === "select") return false;
+        return group === page || !["inbox", "campaign", "room"].includes(group);
+      };
+      const keys = SHORTCUT_NAMES.filter(isThere).flatMap((name) => {
         const strokes = strokesOf(name, language).map((stroke) => JSON.stringify(stroke));
         return joinOf(name) === "then" ? [strokes.join(" ")] : strokes;
       });

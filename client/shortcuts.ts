@@ -11,7 +11,7 @@ export interface Stroke {
 }
 
 interface Shortcut {
-  group: "anywhere" | "go" | "lists" | "inbox" | "campaign";
+  group: "anywhere" | "go" | "lists" | "inbox" | "campaign" | "room";
   /** With `then`, one after the other; otherwise alternatives. A letter may differ by language. */
   strokes: readonly (Stroke | Readonly<Record<Language, Stroke>>)[];
   /** How they belong together; `to` shows only the first and the last. */
@@ -53,6 +53,10 @@ export const SHORTCUTS = {
   take: { group: "inbox", strokes: [key("y")] },
   takeBack: { group: "inbox", strokes: [key("z")] },
 
+  approveMail: { group: "room", strokes: [key("y")] },
+  editMail: { group: "room", strokes: [key("e")] },
+  leaveOutMail: { group: "room", strokes: [key("x")] },
+
   neighbor: { group: "campaign", strokes: [key("ArrowLeft"), key("ArrowRight")] },
   state: { group: "campaign", strokes: ["1", "2", "3", "4", "5", "6", "7"].map(key), join: "to" },
   write: { group: "campaign", strokes: [key("e")] },
@@ -63,7 +67,7 @@ export const SHORTCUTS = {
 
 export type ShortcutName = keyof typeof SHORTCUTS;
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
-export const SHORTCUT_GROUPS = ["anywhere", "go", "lists", "inbox", "campaign"] as const;
+export const SHORTCUT_GROUPS = ["anywhere", "go", "lists", "inbox", "campaign", "room"] as const;
 
 /** The strokes of a shortcut in a language. */
 export const strokesOf = (name: ShortcutName, language: Language): readonly Stroke[] =>

@@ -25,6 +25,8 @@ export const SECURITY_KINDS = [
   "mailbox-saved",
   "mailbox-connected",
   "mailbox-disconnected",
+  "conversations-opened",
+  "conversations-closed",
   "provider-saved",
   "provider-removed",
   "credits-changed",

@@ -80,9 +80,10 @@ export const listConversations = route({
     kind: MailKind.optional(),
     /**
      * A search, as `conversations/search.ts` reads it. The list then has the conversations with a mail that fulfills all
-     * of it, the newest such mail first.
+     * of it, the newest such mail first. As long as any address of a page: what is too long for a search is refused with
+     * a sentence of its own.
      */
-    q: z.string().max(2_000).optional(),
+    q: z.string().max(16_000).optional(),
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
@@ -279,6 +280,7 @@ export const readBeside = route({
 export const seeConversation = route({
   method: "POST",
   path: "/api/conversation/:id/seen",
+  passing: true,
   params,
   reply: null,
   status: 204,

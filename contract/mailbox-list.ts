@@ -61,6 +61,8 @@ export const MailboxCard = z.object({
   health: Health,
   /** Handed over since midnight in the mailbox's time zone, and how many it may; null without limits. */
   today: z.object({ sent: z.int(), allowance: z.int().nullable() }),
+  /** How a new mailbox grows: from so many a day, by so many for each day that went well. Null once at its limit. */
+  ramp: z.object({ start: z.int(), today: z.int(), daily: z.int(), most: z.int() }).nullable(),
   /** What is missing before mails can be sent. */
   missing: z.enum(["no-mailbox", "mailbox-incomplete", "sender-identity-missing"]).nullable(),
   pause: OwnMailbox.shape.pause,

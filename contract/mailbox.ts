@@ -58,7 +58,20 @@ export const PAUSE_REASONS = [
   "sign-in-over",
   /** The provider refuses the platform's own client id or secret: its administrators are told. */
   "provider-failing",
+  /** Too many of its last mails went to addresses that do not exist; `detail` is "6/84". */
+  "too-many-dead",
+  /** Recipients reported its mails as spam; `detail` is "2/312". */
+  "complaints",
+  /** Three mail servers in a row blocked its mails. */
+  "reputation",
 ] as const;
+
+/** Pauses for what became of its mails: they wait for its user, whatever else happens. */
+export const BRAKES = [
+  "too-many-dead",
+  "complaints",
+  "reputation",
+] as const satisfies readonly (typeof PAUSE_REASONS)[number][];
 
 /** The mail configuration (A3.12) of one login in one organization. */
 export const Mailbox = z.object({

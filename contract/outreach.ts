@@ -2,7 +2,9 @@ import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
+import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
+import { Approved, ROOM_BYTES_MAX, ROOM_DRAFT } from "./outreach/room-draft.ts";
 import { TEMPLATE_FORMS } from "./outreach/templates.ts";
 import { route } from "./route.ts";
 
@@ -79,6 +81,10 @@ export const MailingMessage = z.object({
   entryExternalId: Id.nullable(),
   podcastPublicId: Id,
   podcastTitle: z.string(),
+  /** 0 for the first mail, then its follow-ups. */
+  step: z.int().min(0).max(3),
+  /** Further shows of the same person that it is about. */
+  alsoAbout: z.array(z.string()),
   /** The address, only where this caller may still see it. */
   recipient: z.string().optional(),
   state: MessageState,
@@ -98,6 +104,8 @@ export const Mailing = z.object({
   subject: z.string(),
   created: Instant,
   by: z.string().nullable(),
+  /** When its first mail may leave at the earliest; null for at once. */
+  notBefore: Instant.nullable(),
   counts: z.record(MessageState, z.int()),
   /** When the last message is expected to be finished; null if none is left or the mailbox is paused. */
   forecast: Instant.nullable(),
@@ -108,7 +116,7 @@ export const Mailing = z.object({
 });
 export type Mailing = z.output<typeof Mailing>;
 
-const Draft = {
+export const DRAFT = {
   subject: z.string().max(998),
   /** Plain text with placeholders; a blank line parts paragraphs. */
   body: z.string().max(100_000),
@@ -123,10 +131,15 @@ export const checkMailing = route({
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    ...Draft,
+    ...DRAFT,
     language: z.enum(["en", "de"]).default("en"),
     /** The one of `recipients` whose mail is previewed. */
     example: Id.optional(),
+    /** What follows, in order. */
+    steps: NewSteps.optional(),
+    /** The subject for the other half. */
+    subjectB: z.string().max(998).optional(),
+    notBefore: Instant.optional(),
   }),
   reply: z.object({
     ready: z.int(),
@@ -136,6 +149,15 @@ export const checkMailing = route({
     senderAddress: z.string().nullable(),
     /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
+    /** The follow-ups as `example` would read them today; null without one, and while it is locked. */
+    steps: z
+      .array(z.object({ body: z.string(), missing: z.array(z.string()), due: Instant.nullable() }))
+      .max(3)
+      .nullable(),
+    /** Which subject `example` would get; null where there is one only. */
+    arm: z.enum(["a", "b"]).nullable(),
+    /** Until when follow-ups would go; null without any. */
+    followUpsUntil: Instant.nullable(),
     /** What is added below the text: signature, who writes, how to object. Null until the mailbox is set up. */
     foot: z.string().nullable(),
     /** How recipients can object: by a link of their own, or, where Hostread has no https address, only by mail. */
@@ -181,24 +203,35 @@ export type WrittenSince = z.output<typeof WrittenSince>;
 export const startMailing = route({
   method: "POST",
   path: "/api/campaign/:id/mailing",
-  bytes: MAILING_BYTES_MAX,
+  bytes: ROOM_BYTES_MAX,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    ...Draft,
+    ...DRAFT,
     language: z.enum(["en", "de"]).default("en"),
     /** Target state after acceptance; null = none; left out: New → Contacted, Contacted → FollowedUp (decision 21). */
     podcastState: PodcastState.nullable().optional(),
     /** `seen` of the check that its writer was shown. Left out, its writer knows of no earlier mail. */
     seen: Id.nullable().optional(),
+    /** Up to three follow-ups, in order, to whoever has not answered. */
+    steps: NewSteps.optional(),
+    /** When the first mail may leave at the earliest, up to 90 days ahead. */
+    notBefore: Instant.optional(),
+    /** A second subject, for the other half of the recipients. */
+    subjectB: z.string().max(998).optional(),
     /** The same text may go to the same podcasts again within a minute. */
     again: z.boolean().optional(),
     /** The template it was begun with, one of the twelve or an own one: its answers are counted there. */
     template: Id.optional(),
+    ...ROOM_DRAFT,
+    /** From the send room: exactly these mails, as they were shown there. */
+    approved: Approved.optional(),
   }),
   reply: Mailing,
   status: 202,
   faults: [
     "written-since",
+    "invalid",
+    "room-changed",
     "recipient-missing",
     "content-missing",
     "recipient-locked",
@@ -259,7 +292,7 @@ export const sendTestMail = route({
   path: "/api/campaign/:id/mailing/test",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
-  body: z.strictObject({ ...Draft, language: z.enum(["en", "de"]).default("en") }),
+  body: z.strictObject({ ...DRAFT, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
   faults: [
     "content-missing",

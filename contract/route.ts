@@ -26,6 +26,8 @@ export interface Route<
   form?: boolean;
   /** The handler gets the body as raw text, because its sender signed exactly that. */
   raw?: boolean;
+  /** Changes nothing that anybody else would see later: not recorded where one acts for another organization. */
+  passing?: boolean;
   reply: R;
   header?: z.ZodType;
   /** Status of success: 200 unless said otherwise; a handler may lower 201 to 200 for a repeat. */

@@ -182,6 +182,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What a mail server reports cannot be called something else.",
     de: "Was ein Mailserver meldet, lässt sich nicht anders einordnen.",
   },
+  "file-not-sent": {
+    en: "Programs and files whose name does not say what they are cannot be sent.",
+    de: "Programme und Dateien, deren Name nicht sagt, was sie sind, können nicht versendet werden.",
+  },
+  "too-many-files": {
+    en: "An answer can have at most {max} files, together 10 MB.",
+    de: "Eine Antwort kann höchstens {max} Dateien haben, zusammen 10 MB.",
+  },
+  "files-full": {
+    en: "Your organization has no room for more files.",
+    de: "Ihre Organisation hat keinen Platz für weitere Dateien.",
+  },
+  "files-missing": {
+    en: "A file of this answer is not there any more. Look at its files and send again.",
+    de: "Eine Datei dieser Antwort ist nicht mehr da. Sehen Sie die Dateien durch und senden Sie noch einmal.",
+  },
   "file-risky": {
     en: "This file can do harm. Download it only if you know what it is.",
     de: "Diese Datei kann Schaden anrichten. Laden Sie sie nur herunter, wenn Sie wissen, was sie ist.",
@@ -348,6 +364,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "Somebody has written to {count, plural, one {# of these podcasts} other {# of these podcasts}} in the meantime. Nothing has been sent yet.",
     de: "Inzwischen hat schon jemand an {count, plural, one {# dieser Podcasts} other {# dieser Podcasts}} geschrieben. Es wurde noch nichts gesendet.",
   },
+  "room-changed": {
+    en: "{count, plural, one {# e-mail is} other {# e-mails are}} not as you approved {count, plural, one {it} other {them}} any more. Nothing has been sent yet.",
+    de: "{count, plural, one {# E-Mail ist} other {# E-Mails sind}} nicht mehr so, wie Sie {count, plural, one {sie} other {sie}} freigegeben haben. Es wurde noch nichts gesendet.",
+  },
   "nobody-left": {
     en: "There is nobody left to write to: all recipients have asked not to be contacted.",
     de: "Es bleibt niemand übrig: Alle Empfänger möchten nicht angeschrieben werden.",
@@ -407,6 +427,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
   "already-handed": {
     en: "The e-mail is out already and cannot be taken back.",
     de: "Die E-Mail ist schon unterwegs und lässt sich nicht mehr zurückholen.",
+  },
+  "follow-up-released": {
+    en: "This follow-up is out already or was stopped. It cannot be changed any more.",
+    de: "Diese Nachfass-E-Mail ist schon unterwegs oder gestoppt. Sie lässt sich nicht mehr ändern.",
   },
   "not-stoppable": {
     en: "There is nothing left to stop.",
@@ -514,7 +538,7 @@ const PLURAL = /\{(\w+), plural, one \{([^}]*)\} other \{([^}]*)\}\}/g;
 const VALUE = /\{(\w+)\}/g;
 
 /** Fills `{name}` and the one plural form used above; a missing value leaves the placeholder. */
-function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence
     .replace(PLURAL, (whole, name: string, one: string, other: string) => {
       const value = values[name];

@@ -108,6 +108,31 @@ begin
   delete from mail_words where conversation_id = any(conversations);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_up_card_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update follow_up set state = 'stopped', reason = 'entry-moved', modified = now()
+  where id in (
+    select f.id from follow_up f join message_entry s on s.message_id = f.root_message_id
+    where s.entry_id = new.entry_id and not s.fell_away and f.state in ('planned', 'held')
+    order by f.id for update of f)
+    and state in ('planned', 'held');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_up_check_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and old.state in ('released', 'stopped') then
+    raise exception 'a follow-up cannot go from % to %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_apply_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -225,6 +250,16 @@ begin
     raise exception 'a message cannot go from % to %', old.state, new.state;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.message_own_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into message_entry (message_id, podcast_id, entry_id, entry_state)
+    select id, podcast_id, entry_id, entry_state from made;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_words_of_mails(ids bigint[])
@@ -623,6 +658,13 @@ create table conversation_note (
   created timestamp with time zone default now() not null
 );
 
+create table conversation_opening (
+  owner_id bigint not null,
+  until timestamp with time zone not null,
+  opened_by bigint,
+  opened timestamp with time zone default now() not null
+);
+
 create table conversation_participant (
   conversation_id bigint not null,
   owner_id bigint not null,
@@ -708,6 +750,37 @@ create table fold_anew (
   id boolean default true not null,
   done bigint default 0 not null,
   last bigint not null
+);
+
+create table follow_up (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  root_message_id bigint not null,
+  step smallint not null,
+  state text default 'planned'::text not null,
+  due timestamp with time zone,
+  moved timestamp with time zone,
+  not_before timestamp with time zone,
+  reason text,
+  went_on timestamp with time zone,
+  sender_address text not null,
+  own_body text,
+  version integer default 1 not null,
+  message_id bigint,
+  modified timestamp with time zone default now() not null
+);
+
+create table follow_up_pause (
+  campaign_id bigint not null,
+  since timestamp with time zone default now() not null
+);
+
+create table follow_up_step (
+  mailing_id bigint not null,
+  step smallint not null,
+  days smallint not null,
+  body text not null,
+  version integer default 1 not null
 );
 
 create table genre (
@@ -938,7 +1011,12 @@ create table mailbox (
   reads text default 'organization'::text not null,
   writes text default 'me'::text not null,
   signature text default ''::text not null,
-  disconnected timestamp with time zone
+  disconnected timestamp with time zone,
+  brake_at timestamp with time zone default now() not null,
+  braked timestamp with time zone,
+  ramp_start integer,
+  ramp_day integer,
+  ramp_on date
 );
 
 create table mailbox_consent (
@@ -1041,7 +1119,11 @@ create table mailing (
   held timestamp with time zone,
   template_id bigint,
   built_in text,
-  kind text default 'mailing'::text not null
+  kind text default 'mailing'::text not null,
+  not_before timestamp with time zone,
+  subject_b text,
+  follow_ups_paused timestamp with time zone,
+  joined_body text
 );
 
 create table member_removal (
@@ -1097,7 +1179,9 @@ create table message (
   away_until date,
   filled jsonb,
   document jsonb,
-  people jsonb
+  people jsonb,
+  step smallint default 0 not null,
+  arm text
 );
 
 create table message_attempt (
@@ -1106,6 +1190,36 @@ create table message_attempt (
   handed timestamp with time zone,
   ended timestamp with time zone default now() not null,
   outcome text
+);
+
+create table message_entry (
+  message_id bigint not null,
+  podcast_id bigint not null,
+  entry_id bigint,
+  entry_state text,
+  place smallint default 0 not null,
+  fell_away boolean default false not null
+);
+
+create table message_file (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  conversation_id bigint,
+  login_id bigint,
+  message_id bigint,
+  name text not null,
+  type text default ''::text not null,
+  risk text,
+  size integer not null,
+  kept integer default 0 not null,
+  created timestamp with time zone default now() not null
+);
+
+create table message_file_piece (
+  file_id bigint not null,
+  number integer not null,
+  bytes bytea not null
 );
 
 create table money_problem (
@@ -1775,6 +1889,8 @@ alter table conversation_note add constraint conversation_note_pkey PRIMARY KEY 
 
 alter table conversation_note add constraint conversation_note_public_id_key UNIQUE (public_id);
 
+alter table conversation_opening add constraint conversation_opening_pkey PRIMARY KEY (owner_id);
+
 alter table conversation_participant add constraint conversation_participant_pkey PRIMARY KEY (conversation_id, person_key);
 
 alter table conversation_presence add constraint conversation_presence_pkey PRIMARY KEY (conversation_id, login_id);
@@ -1808,6 +1924,28 @@ alter table file_piece add constraint file_piece_pkey PRIMARY KEY (owner_id, has
 alter table fold_anew add constraint fold_anew_id_check CHECK (id);
 
 alter table fold_anew add constraint fold_anew_pkey PRIMARY KEY (id);
+
+alter table follow_up add constraint follow_up_check CHECK (((state = 'released'::text) OR (message_id IS NULL)));
+
+alter table follow_up add constraint follow_up_check1 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'stopped'::text]))));
+
+alter table follow_up add constraint follow_up_pkey PRIMARY KEY (id);
+
+alter table follow_up add constraint follow_up_public_id_key UNIQUE (public_id);
+
+alter table follow_up add constraint follow_up_root_message_id_step_key UNIQUE (root_message_id, step);
+
+alter table follow_up add constraint follow_up_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'held'::text, 'released'::text, 'stopped'::text])));
+
+alter table follow_up add constraint follow_up_step_check CHECK (((step >= 1) AND (step <= 3)));
+
+alter table follow_up_pause add constraint follow_up_pause_pkey PRIMARY KEY (campaign_id);
+
+alter table follow_up_step add constraint follow_up_step_days_check CHECK (((days >= 1) AND (days <= 30)));
+
+alter table follow_up_step add constraint follow_up_step_pkey PRIMARY KEY (mailing_id, step);
+
+alter table follow_up_step add constraint follow_up_step_step_check CHECK (((step >= 1) AND (step <= 3)));
 
 alter table genre add constraint genre_kind_check CHECK ((kind = ANY (ARRAY['TOP'::text, 'SUB'::text])));
 
@@ -1929,6 +2067,12 @@ alter table mailbox add constraint mailbox_pkey PRIMARY KEY (id);
 
 alter table mailbox add constraint mailbox_public_id_key UNIQUE (public_id);
 
+alter table mailbox add constraint mailbox_ramp_check CHECK ((((ramp_start IS NULL) = (ramp_day IS NULL)) AND ((ramp_day IS NULL) = (ramp_on IS NULL))));
+
+alter table mailbox add constraint mailbox_ramp_day_check CHECK ((ramp_day >= 0));
+
+alter table mailbox add constraint mailbox_ramp_start_check CHECK ((ramp_start >= 1));
+
 alter table mailbox add constraint mailbox_reads_check CHECK ((reads = ANY (ARRAY['organization'::text, 'me'::text])));
 
 alter table mailbox add constraint mailbox_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535)));
@@ -1987,11 +2131,13 @@ alter table membership add constraint membership_pkey PRIMARY KEY (login_id, own
 
 alter table message add constraint message_answer CHECK (((document IS NULL) = (people IS NULL)));
 
+alter table message add constraint message_arm_check CHECK ((arm = ANY (ARRAY['a'::text, 'b'::text])));
+
 alter table message add constraint message_fate_check CHECK ((fate = ANY (ARRAY['delayed'::text, 'delivered'::text, 'gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'complained'::text])));
 
-alter table message add constraint message_mailing_id_recipient_key_key UNIQUE (mailing_id, recipient_key);
-
 alter table message add constraint message_message_id_key UNIQUE (message_id);
+
+alter table message add constraint message_once UNIQUE (mailing_id, recipient_key, step);
 
 alter table message add constraint message_pauses_check CHECK ((pauses >= 0));
 
@@ -2003,7 +2149,33 @@ alter table message add constraint message_sent_copy_check CHECK ((sent_copy = A
 
 alter table message add constraint message_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'accepted'::text, 'deferred'::text, 'failed'::text, 'unclear'::text, 'stopped'::text])));
 
+alter table message add constraint message_step_check CHECK (((step >= 0) AND (step <= 3)));
+
 alter table message_attempt add constraint message_attempt_pkey PRIMARY KEY (message_id);
+
+alter table message_entry add constraint message_entry_pkey PRIMARY KEY (message_id, podcast_id);
+
+alter table message_file add constraint message_file_check CHECK (((kept >= 0) AND (kept <= size)));
+
+alter table message_file add constraint message_file_check1 CHECK ((num_nonnulls(conversation_id, message_id) = 1));
+
+alter table message_file add constraint message_file_check2 CHECK (((conversation_id IS NULL) = (login_id IS NULL)));
+
+alter table message_file add constraint message_file_check3 CHECK (((message_id IS NULL) OR (kept = size)));
+
+alter table message_file add constraint message_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+
+alter table message_file add constraint message_file_pkey PRIMARY KEY (id);
+
+alter table message_file add constraint message_file_public_id_key UNIQUE (public_id);
+
+alter table message_file add constraint message_file_size_check CHECK (((size >= 1) AND (size <= 10000000)));
+
+alter table message_file_piece add constraint message_file_piece_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 262144)));
+
+alter table message_file_piece add constraint message_file_piece_number_check CHECK ((number >= 0));
+
+alter table message_file_piece add constraint message_file_piece_pkey PRIMARY KEY (file_id, number);
 
 alter table money_problem add constraint money_problem_kind_check CHECK ((kind = ANY (ARRAY['amount-differs'::text, 'unlocked-not-paid'::text, 'unknown-session'::text, 'refund-outside'::text, 'refund-failed'::text, 'dispute'::text, 'paid-late'::text, 'stuck'::text])));
 
@@ -2443,6 +2615,10 @@ alter table conversation_note add constraint conversation_note_conversation_id_f
 
 alter table conversation_note add constraint conversation_note_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table conversation_opening add constraint conversation_opening_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversation_opening add constraint conversation_opening_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table conversation_participant add constraint conversation_participant_added_by_fkey FOREIGN KEY (added_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation_participant add constraint conversation_participant_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
@@ -2472,6 +2648,14 @@ alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
 alter table file_piece add constraint file_piece_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table follow_up add constraint follow_up_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table follow_up add constraint follow_up_root_message_id_fkey FOREIGN KEY (root_message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table follow_up_pause add constraint follow_up_pause_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
+alter table follow_up_step add constraint follow_up_step_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailing(id) ON DELETE CASCADE;
 
 alter table genre add constraint genre_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES genre(id);
 
@@ -2578,6 +2762,22 @@ alter table message add constraint message_owner_id_fkey FOREIGN KEY (owner_id) 
 alter table message add constraint message_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE RESTRICT;
 
 alter table message_attempt add constraint message_attempt_of_message_fkey FOREIGN KEY (of_message) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_entry add constraint message_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table message_entry add constraint message_entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_entry add constraint message_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id);
+
+alter table message_file add constraint message_file_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table message_file_piece add constraint message_file_piece_file_id_fkey FOREIGN KEY (file_id) REFERENCES message_file(id) ON DELETE CASCADE;
 
 alter table money_problem add constraint money_problem_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2793,6 +2993,14 @@ CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING b
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
+CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
+
+CREATE INDEX follow_up_due ON public.follow_up USING btree (due) WHERE (state = 'planned'::text);
+
+CREATE INDEX follow_up_message ON public.follow_up USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX follow_up_undated ON public.follow_up USING btree (root_message_id, step) WHERE ((state = 'planned'::text) AND (due IS NULL));
+
 CREATE INDEX idempotent_answer_created ON public.idempotent_answer USING btree (created);
 
 CREATE UNIQUE INDEX ledger_account_owner ON public.ledger_account USING btree (owner_id, unit) WHERE (owner_id IS NOT NULL);
@@ -2835,6 +3043,8 @@ CREATE INDEX mailbox_handover_at ON public.mailbox_handover USING btree (account
 
 CREATE INDEX mailbox_owner ON public.mailbox USING btree (owner_id);
 
+CREATE INDEX mailbox_ramp ON public.mailbox USING btree (ramp_on) WHERE (ramp_day IS NOT NULL);
+
 CREATE INDEX mailbox_reader_next ON public.mailbox_reader USING btree (next_look);
 
 CREATE UNIQUE INDEX mailbox_standard ON public.mailbox USING btree (login_id, owner_id) WHERE (standard AND (disconnected IS NULL));
@@ -2865,9 +3075,25 @@ CREATE INDEX message_copy ON public.message USING btree (mailbox_id, accepted) W
 
 CREATE INDEX message_due ON public.message USING btree (mailbox_id, due, id) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 
-CREATE INDEX message_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
+
+CREATE INDEX message_file_draft ON public.message_file USING btree (conversation_id, login_id);
+
+CREATE INDEX message_file_message ON public.message_file USING btree (message_id);
+
+CREATE INDEX message_file_owner ON public.message_file USING btree (owner_id);
+
+CREATE INDEX message_follow_up_due ON public.message USING btree (mailbox_id, due, id) WHERE ((step > 0) AND (state = ANY (ARRAY['queued'::text, 'deferred'::text])));
+
+CREATE INDEX message_handed ON public.message USING btree (mailbox_id, handed) WHERE (handed IS NOT NULL);
 
 CREATE INDEX message_leased ON public.message USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+
+CREATE INDEX message_no_such_mailbox ON public.message USING btree (mailbox_id, modified) WHERE ((state = 'failed'::text) AND (reason = 'no-such-mailbox'::text));
+
+CREATE INDEX message_of_entry ON public.message USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 CREATE INDEX message_owner ON public.message USING btree (owner_id, id);
 
@@ -3030,6 +3256,8 @@ UNION ALL
 
 -- triggers
 
+CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
+
 CREATE TRIGGER conversation_mailbox_changed AFTER UPDATE ON public.conversation REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversation_mailbox_changed();
 
 CREATE TRIGGER conversation_words AFTER UPDATE OF mailbox_id ON public.conversation FOR EACH ROW WHEN ((old.mailbox_id <> new.mailbox_id)) EXECUTE FUNCTION conversation_words();
@@ -3041,6 +3269,8 @@ CREATE TRIGGER conversation_mail_moved AFTER UPDATE ON public.conversation_mail 
 CREATE TRIGGER conversation_mail_removed AFTER DELETE ON public.conversation_mail REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION conversation_mail_removed();
 
 CREATE TRIGGER conversation_mail_words AFTER INSERT OR UPDATE OF conversation_id, message_id, people, subject, text, received ON public.conversation_mail FOR EACH ROW EXECUTE FUNCTION conversation_mail_words();
+
+CREATE TRIGGER follow_up_state BEFORE UPDATE OF state ON public.follow_up FOR EACH ROW EXECUTE FUNCTION follow_up_check_state();
 
 CREATE TRIGGER ledger_account_guard BEFORE UPDATE OF balance ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
 
@@ -3061,6 +3291,8 @@ CREATE TRIGGER mail_place_added AFTER INSERT ON public.mail_place REFERENCING NE
 CREATE TRIGGER mail_place_removed AFTER DELETE ON public.mail_place REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION mail_place_removed();
 
 CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR EACH ROW EXECUTE FUNCTION mail_place_words();
+
+CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
 

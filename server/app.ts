@@ -15,6 +15,7 @@ import { textRoutes } from "./catalogue/texts-routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { answerRoutes } from "./conversations/answer-routes.ts";
 import { erasureRoutes } from "./conversations/erasure-routes.ts";
+import { fileRoutes } from "./conversations/file-routes.ts";
 import { replyRoutes } from "./conversations/reply-routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { sortingRoutes } from "./conversations/sorting-routes.ts";
@@ -22,8 +23,10 @@ import { teamRoutes } from "./conversations/team-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { consentRoutes } from "./mailbox/consent-routes.ts";
 import { mailboxListRoutes } from "./mailbox/list-routes.ts";
+import { openingRoutes } from "./mailbox/opening-routes.ts";
 import { readingMeasures } from "./mailbox/reading/behind.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { followUpRoutes } from "./outreach/follow-up-routes.ts";
 import { addOptOutPage, readLinkUrl } from "./outreach/opt-out/page-route.ts";
 import { outreachRoutes } from "./outreach/routes.ts";
 import { templateRoutes } from "./outreach/template-routes.ts";
@@ -58,12 +61,15 @@ export const routes: readonly Served[] = [
   ...campaignRoutes,
   ...mailboxRoutes,
   ...mailboxListRoutes,
+  ...openingRoutes,
   ...consentRoutes,
   ...outreachRoutes,
+  ...followUpRoutes,
   ...templateRoutes,
   ...answerRoutes,
   ...conversationRoutes,
   ...replyRoutes,
+  ...fileRoutes,
   ...erasureRoutes,
   ...sortingRoutes,
   ...teamRoutes,

@@ -37,6 +37,7 @@ export const handlers = (context: Context): Handlers => ({
 /** What runs on a schedule, in UTC. */
 export const crontab = [
   "* * * * * tend-mailboxes ?max=1",
+  "* * * * * release-follow-ups ?max=1",
   "* * * * * renew-grants ?max=1",
   "* * * * * sweep-purchases ?max=1",
   "* * * * * tend-search ?max=1",

@@ -84,6 +84,9 @@ export async function makeSender(context: Context, place: MailPlace, sender: str
   const caller = { loginId: login.id, publicId: login.publicId, permissions: new Set<never>() };
   return {
     mailboxId,
+    caller,
+    campaignId: campaign.publicId,
+    entries,
     /** Queues a mail to every podcast of the campaign, each of which stands at New again and will be moved. */
     queue: () =>
       inTransaction(db, async (tx) => {

@@ -11,9 +11,13 @@ export interface ServedDemonstration extends RunningServer {
   password: string;
 }
 
-/** The built server with a fresh demonstration of 2,000 podcasts. */
-export async function serveDemonstration(): Promise<ServedDemonstration> {
-  return { ...(await startServer()), username: DEMO_LOGIN, password: DEMO_PASSWORD };
+/** The built server with a demonstration of 2,000 podcasts: a fresh one, or the one in a folder. */
+export async function serveDemonstration(dataDir?: string): Promise<ServedDemonstration> {
+  return {
+    ...(await startServer(dataDir === undefined ? {} : { dataDir })),
+    username: DEMO_LOGIN,
+    password: DEMO_PASSWORD,
+  };
 }
 
 /**

@@ -18,6 +18,8 @@ import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
 import { outreach } from "./de/outreach.ts";
+import { outreachFollowUps } from "./de/outreach-follow-ups.ts";
+import { outreachRoom } from "./de/outreach-room.ts";
 import { outreachTemplates } from "./de/outreach-templates.ts";
 import { palette } from "./de/palette.ts";
 import { purchases } from "./de/purchases.ts";
@@ -42,6 +44,8 @@ export const de: Record<TextKey, string> = {
   ...dashboard,
   ...mailbox,
   ...outreach,
+  ...outreachFollowUps,
+  ...outreachRoom,
   ...outreachTemplates,
   ...purchases,
   ...contacts,

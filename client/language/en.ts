@@ -18,6 +18,8 @@ import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
 import { outreach } from "./en/outreach.ts";
+import { outreachFollowUps } from "./en/outreach-follow-ups.ts";
+import { outreachRoom } from "./en/outreach-room.ts";
 import { outreachTemplates } from "./en/outreach-templates.ts";
 import { palette } from "./en/palette.ts";
 import { purchases } from "./en/purchases.ts";
@@ -41,6 +43,8 @@ export const en = {
   ...dashboard,
   ...mailbox,
   ...outreach,
+  ...outreachFollowUps,
+  ...outreachRoom,
   ...outreachTemplates,
   ...purchases,
   ...contacts,

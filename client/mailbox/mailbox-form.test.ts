@@ -47,6 +47,7 @@ const saved: MailboxDetail = {
     passedOver: 0,
   },
   today: { sent: 0, allowance: 100 },
+  ramp: null,
   missing: null,
   waiting: 0,
   otherTransport: null,

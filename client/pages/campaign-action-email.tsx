@@ -6,7 +6,7 @@ import { listMailings } from "../../contract/outreach.ts";
 import { useSession } from "../accounts/session.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
-import { takeSelection } from "../campaigns/entries/selected-entries.ts";
+import { keepSelection, takeSelection } from "../campaigns/entries/selected-entries.ts";
 import { useLanguage } from "../language/locale.ts";
 import { useText } from "../language/text.tsx";
 import { Composer } from "../outreach/composer/composer.tsx";
@@ -84,6 +84,10 @@ function Writing({ campaign }: { campaign: Campaign }) {
           chosen={chosen}
           handle={handle}
           mailbox={mailbox.data}
+          onRoom={(chosenEntries) => {
+            keepSelection(publicId, chosenEntries);
+            void navigate({ to: paths.room, params: { publicId } });
+          }}
           onStarted={({ publicId: mailingId }) =>
             void navigate({ to: paths.mailing, params: { publicId, mailingId } })
           }

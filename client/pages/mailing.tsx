@@ -6,6 +6,7 @@ import { sentenceOf } from "../api/problem.ts";
 import { useAsk } from "../api/queries.ts";
 import { useText } from "../language/text.tsx";
 import { PauseNote } from "../mailbox/pause-note.tsx";
+import { MailingFollowUps } from "../outreach/follow-ups/mailing-follow-ups.tsx";
 import { HeldNote } from "../outreach/held-note.tsx";
 import { MailingActs } from "../outreach/mailings/mailing-acts.tsx";
 import { MailingFigures, totalOf } from "../outreach/mailings/mailing-figures.tsx";
@@ -52,7 +53,10 @@ export default function MailingPage() {
         </Note>
       ) : null}
       {data ? (
-        <Progress mailing={data} sandbox={demonstration} campaignId={publicId} />
+        <>
+          <Progress mailing={data} sandbox={demonstration} campaignId={publicId} />
+          <MailingFollowUps mailingId={mailingId} accepted={data.counts.accepted ?? 0} />
+        </>
       ) : mailing.error ? null : (
         <Skeleton>
           <RowBones rows={6} cover={40} />

@@ -7,6 +7,7 @@ import { InboxList } from "../conversations/inbox-list.tsx";
 import { readInboxSearch } from "../conversations/inbox-search.ts";
 import { InboxSearchLine } from "../conversations/inbox-search-line.tsx";
 import { InboxViews } from "../conversations/inbox-views.tsx";
+import { OpeningNote } from "../conversations/opening/opening-note.tsx";
 import { useInbox } from "../conversations/use-inbox.ts";
 import { useInboxKeys } from "../conversations/use-inbox-keys.ts";
 import { useFormats } from "../language/formats.ts";
@@ -53,6 +54,7 @@ export default function MessagesPage() {
           {q && first ? headline : ""}
         </span>
       </div>
+      <OpeningNote />
       {behind.map((one) => (
         <Note
           key={one.publicId}

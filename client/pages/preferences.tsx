@@ -13,6 +13,7 @@ import { usePreferences } from "../accounts/use-preferences.ts";
 import { useSignOut } from "../accounts/use-sign-out.ts";
 import { forget, useAsk } from "../api/queries.ts";
 import { AnswerRuleSection } from "../conversations/answer-rule.tsx";
+import { OpeningSection } from "../conversations/opening/opening-section.tsx";
 import { CreditFigure } from "../credits/credit-figure.tsx";
 import { StatementTable } from "../credits/statement-table.tsx";
 import { setLanguage, useLanguage } from "../language/locale.ts";
@@ -144,6 +145,7 @@ export default function PreferencesPage() {
             <>
               <MembersSection owner={owner} />
               <AnswerRuleSection owner={owner} />
+              <OpeningSection owner={owner} />
               <NeverContactSection owner={owner} />
             </>
           ) : null}

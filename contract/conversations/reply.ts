@@ -7,6 +7,7 @@ import {
   TAKE_BACK_SECONDS,
 } from "../outreach/answers.ts";
 import { route } from "../route.ts";
+import { ANSWER_FILES_MAX, DraftFile } from "./files.ts";
 
 const params = z.object({ id: Id });
 const Address = z.string().min(3).max(320);
@@ -42,6 +43,8 @@ export const ReplyForm = z.object({
   /** Why no answer can go out. */
   obstacle: z.enum(["nobody", "never-contact", "no-mailbox"]).nullable(),
   draft: ReplyDraft.nullable(),
+  /** Files that the caller has added to what they write; some may still be on their way. */
+  files: z.array(DraftFile),
 });
 export type ReplyForm = z.output<typeof ReplyForm>;
 
@@ -75,6 +78,8 @@ export const reply = route({
     /** Among the people of the mail that is answered. */
     cc: z.array(Address).max(ANSWER_COPIES_MAX),
     body: AnswerDocument,
+    /** Files of the draft that go with it, all of them there. */
+    files: z.array(Id).max(ANSWER_FILES_MAX).default([]),
     /** `seen` of the conversation as its writer was shown it. */
     seen: z.string().max(200),
     /** Seconds in which it can be taken back. */
@@ -89,6 +94,8 @@ export const reply = route({
     "never-contact",
     "nobody-to-answer",
     "not-in-conversation",
+    "files-missing",
+    "too-many-files",
     "content-missing",
     "no-mailbox",
     "mailbox-incomplete",
@@ -104,7 +111,7 @@ export const takeBack = route({
   method: "POST",
   path: "/api/message/:id/take-back",
   params,
-  reply: z.object({ conversation: Id, draft: ReplyDraft }),
+  reply: z.object({ conversation: Id, draft: ReplyDraft, files: z.array(DraftFile) }),
   faults: ["already-handed"],
 });
 
@@ -112,6 +119,7 @@ export const takeBack = route({
 export const keepDraft = route({
   method: "POST",
   path: "/api/conversation/:id/draft",
+  passing: true,
   bytes: ANSWER_BYTES_MAX,
   params,
   body: z.strictObject({ draft: ReplyDraft.nullable() }),

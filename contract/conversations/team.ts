@@ -101,6 +101,7 @@ export const finishConversation = route({
 export const signalPresence = route({
   method: "POST",
   path: "/api/conversation/:id/presence",
+  passing: true,
   params,
   body: z.strictObject({ writing: z.boolean() }),
   reply: z.object({ writing: z.array(z.string()) }),

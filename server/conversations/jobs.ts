@@ -8,7 +8,7 @@ import { forgetOld } from "./forgetting/forget-old.ts";
 import { judgeMail } from "./judging/judge.ts";
 import { lookTwice } from "./reports/look-twice.ts";
 import { settleRefusal } from "./reports/refused-recipient.ts";
-import { foldMail, foldMails } from "./search/fold-mails.ts";
+import { foldForAMinute, foldMail } from "./search/fold-mails.ts";
 import { wakeConversations } from "./team/stand.ts";
 
 export const conversationHandlers = (
@@ -34,7 +34,7 @@ export const conversationHandlers = (
     // Not in that transaction: what a mail is found by must not keep what follows from it waiting.
     await foldMail(context.db, mailId);
   },
-  "fold-mails": () => foldMails(context.db),
+  "fold-mails": () => foldForAMinute(context.db),
   "forget-mail": async () => {
     await eraseWaiting(context.db);
     await forgetOld(context.db);

@@ -14,3 +14,6 @@ export const TEST_BUDGET = { perMinute: 5, perHour: 20 } as const;
 
 /** Consents a user may begin. */
 export const CONSENT_BUDGET = { name: "mailbox-consent", most: 20, seconds: 600 } as const;
+
+/** Mails a day that a new mailbox begins with, and how many more it may send for each day that went well. */
+export const RAMP = { start: 20, daily: 10 } as const;

@@ -3,6 +3,7 @@ import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import { providerById } from "../settings/providers/mail-provider.ts";
+import { beginAnew, isBrake } from "./brake.ts";
 import { selectGrant } from "./grants/queries.ts";
 import {
   type Pause,
@@ -25,6 +26,8 @@ const isOfAccount = (reason: Pause["reason"] | null): reason is AccountPause =>
 /** Stops sending through a mailbox until the user resumes it; colleagues send on. @throws Fault no-mailbox */
 export async function pauseMailbox(tx: Tx, who: Who): Promise<Mailbox> {
   const row = await mailboxOf(tx, who);
+  // Else a pause and a resumption would lift it without looking.
+  if (isBrake(row.pause_reason)) return toMailbox(row);
   await setPause(tx, row.id, { reason: "by-user", detail: null, until: null });
   await addJob(tx, "mailbox-changed", { mailboxId: row.id });
   return toMailbox(await mailboxOf(tx, who));
@@ -38,6 +41,7 @@ export async function pauseMailbox(tx: Tx, who: Who): Promise<Mailbox> {
 export async function resumeMailbox(tx: Tx, who: Who): Promise<Mailbox> {
   const row = await mailboxOf(tx, who);
   await setPause(tx, row.id, await pauseThatStays(tx, row.id));
+  if (isBrake(row.pause_reason)) await beginAnew(tx, row.id);
   if (isOfAccount(row.pause_reason)) await liftAccountPause(tx, row.account_id);
   await addJob(tx, "mailbox-changed", { mailboxId: row.id });
   return toMailbox(await mailboxOf(tx, who));
@@ -78,7 +82,11 @@ async function pauseThatStays(tx: Tx, mailboxId: number): Promise<Pause | null> 
  */
 export async function pauseForServer(tx: Tx, mailboxId: number, pause: Pause): Promise<void> {
   const { reason } = pause;
-  if (!isOfAccount(reason)) return void (await setPause(tx, mailboxId, pause));
   const mailbox = await selectMailboxById(tx, mailboxId);
+  if (!isOfAccount(reason)) {
+    // It ends by itself or with a form that is saved; what became of the mails has to be looked at.
+    if (!isBrake(mailbox?.pause_reason ?? null)) await setPause(tx, mailboxId, pause);
+    return;
+  }
   await setAccountPause(tx, mailbox?.account_id ?? null, { ...pause, reason });
 }

@@ -4,8 +4,8 @@ import { selectReadable } from "./readable-queries.ts";
 
 /**
  * The mailboxes of an organization whose conversations the caller may read: their own, and those that are open to the
- * organization. Disconnected ones count, because their conversations stay. Who only acts for the organization, or has
- * left it, reads none.
+ * organization. Disconnected ones count, because their conversations stay. Who only acts for the organization reads
+ * those that are open to it while a member has let them in (B1.118); who has left it reads none.
  */
 export const readableMailboxes = (db: Db, caller: Caller, ownerId: number): Promise<number[]> =>
   selectReadable(db, caller.loginId, [ownerId]);

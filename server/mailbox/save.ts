@@ -16,6 +16,7 @@ import {
   setSandboxServer,
   updateMailbox,
 } from "./queries.ts";
+import { beginRamp } from "./ramp.ts";
 import { toMailbox } from "./read.ts";
 import { isByConsent } from "./sender.ts";
 
@@ -74,6 +75,8 @@ export async function saveOver(
   const user = givenUser(given, "smtp");
   columns.account_id = user ? await findAccount(tx, stored, given.smtp.host, user) : null;
   await updateMailbox(tx, stored.id, { ...columns, ...(refusedBefore && mended && NO_PAUSE) });
+  const isFirst = (stored.smtp_host === null && stored.provider_id === null) || stored.sandbox;
+  if (isFirst && !columns.sandbox) await beginRamp(tx, stored.id);
   if (columns.account_id !== stored.account_id) await leaveAccount(tx, stored);
   else if (mended) await liftAccountPause(tx, stored.account_id);
   await addJob(tx, "mailbox-changed", { mailboxId: stored.id });

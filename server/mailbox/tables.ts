@@ -11,6 +11,7 @@ declare module "../platform/postgres/database.ts" {
     mailbox_consent: MailboxConsentTable;
     mailbox_folder: MailboxFolderTable;
     mailbox_reader: MailboxReaderTable;
+    conversation_opening: ConversationOpeningTable;
   }
 }
 
@@ -33,6 +34,14 @@ export const ACCOUNT_PAUSES = [
   "server-busy",
 ] as const satisfies readonly (typeof PAUSE_REASONS)[number][];
 export type AccountPause = (typeof ACCOUNT_PAUSES)[number];
+
+/** Until when whoever acts for an organization may read its conversations. */
+interface ConversationOpeningTable {
+  owner_id: number;
+  until: Date;
+  opened_by: number | null;
+  opened: Generated<Date>;
+}
 
 interface MailboxTable {
   id: GeneratedAlways<number>;
@@ -73,6 +82,16 @@ interface MailboxTable {
   paused_since: Date | null;
   paused_until: Date | null;
   connect_failures: Generated<number>;
+  /** Only mails handed over since then are judged by the brake. */
+  brake_at: Generated<Date>;
+  /** When it was last stopped for what became of its mails. */
+  braked: Date | null;
+  /** How many a day it may send at first; null where it has no ramp. */
+  ramp_start: number | null;
+  /** Days in which mails went out without trouble. */
+  ramp_day: number | null;
+  /** The first day that was not yet looked at. */
+  ramp_on: string | null;
   /** Null while outgoing mail is not set up. */
   account_id: number | null;
   tended: Date | null;

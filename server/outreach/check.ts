@@ -5,15 +5,13 @@ import { campaignOf } from "../campaigns/find.ts";
 import { optOutUrl } from "../contacts/opt-out/links.ts";
 import { mailboxOf, readiness, type SendingMailbox } from "../mailbox/sender.ts";
 import { databaseNow } from "../platform/clock.ts";
-import type { Db } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
+import { daysOf, previewSteps } from "./follow-ups/preview.ts";
 import { senderOf } from "./letter/compose.ts";
 import { trimLines } from "./letter/html-text.ts";
 import { writeFoot } from "./letter/letter.ts";
 import { isBlocked, judgeRecipients } from "./recipients.ts";
-import { paceOf, pastOf } from "./sending/pace.ts";
-import { forecast } from "./sending/schedule.ts";
-import { selectWaiting } from "./sending/sending-queries.ts";
+import { expectedSpan } from "./room/expected-span.ts";
 import { newestMail } from "./written-queries.ts";
 
 /** Who would get a draft, who is left out and why, and when it would finish. Changes nothing. */
@@ -28,15 +26,25 @@ export async function checkMailing(
   const seen = await newestMail(db, campaign.ownerId);
   const recipients = await judgeRecipients(db, secrets, campaign, caller.loginId, draft);
   const example = recipients.find((one) => one.row.externalId === draft.example);
+  const steps = draft.steps ?? [];
   const ready = recipients.filter((one) => !isBlocked(one)).length;
   const mailbox = await mailboxOf(db, caller.loginId, campaign.ownerId, draft.mailbox);
   const now = await databaseNow(db);
   // Each mail has a link of its own.
   const link = optOutUrl(config.publicUrl, "…");
   const state = readiness(mailbox, now);
+  const from = draft.notBefore && new Date(draft.notBefore) > now ? new Date(draft.notBefore) : now;
+  const forecast =
+    mailbox && state === "ready" ? ((await expectedSpan(db, mailbox, from, ready))?.last ?? null) : null;
+  const days = (after: Date | null): (Date | null)[] =>
+    mailbox ? daysOf(steps, after, mailbox) : steps.map(() => null);
+  const shown = example?.row.unlocked ? example : null;
   return {
     ready,
-    forecast: mailbox && state === "ready" ? await expectedEnd(db, mailbox, now, ready) : null,
+    forecast: forecast?.toISOString() ?? null,
+    followUpsUntil: days(forecast).at(-1)?.toISOString() ?? null,
+    steps: shown && previewSteps(steps, shown.values, days(from)),
+    arm: shown?.arm ?? null,
     perHour: mailbox && !mailbox.sandbox ? mailbox.per_hour : null,
     mailbox: state,
     senderAddress: mailbox?.sender_address || null,
@@ -56,19 +64,4 @@ function footOf(mailbox: SendingMailbox, language: Language, link: string | null
   if (identity.trim() === "" || address === "") return null;
   const foot = writeFoot({ language, identity, address, link });
   return signature.trim() === "" ? foot : `${trimLines(signature)}\n\n${foot}`;
-}
-
-/** Larger mailings are not simulated: they end weeks ahead, and no one plans by the minute. */
-const MOST_SIMULATED = 5000;
-
-async function expectedEnd(
-  db: Db,
-  mailbox: SendingMailbox,
-  now: Date,
-  count: number,
-): Promise<string | null> {
-  if (count === 0) return null;
-  const before = (await selectWaiting(db, mailbox.id)).count;
-  const mails = Math.min(MOST_SIMULATED, before + count);
-  return forecast(now, await pastOf(db, mailbox), paceOf(mailbox), mails)?.toISOString() ?? null;
 }

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
+import { judgeSoon } from "./brake/judge-soon.ts";
+import { stopFollowUpsAfter } from "./follow-ups/stop-queries.ts";
 import type { MessageFate } from "./tables.ts";
 
 /** What no later news changes. */
 const LASTING: readonly MessageFate[] = ["gone", "complained"];
+
+/** What may stop the mailbox. */
+const JUDGED: ReadonlySet<MessageFate> = new Set<MessageFate>(["gone", "complained", "blocked"]);
 
 /** A mail as a report on it needs it. */
 export interface ReportedMail {
@@ -48,8 +53,12 @@ export async function recordFate(tx: Tx, messageId: number, fate: MessageFate): 
     .where((eb) =>
       fate === "delayed" ? eb("fate", "is", null) : eb.or([eb("fate", "is", null), eb("fate", "<>", fate)]),
     )
+    .returning("mailbox_id as mailboxId")
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  if (changed && JUDGED.has(fate)) await judgeSoon(tx, changed.mailboxId);
+  if (changed && (fate === "gone" || fate === "complained"))
+    await stopFollowUpsAfter(tx, messageId, fate === "gone" ? "address-gone" : "never-contact");
+  return changed !== undefined;
 }
 
 /** Whether this was the organization's first mail to the person: none was handed over before it. */

@@ -135,7 +135,12 @@ describe("starting a mailing", () => {
     const recipients = twins.map((twin) => twin.externalId);
     expect((await check({ recipients })).payload.ready).toBe(1);
     const started = await start({ recipients });
-    expect(started.payload.messages.map((m: { podcastTitle: string }) => m.podcastTitle)).toEqual(["A"]);
+    expect(
+      started.payload.messages.map((m: { podcastTitle: string; alsoAbout: string[] }) => [
+        m.podcastTitle,
+        ...m.alsoAbout,
+      ]),
+    ).toEqual([["A", "B", "C"]]);
     const again = await check({ recipients });
     expect(again.payload.problems[0]).toMatchObject({ code: "already-written", blocks: false });
     expect(again.payload.ready).toBe(1);

@@ -4,7 +4,9 @@ import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
+import { stopFollowUps } from "./follow-ups/stop-queries.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
+import { insertFurtherShows } from "./room/shows-queries.ts";
 import { isAsked, type Reason } from "./sending/sending-queries.ts";
 
 export interface NewMailing {
@@ -16,17 +18,26 @@ export interface NewMailing {
   language: Language;
   subject: string;
   body: string;
+  /** What people with several shows get instead; null for the same. */
+  joinedBody: string | null;
   /** What it was begun with; both null for a text of one's own. */
   templateId: number | null;
   builtIn: string | null;
   target: "rule" | "none" | PodcastState;
+  notBefore: Date | null;
+  subjectB: string | null;
+}
+
+interface Show {
+  podcastId: number;
+  entryId: number;
+  state: PodcastState;
 }
 
 export interface NewMessage {
   publicId: string;
-  podcastId: number;
-  entryId: number;
-  entryState: PodcastState;
+  /** All it is about; the first one is its own. */
+  shows: readonly [Show, ...Show[]];
   recipient: string;
   recipientKey: string;
   messageId: string;
@@ -34,8 +45,9 @@ export interface NewMessage {
   body: string;
   state: Extract<MessageState, "queued" | "stopped">;
   reason: Reason | null;
-  /** Null where no fact of the show stands in the text. */
+  /** Null where neither a fact of the show nor several shows stand in the text. */
   filled: PlaceholderValues | null;
+  arm: "a" | "b" | null;
 }
 
 /** Writes a mailing with its messages; answers the messages. */
@@ -43,7 +55,16 @@ export async function insertMailing(
   tx: Tx,
   mailing: NewMailing,
   messages: readonly NewMessage[],
-): Promise<{ id: number; publicId: string; ownerId: number; recipientKey: string }[]> {
+): Promise<
+  {
+    id: number;
+    mailingId: number;
+    state: MessageState;
+    publicId: string;
+    ownerId: number;
+    recipientKey: string;
+  }[]
+> {
   const { id } = await tx
     .insertInto("mailing")
     .values({
@@ -55,9 +76,12 @@ export async function insertMailing(
       language: mailing.language,
       subject: mailing.subject,
       body: mailing.body,
+      joined_body: mailing.joinedBody,
       template_id: mailing.templateId,
       built_in: mailing.builtIn,
       target: mailing.target,
+      not_before: mailing.notBefore,
+      subject_b: mailing.subjectB,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -69,9 +93,9 @@ export async function insertMailing(
         mailing_id: id,
         mailbox_id: mailing.mailboxId,
         owner_id: mailing.ownerId,
-        podcast_id: message.podcastId,
-        entry_id: message.entryId,
-        entry_state: message.entryState,
+        podcast_id: message.shows[0].podcastId,
+        entry_id: message.shows[0].entryId,
+        entry_state: message.shows[0].state,
         recipient: message.recipient,
         recipient_key: message.recipientKey,
         message_id: message.messageId,
@@ -79,11 +103,33 @@ export async function insertMailing(
         body: message.body,
         state: message.state,
         reason: message.reason,
+        arm: message.arm,
+        ...(mailing.notBefore && { due: mailing.notBefore }),
         filled: message.filled === null ? null : JSON.stringify(message.filled),
       })),
     )
-    .returning(["id", "public_id as publicId", "owner_id as ownerId", "recipient_key as recipientKey"])
+    .returning([
+      "id",
+      "mailing_id as mailingId",
+      "state",
+      "public_id as publicId",
+      "owner_id as ownerId",
+      "recipient_key as recipientKey",
+    ])
     .execute();
+  const rows = new Map(made.map((row) => [row.publicId, row.id]));
+  await insertFurtherShows(
+    tx,
+    messages.flatMap(({ publicId, shows: [, ...further] }) =>
+      further.map((show, place) => ({
+        messageId: rows.get(publicId)!,
+        podcastId: show.podcastId,
+        entryId: show.entryId,
+        entryState: show.state,
+        place: place + 1,
+      })),
+    ),
+  );
   return made;
 }
 
@@ -97,6 +143,7 @@ export interface MailingRow {
   created: Date;
   stopped: Date | null;
   held: Date | null;
+  notBefore: Date | null;
   loginId: number | null;
   /** False for those who act for the organization without belonging to it. */
   member: boolean;
@@ -119,6 +166,7 @@ const mailings = (db: Db, loginId: number) =>
       "g.created",
       "g.stopped",
       "g.held",
+      "g.not_before as notBefore",
       "g.login_id as loginId",
       "s.member",
     ]);
@@ -157,7 +205,10 @@ export async function selectMessages(db: Db, mailingId: number) {
     entryExternalId: string | null;
     podcastPublicId: string;
     podcastTitle: string;
+    step: number;
     onSale: string | null;
+    /** Of further shows: titles with the address on sale, to hide it in them. */
+    alsoAbout: { title: string; onSale: string | null }[];
     recipient: string | null;
     state: MessageState;
     reason: Reason | null;
@@ -167,8 +218,11 @@ export async function selectMessages(db: Db, mailingId: number) {
     sentCopy: "none" | "waiting" | "done" | "failed";
   }>`
     select m.public_id as "publicId", e.public_id as "entryExternalId", p.public_id as "podcastPublicId",
-      p.title as "podcastTitle", ${addressOnSale} as "onSale", case when u.id is not null then m.recipient end as recipient,
-      m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
+      p.title as "podcastTitle", ${addressOnSale} as "onSale",
+      (select coalesce(json_agg(json_build_object('title', p.title, 'onSale', ${addressOnSale}) order by s.place), '[]')
+        from message_entry s join podcast p on p.id = s.podcast_id
+        where s.message_id = m.id and s.podcast_id <> m.podcast_id and not s.fell_away) as "alsoAbout", case when u.id is not null then m.recipient end as recipient,
+      m.step, m.state, m.detail, m.due, m.accepted, m.sent_copy as "sentCopy",
       case when m.state in ('queued', 'deferred') and ${isAsked} then 'question' else m.reason end as reason
     from message m join podcast p on p.id = m.podcast_id
     left join campaign_entry e on e.id = m.entry_id
@@ -178,20 +232,33 @@ export async function selectMessages(db: Db, mailingId: number) {
   return rows;
 }
 
-/** Stops messages of these mailings that have not been handed over; claimed ones stop at their hand-over. */
-export async function stopMessages(tx: Tx, mailingIds: readonly number[], reason: Reason): Promise<number> {
+/**
+ * Stops messages and follow-ups of these mailings that have not been handed over, and answers how many. Claimed ones stop
+ * at their hand-over.
+ */
+export async function stopMessages(
+  tx: Tx,
+  mailingIds: readonly number[],
+  reason: "stopped-by-user" | "campaign-deleted",
+): Promise<number> {
   if (mailingIds.length === 0) return 0;
+  const { numAffectedRows } = await stopFollowUps(
+    tx,
+    sql`m.mailing_id = any(${[...mailingIds]}::bigint[])`,
+    reason,
+  );
   const { numUpdatedRows } = await tx
     .updateTable("message")
     .set({ state: "stopped", reason, detail: null, modified: sql<Date>`now()` })
     .where("mailing_id", "in", [...mailingIds])
     .where("state", "in", ["queued", "deferred"])
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return Number(numUpdatedRows) + Number(numAffectedRows ?? 0n);
 }
 
 /** Stops what of a mailbox has not been handed over, and answers how many. */
 export async function stopMessagesOf(tx: Tx, mailboxId: number): Promise<number> {
+  await stopFollowUps(tx, sql`m.mailbox_id = ${mailboxId}`, "stopped-by-user");
   const { numUpdatedRows } = await tx
     .updateTable("message")
     .set({ state: "stopped", reason: "stopped-by-user", detail: null, modified: sql<Date>`now()` })
@@ -239,7 +306,7 @@ export const countClaimed = async (db: Db, mailingId: number): Promise<number> =
 export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
   tx
     .selectFrom("message")
-    .select(["id", "state", "message_id as messageId", "entry_id as entryId"])
+    .select(["id", "state", "message_id as messageId"])
     .select((eb) => eb("document", "is not", null).as("isAnswer"))
     .where("mailing_id", "=", mailingId)
     .where("public_id", "=", publicId)
@@ -253,7 +320,10 @@ export const lockMessage = (tx: Tx, mailingId: number, publicId: string) =>
 export const resendMessage = (tx: Tx, id: number, messageId: string) =>
   sql`with before as (
         insert into message_attempt (message_id, of_message, handed, outcome)
-        select message_id, id, handed, coalesce(reason, state) from message where id = ${id})
+        select message_id, id, handed, coalesce(reason, state) from message where id = ${id}),
+      shows as (
+        update message_entry s set entry_state = e.state from campaign_entry e
+        where s.message_id = ${id} and e.id = s.entry_id)
       update message set state = 'queued', reason = null, detail = null, message_id = ${messageId}, due = now(),
         fence = fence + 1, handed = null, attempts = 0,
         entry_state = (select state from campaign_entry where id = entry_id), pauses = 0, sent_copy = 'none', sent_copy_attempts = 0,

@@ -73,6 +73,7 @@ async function summarize(db: Db, rows: readonly MailingRow[]): Promise<Summary[]
       state: stateOf(row, through, pause !== null, next, now),
       subject: row.subject,
       created: row.created.toISOString(),
+      notBefore: row.notBefore?.toISOString() ?? null,
       by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
       counts,
       forecast: mailbox && !through && !pause ? await expectedEnd(db, mailbox, row, now) : null,
@@ -93,6 +94,7 @@ function stateOf(
   if (row.stopped) return "stopped";
   if (through) return "done";
   if (paused) return "paused";
+  if (row.notBefore && row.notBefore > now) return "waiting";
   return next && next.getTime() - now.getTime() > WORTH_SAYING ? "waiting" : "running";
 }
 
@@ -103,7 +105,8 @@ async function expectedEnd(
   now: Date,
 ): Promise<string | null> {
   const count = Math.min(MOST_SIMULATED, await countUntilDone(db, mailbox.id, row.id));
-  return forecast(now, await pastOf(db, mailbox), paceOf(mailbox), count)?.toISOString() ?? null;
+  const from = row.notBefore && row.notBefore > now ? row.notBefore : now;
+  return forecast(from, await pastOf(db, mailbox), paceOf(mailbox), count)?.toISOString() ?? null;
 }
 
 function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): MailingMessage {
@@ -113,6 +116,10 @@ function toMessage(row: Awaited<ReturnType<typeof selectMessages>>[number]): Mai
     entryExternalId: row.entryExternalId,
     podcastPublicId: row.podcastPublicId,
     podcastTitle: row.recipient === null ? hideFor(row.onSale)(row.podcastTitle) : row.podcastTitle,
+    step: row.step,
+    alsoAbout: row.alsoAbout.map(({ title, onSale }) =>
+      row.recipient === null ? hideFor(onSale)(title) : title,
+    ),
     ...(row.recipient !== null && { recipient: row.recipient }),
     state: row.state,
     reason: row.reason,

@@ -9,7 +9,7 @@ import { fault } from "../platform/fault.ts";
 import { normalizeAddress, parseAddress, samePersonKey } from "../platform/mail/address.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
-import { factValues } from "./letter/facts.ts";
+import { factValues, noFacts } from "./letter/facts.ts";
 import {
   fillPlaceholders,
   neededPlaceholders,
@@ -19,11 +19,17 @@ import {
   usedPlaceholders,
 } from "./letter/placeholders.ts";
 import { type RecipientRow, selectNames, selectRecipients, selectWrittenTo } from "./recipient-queries.ts";
+import { groupByPerson } from "./room/group-by-person.ts";
+import { showValues } from "./room/show-values.ts";
+import { armOf } from "./subjects/arm.ts";
 
 export type Problem = RouteReply<typeof checkMailing>["problems"][number];
 
-/** One recipient of a draft: what would be sent, and what prevents it. */
+/** One mail of a draft: whom it goes to, about which shows, what would be sent, and what prevents it. */
 export interface Recipient {
+  /** All shows of this person among those chosen. */
+  rows: readonly [RecipientRow, ...RecipientRow[]];
+  /** The first of them. */
   row: RecipientRow;
   /** Where it goes; empty where the organization has not unlocked it. */
   address: string;
@@ -31,15 +37,28 @@ export interface Recipient {
   key: string;
   subject: string;
   body: string;
+  /** Which of two subjects that is; null where there is one. */
+  arm: "a" | "b" | null;
   values: PlaceholderValues;
-  /** Facts of the show stand in the text: they are filled in again when the mail leaves. */
-  holdsFacts: boolean;
+  /** Facts of the show stand in the text, or several shows: it is filled in again when the mail leaves. */
+  fillsAgain: boolean;
+  /** Its text was written for this mail alone. */
+  isOwn: boolean;
   problems: Problem[];
 }
 
-export interface Draft {
+interface MailText {
   subject: string;
   body: string;
+}
+
+export interface Draft extends MailText {
+  /** The subject for the other half. */
+  subjectB?: string | undefined;
+  /** What people with several shows get instead of `body`. */
+  joinedBody?: string | undefined;
+  /** Texts written for one mail alone, by its first show. */
+  edits?: Readonly<Record<string, MailText>> | undefined;
   language: Language;
   recipients: readonly string[];
 }
@@ -47,7 +66,8 @@ export interface Draft {
 const facts: readonly Placeholder[] = FACTS;
 
 /**
- * Looks at each recipient of a draft in the order given, each entry once.
+ * Looks at each recipient of a draft in the order given, each entry once; entries behind which one person stands are
+ * one mail (B1.123).
  * @throws Fault not-found for an entry that is not in this campaign
  */
 export async function judgeRecipients(
@@ -60,11 +80,8 @@ export async function judgeRecipients(
   const ids = [...new Set(draft.recipients)];
   if (ids.length === 0) return [];
   const rows = new Map((await selectRecipients(db, campaign, ids)).map((row) => [row.externalId, row]));
-  const addresses = await unlockedAddresses(
-    db,
-    campaign.ownerId,
-    [...rows.values()].map((row) => row.podcastId),
-  );
+  const podcastIds = [...rows.values()].map((row) => row.podcastId);
+  const addresses = await unlockedAddresses(db, campaign.ownerId, podcastIds);
   const names = await selectNames(db, loginId);
   const read = ids.map((id) => {
     const row = rows.get(id);
@@ -75,48 +92,88 @@ export async function judgeRecipients(
   const keys = [...new Set(reachable.flatMap((one) => [one.key, one.exact]))];
   const never = await suppressedAmong(db, secrets, campaign.ownerId, keys);
   const written = await selectWrittenTo(db, campaign.ownerId, [...new Set(reachable.map((one) => one.key))]);
-  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`);
-  const needed = neededPlaceholders(`${draft.subject}\n${draft.body}`);
-  const holdsFacts = usedPlaceholders(`${draft.subject}\n${draft.body}`).some((name) => facts.includes(name));
-  const known = await selectEpisodeFacts(
-    db,
-    [...rows.values()].map((row) => row.podcastId),
-  );
-  const seen = new Set<string>();
+  const known = await selectEpisodeFacts(db, podcastIds);
+  const own = {
+    my_first_name: placeholderValue(names.firstName),
+    my_last_name: placeholderValue(names.lastName),
+  };
+  const readText = marksOnce();
 
-  return read.map(({ row, address, key, exact }) => {
-    const values: PlaceholderValues = {
-      podcast_owner: placeholderValue(row.ownerName),
-      podcast_title: placeholderValue(row.title),
-      my_first_name: placeholderValue(names.firstName),
-      my_last_name: placeholderValue(names.lastName),
-      ...factValues(known.get(row.podcastId), draft.language),
+  return groupByPerson(read).map((group): Recipient => {
+    const [first] = group;
+    const several = group.length > 1;
+    const edit = draft.edits?.[first.row.externalId];
+    // A mail with a text of its own takes no part in the comparison.
+    const arm = edit || draft.subjectB === undefined ? null : armOf(campaign.id, first.key);
+    const text = edit ?? {
+      subject: subjectOf(draft, arm),
+      body: several ? (draft.joinedBody ?? draft.body) : draft.body,
     };
-    const empty = [...unknown, ...needed.filter((name) => values[name] === "")];
-    const problems: Problem[] = [];
-    const tell = (code: Problem["code"], blocks: boolean, detail: string | null = null) =>
-      problems.push({ entryExternalId: row.externalId, code, blocks, detail });
-    if (!row.hasAddress) tell("unknown", true);
-    else if (!row.unlocked) tell("locked", true);
-    else if (key === "") tell("bad-address", true);
-    else {
-      if (never.has(key) || never.has(exact)) tell("never-contact", true);
-      else if (seen.has(key)) tell("same-address", true);
-      else if (written.has(key)) tell("already-written", false);
-      seen.add(key);
-    }
-    if (empty.length > 0) tell("placeholder", true, empty.map((name) => `{{${name}}}`).join(", "));
+    const marks = readText(text);
+    const values: PlaceholderValues = {
+      ...own,
+      ...showValues(
+        group.map((one) => one.row),
+        draft.language,
+      ),
+      ...(several ? noFacts : factValues(known.get(first.row.podcastId), draft.language)),
+    };
+    const empty = [...marks.unknown, ...marks.needed.filter((name) => values[name] === "")];
+    const problems = group.flatMap(({ row, key, exact }, place) => {
+      const tell = (code: Problem["code"], blocks: boolean, detail: string | null = null): Problem => ({
+        entryExternalId: row.externalId,
+        code,
+        blocks,
+        detail,
+      });
+      const found: Problem[] = [];
+      if (!row.hasAddress) found.push(tell("unknown", true));
+      else if (!row.unlocked) found.push(tell("locked", true));
+      else if (key === "") found.push(tell("bad-address", true));
+      else if (never.has(key) || never.has(exact)) found.push(tell("never-contact", true));
+      else if (place > 0) found.push(tell("same-address", false));
+      else if (written.has(key)) found.push(tell("already-written", false));
+      if (empty.length > 0)
+        found.push(tell("placeholder", true, empty.map((name) => `{{${name}}}`).join(", ")));
+      return found;
+    });
     return {
-      row,
-      address,
-      key,
-      subject: fillPlaceholders(draft.subject, values),
-      body: fillPlaceholders(draft.body, values),
+      rows: group.map((one) => one.row) as [RecipientRow, ...RecipientRow[]],
+      row: first.row,
+      address: first.address,
+      key: first.key,
+      subject: fillPlaceholders(text.subject, values),
+      arm,
+      body: fillPlaceholders(text.body, values),
       values,
-      holdsFacts,
+      fillsAgain: edit === undefined && (several || marks.holdsFacts),
+      isOwn: edit !== undefined,
       problems,
     };
   });
+}
+
+/** Before its placeholders are filled in. */
+export const subjectOf = (
+  { subject, subjectB }: Pick<Draft, "subject" | "subjectB">,
+  arm: Recipient["arm"],
+): string => (arm === "b" ? (subjectB ?? "") : subject);
+
+/** What stands between braces in a text; most mails share theirs, which is read once. */
+function marksOnce() {
+  const known = new Map<string, { unknown: string[]; needed: Placeholder[]; holdsFacts: boolean }>();
+  return ({ subject, body }: MailText) => {
+    const text = `${subject}\n${body}`;
+    const before = known.get(text);
+    if (before) return before;
+    const marks = {
+      unknown: unknownPlaceholders(text),
+      needed: neededPlaceholders(text),
+      holdsFacts: usedPlaceholders(text).some((name) => facts.includes(name)),
+    };
+    known.set(text, marks);
+    return marks;
+  };
 }
 
 /** `exact` is the address as compared, `key` the person behind it; both empty where it cannot be written to. */

@@ -1,3 +1,4 @@
+import { fillRoom as fillRoomPromised } from "../../contract/outreach/room.ts";
 import * as promised from "../../contract/outreach.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
@@ -6,6 +7,7 @@ import { checkMailing } from "./check.ts";
 import { builtInTemplates } from "./letter/templates.ts";
 import { listMailings, readMailing } from "./read.ts";
 import { resumeMailing } from "./resume.ts";
+import { fillRoom } from "./room/fill-room.ts";
 import { resolveMessage } from "./sending/resolve.ts";
 import { startMailing } from "./start.ts";
 import { stopMailing } from "./stop.ts";
@@ -22,6 +24,10 @@ export const outreachRoutes: Served[] = [
     payload(await checkMailing(context, caller, params.id, body)),
   ),
 
+  serve(fillRoomPromised, "signed-in", async ({ context, caller, params, body }) =>
+    payload(await fillRoom(context, caller, params.id, body)),
+  ),
+
   serve(promised.startMailing, "signed-in", async ({ context, caller, params, body, idempotencyKey }) => {
     // Only the id is stored with the key: the answer contains addresses and would be out of date when repeated.
     const { publicId } = await inTransaction(context.db, (tx) =>
@@ -33,7 +39,7 @@ export const outreachRoutes: Served[] = [
           key: idempotencyKey,
           body: { campaign: params.id, ...body },
         },
-        () => startMailing(tx, context.secrets, caller, params.id, body),
+        () => startMailing(tx, context.secrets, caller, params.id, body, context.config.publicUrl),
       ),
     );
     return payload(await readMailing(context.db, caller, publicId));

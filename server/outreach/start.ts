@@ -1,19 +1,26 @@
+import { LATER_DAYS_MAX } from "../../contract/outreach/answers.ts";
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
 import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
-import { mailboxOf, missingParts, type SendingMailbox } from "../mailbox/sender.ts";
+import { missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
-import { fault } from "../platform/fault.ts";
+import { databaseNow } from "../platform/clock.ts";
+import { fault, invalidField } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { checkSteps, planFollowUps } from "./follow-ups/plan.ts";
 import { checkPlaceholders } from "./letter/check-placeholders.ts";
+import { checkLines } from "./letter/check-text.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
 import { hasProblem, isBlocked, judgeRecipients, type Recipient } from "./recipients.ts";
+import { judgeRoom } from "./room/judge-room.ts";
+import { mailboxesOf, sharesOf } from "./room/mailboxes-of.ts";
+import { refuseChanged } from "./room/refuse-changed.ts";
 import { sendSoon } from "./sending/plan-sending.ts";
 import { holdSuppressions, selectSendingOff, selectWaiting } from "./sending/sending-queries.ts";
 import { templateBehind } from "./templates/find.ts";
@@ -21,11 +28,21 @@ import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
 
+const DAY = 86_400_000;
+
+/** What leaves, and from which mailbox. */
+interface Planned {
+  mail: Recipient;
+  mailbox: SendingMailbox;
+}
+
 /**
  * Queues a mailing, all or nothing: after all checks, the messages are stored with their final texts and
  * Message-IDs, together with the job that sends them. Recipients on a never-contact list are listed with that
- * reason and get nothing; one person gets one mail. If recipients were written to since the writer looked, it asks
- * first. Returns the mailing's id.
+ * reason and get nothing; one person gets one mail, about all of their shows. If recipients were written to since the
+ * writer looked, it asks first. What was approved in the send room leaves as it was shown there, or not at all. With
+ * several mailboxes each has a mailing of its own. Returns the id of the first. `publicUrl` is where links lead: it is
+ * part of what was approved.
  * @throws Fault not-found and the faults of the promise
  */
 export async function startMailing(
@@ -34,57 +51,141 @@ export async function startMailing(
   caller: Caller,
   campaignId: string,
   given: Given,
+  publicUrl: string | null = null,
 ): Promise<{ publicId: string }> {
   const campaign = await holdCampaignOf(tx, caller, campaignId);
   checkText(given);
+  if (given.subjectB !== undefined) checkText({ ...given, subject: given.subjectB });
+  if (given.joinedBody !== undefined) checkText({ ...given, body: given.joinedBody });
+  for (const edit of Object.values(given.edits ?? {})) checkLines(edit);
+  const steps = given.steps ?? [];
+  checkSteps(steps);
+  const notBefore = await notBeforeOf(tx, given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
-  const mailbox = await mailboxOf(tx, caller.loginId, campaign.ownerId, given.mailbox);
-  const missing = missingParts(mailbox);
-  if (missing || !mailbox) throw fault(missing ?? "no-mailbox");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
   const template = await templateBehind(tx, caller, campaign.ownerId, given.template);
 
   await holdMailingsOf(tx, campaign.ownerId);
   // Who objects now is seen here, or stops what is queued here.
   await holdSuppressions(tx);
+  const { ready, never } = given.approved
+    ? await asApproved(tx, { secrets, publicUrl }, caller, campaign, given, given.approved)
+    : await asChecked(tx, secrets, caller, campaign, given);
+  await refuseUnseen(
+    tx,
+    campaign.ownerId,
+    ready.map(({ mail }) => mail),
+    given,
+  );
+
+  const mailboxes = new Map(ready.map(({ mailbox }) => [mailbox.id, mailbox]));
+  const started: string[] = [];
+  for (const mailbox of mailboxes.values()) {
+    // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
+    if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
+    const publicId = newHandle();
+    const messages = await insertMailing(
+      tx,
+      {
+        publicId,
+        ownerId: campaign.ownerId,
+        campaignId: campaign.id,
+        mailboxId: mailbox.id,
+        loginId: caller.loginId,
+        language: given.language,
+        subject: given.subject,
+        body: given.body,
+        joinedBody: given.joinedBody ?? null,
+        ...template,
+        target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
+        notBefore,
+        subjectB: given.subjectB ?? null,
+      },
+      [
+        ...ready
+          .filter((one) => one.mailbox.id === mailbox.id)
+          .map((one) => messageFor(one.mail, mailbox, null)),
+        ...(started.length === 0 ? never : []).map((one) => messageFor(one, mailbox, "never-contact")),
+      ],
+    );
+    await insertOptOutLinks(tx, secrets, messages);
+    await planFollowUps(
+      tx,
+      { id: messages[0]!.mailingId, senderAddress: mailbox.sender_address },
+      steps,
+      messages,
+    );
+    await sendSoon(tx, mailbox.id);
+    started.push(publicId);
+  }
+  const [publicId] = started;
+  if (publicId === undefined) throw fault("nobody-left");
+  return { publicId };
+}
+
+interface Checked {
+  ready: Planned[];
+  /** On a never-contact list: they get nothing, and are listed so. */
+  never: Recipient[];
+}
+
+/** The mails of a draft that was not seen one by one: what cannot be sent is told by its fault. */
+async function asChecked(
+  tx: Tx,
+  secrets: Secrets,
+  caller: Caller,
+  campaign: { id: number; ownerId: number },
+  given: Given,
+): Promise<Checked> {
+  const who = { loginId: caller.loginId, ownerId: campaign.ownerId, now: await databaseNow(tx) };
+  const shares = await mailboxesOf(tx, who, given);
+  if (shares.length === 0) throw fault("no-mailbox");
+  for (const { mailbox } of shares) {
+    const missing = missingParts(mailbox);
+    if (missing) throw fault(missing);
+  }
   const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
   refuseUnsendable(recipients);
-  const ready = recipients.filter((one) => !isBlocked(one));
-  if (ready.length === 0) throw fault("nobody-left");
-  await refuseUnseen(tx, campaign.ownerId, ready, given);
+  const sendable = recipients.filter((one) => !isBlocked(one));
+  if (sendable.length === 0) throw fault("nobody-left");
+  for (const one of sendable) if (one.isOwn) checkText(one);
+  const keys = sendable.map((one) => one.key);
+  const chosen = await sharesOf(tx, campaign.ownerId, keys, shares);
+  return {
+    ready: sendable.flatMap((mail) => {
+      const mailbox = chosen.get(mail.key)?.mailbox;
+      return mailbox ? [{ mail, mailbox }] : [];
+    }),
+    never: recipients.filter((one) => hasProblem(one, "never-contact")),
+  };
+}
 
-  // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
-  if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
-  const publicId = newHandle();
-  const messages = await insertMailing(
-    tx,
-    {
-      publicId,
-      ownerId: campaign.ownerId,
-      campaignId: campaign.id,
-      mailboxId: mailbox.id,
-      loginId: caller.loginId,
-      language: given.language,
-      subject: given.subject,
-      body: given.body,
-      ...template,
-      target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
-    },
-    [
-      ...ready.map((one) => messageFor(one, mailbox, null)),
-      ...onePerPerson(recipients.filter((one) => hasProblem(one, "never-contact"))).map((one) =>
-        messageFor(one, mailbox, "never-contact"),
-      ),
-    ],
-  );
-  await insertOptOutLinks(tx, secrets, messages);
-  await sendSoon(tx, mailbox.id);
-  return { publicId };
+/** The mails that were approved in the send room, if they are what was shown there. */
+async function asApproved(
+  tx: Tx,
+  by: { secrets: Secrets; publicUrl: string | null },
+  caller: Caller,
+  campaign: { id: number; ownerId: number },
+  given: Given,
+  approved: Readonly<Record<string, string>>,
+): Promise<Checked> {
+  const room = await judgeRoom(by, tx, campaign, caller.loginId, given);
+  return { ready: refuseChanged(by.secrets, room, approved, given.language), never: [] };
+}
+
+/** When the first mail may leave; null for at once. @throws Fault invalid for an instant beyond what can be planned */
+async function notBeforeOf(tx: Tx, given: string | undefined): Promise<Date | null> {
+  if (given === undefined) return null;
+  const at = new Date(given);
+  const now = await databaseNow(tx);
+  if (at.getTime() > now.getTime() + LATER_DAYS_MAX * DAY)
+    throw invalidField("/notBefore", "too-late", { max: LATER_DAYS_MAX });
+  return at > now ? at : null;
 }
 
 /** Errors in the text itself, for any recipient. */
 export function checkText({ subject, body }: Pick<Given, "subject" | "body">): void {
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) throw fault("header-injection");
+  checkLines({ subject });
   if (subject.trim() === "" || body.trim() === "") throw fault("content-missing");
   checkPlaceholders({ subject, body });
 }
@@ -99,7 +200,7 @@ function refuseUnsendable(recipients: readonly Recipient[]): void {
     if (count > 0) throw fault(code, { values: { count } });
   }
   const unresolved = recipients.filter(
-    (one) => hasProblem(one, "placeholder") && !hasProblem(one, "never-contact", "same-address"),
+    (one) => hasProblem(one, "placeholder") && !hasProblem(one, "never-contact"),
   );
   if (unresolved.length > 0)
     throw fault("placeholder-unresolved", { values: { names: nameSome(unresolved) } });
@@ -112,21 +213,12 @@ function nameSome(recipients: readonly Recipient[]): string {
   return named.join(", ") + (rest > 0 ? ` +${rest}` : "");
 }
 
-/** Of several entries with one address, the first. */
-function onePerPerson(recipients: readonly Recipient[]): Recipient[] {
-  const first = new Map<string, Recipient>();
-  for (const one of recipients) if (!first.has(one.key)) first.set(one.key, one);
-  return [...first.values()];
-}
-
 function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-contact" | null): NewMessage {
   const sender = parseAddress(mailbox.sender_address);
   if (!sender.ok) throw fault("mailbox-incomplete");
   return {
     publicId: newHandle(),
-    podcastId: one.row.podcastId,
-    entryId: one.row.entryId,
-    entryState: one.row.state,
+    shows: one.rows,
     recipient: one.address,
     recipientKey: one.key,
     messageId: createMessageId(sender.mailbox.domain),
@@ -134,6 +226,7 @@ function messageFor(one: Recipient, mailbox: SendingMailbox, reason: "never-cont
     body: one.body,
     state: reason ? "stopped" : "queued",
     reason,
-    filled: one.holdsFacts ? one.values : null,
+    arm: one.arm,
+    filled: one.fillsAgain ? one.values : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
+import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
 import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
 import type { AnswerParts } from "./letter/answer.ts";
@@ -11,6 +12,10 @@ declare module "../platform/postgres/database.ts" {
     mailing: MailingTable;
     message: MessageTable;
     message_attempt: MessageAttemptTable;
+    follow_up_step: FollowUpStepTable;
+    follow_up: FollowUpTable;
+    follow_up_pause: FollowUpPauseTable;
+    message_entry: MessageEntryTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
   }
@@ -22,8 +27,12 @@ declare module "../platform/queue.ts" {
     "send-mailbox": { mailboxId: number };
     /** Puts copies of accepted mails into a mailbox's Sent folder. */
     "copy-sent": { mailboxId: number };
+    /** Sends the follow-ups whose day has come on their way; each minute. */
+    "release-follow-ups": Record<string, unknown>;
     /** Looks after everything that waits; each minute. */
     "tend-mailboxes": Record<string, unknown>;
+    /** Looks at what became of a mailbox's last mails, and stops it where that is bad. */
+    "judge-brake": { mailboxId: number };
     /** News: a server has refused a recipient, before the text or after it. */
     "recipient-refused": { messageId: number; step: "recipient" | "content" };
     /** News: an answer has left. */
@@ -46,6 +55,8 @@ interface MailingTable {
   language: "en" | "de";
   subject: string;
   body: string;
+  /** What people with several shows get instead of `body`; null for the same. */
+  joined_body: string | null;
   target: Generated<"rule" | "none" | PodcastState>;
   stopped: Date | null;
   content_refusals: Generated<number>;
@@ -53,6 +64,11 @@ interface MailingTable {
   /** What it was begun with: an own template, or the id of a built-in one. */
   template_id: number | null;
   built_in: string | null;
+  /** When its first mail may leave at the earliest. */
+  not_before: Date | null;
+  /** What the other half of its recipients reads. */
+  subject_b: string | null;
+  follow_ups_paused: Date | null;
   created: Generated<Date>;
 }
 
@@ -97,6 +113,9 @@ interface MessageTable {
   away_until: string | null;
   /** The values put in when it was queued; null where no fact of the show stands in its text. */
   filled: ColumnType<PlaceholderValues | null, string | null | undefined, string | null>;
+  /** 0 for what a mailing says first, then its follow-ups. */
+  step: Generated<number>;
+  arm: "a" | "b" | null;
   created: Generated<Date>;
   modified: Generated<Date>;
 }
@@ -109,6 +128,49 @@ interface MessageAttemptTable {
   /** Why its outcome was unknown; null for older attempts. */
   outcome: MessageTable["reason"] | MessageState | null;
   ended: Generated<Date>;
+}
+
+interface FollowUpStepTable {
+  mailing_id: number;
+  step: number;
+  days: number;
+  body: string;
+  version: Generated<number>;
+}
+
+interface FollowUpTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  root_message_id: number;
+  step: number;
+  state: Generated<FollowUpState>;
+  due: Date | null;
+  moved: Date | null;
+  not_before: Date | null;
+  reason: FollowUpReason | null;
+  went_on: Date | null;
+  sender_address: string;
+  own_body: string | null;
+  version: Generated<number>;
+  message_id: number | null;
+  modified: Generated<Date>;
+}
+
+interface FollowUpPauseTable {
+  campaign_id: number;
+  since: Generated<Date>;
+}
+
+/** A show that a mail is about. The own one of each message is written by a trigger. */
+interface MessageEntryTable {
+  message_id: number;
+  podcast_id: number;
+  entry_id: number | null;
+  entry_state: PodcastState | null;
+  /** Its place in the text. */
+  place: Generated<number>;
+  /** It left its campaign, or was moved, before the mail's turn: the mail does not name it any more. */
+  fell_away: Generated<boolean>;
 }
 
 interface OwnTemplateTable {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../platform/postgres/database.ts";
+import { goOnAfterAway, holdFollowUpsWhileAway, stopFollowUps } from "./follow-ups/stop-queries.ts";
 
 /** The form of `samePersonKey`, in the database. */
 const toPerson = (personKeys: readonly string[]): RawBuilder<boolean> =>
@@ -9,9 +10,11 @@ export async function stopWaitingTo(
   tx: Tx,
   ownerId: number,
   personKeys: readonly string[],
-  reason: string,
+  reason: "answered" | "never-contact",
   conversationId: number | null,
 ): Promise<number> {
+  // Before the messages: what is being released meanwhile is then seen among them.
+  await stopFollowUps(tx, sql`m.owner_id = ${ownerId} and ${toPerson(personKeys)}`, reason);
   const { rows } = await sql`
     update message set state = 'stopped', reason = ${reason}, detail = null, fence = fence + 1, lease_until = null,
       modified = now()
@@ -29,6 +32,7 @@ export async function postponeWaitingTo(
   personKeys: readonly string[],
   until: string,
 ): Promise<number> {
+  await holdFollowUpsWhileAway(tx, sql`m.owner_id = ${ownerId} and ${toPerson(personKeys)}`, until);
   const { rows } = await sql`
     update message m set away_until = ${until}::date, modified = now(),
       due = greatest(m.due, (${until}::date + time '08:00') at time zone b.time_zone)
@@ -40,10 +44,12 @@ export async function postponeWaitingTo(
 }
 
 /** Each mail stays one that has waited once. */
-export const releaseAwayOf = (tx: Tx, ownerId: number, mailId: number) =>
-  sql`
+export async function releaseAwayOf(tx: Tx, ownerId: number, mailId: number): Promise<void> {
+  await goOnAfterAway(tx, ownerId, mailId);
+  await sql`
     update message m set due = least(m.due, clock_timestamp()), modified = now()
     from conversation_mail w join conversation c on c.id = w.conversation_id
     left join message a on a.id = w.message_id
     where w.id = ${mailId} and m.owner_id = ${ownerId} and m.state in ('queued', 'deferred')
       and m.away_until is not null and m.recipient_key in (c.person_key, a.recipient_key)`.execute(tx);
+}

@@ -25,13 +25,14 @@ export async function refuseUnseen(
   if (last === undefined) throw fault("not-found");
   const keys = recipients.map((one) => one.key);
   const written = new Map((await selectWrittenSince(db, ownerId, keys, last)).map((row) => [row.key, row]));
-  const asked = recipients.flatMap((one) => {
+  const mails = recipients.flatMap((one) => {
     const row = written.get(one.key);
     if (!row) return [];
     const sameText = row.lately && row.subject === one.subject && row.body === one.body;
     return row.unseen || (sameText && !again) ? [{ one, row, sameText }] : [];
   });
-  if (asked.length === 0) return;
+  if (mails.length === 0) return;
+  const asked = mails.flatMap((mail) => mail.one.rows.map((show) => ({ ...mail, show })));
   const names = await shortNamesOf(
     db,
     asked.flatMap(({ row }) => row.loginId ?? []),
@@ -39,9 +40,9 @@ export async function refuseUnseen(
   const payload: WrittenSince = {
     seen: await newestMail(db, ownerId),
     sameText: asked.every(({ sameText }) => sameText),
-    mails: asked.map(({ one, row }) => ({
-      entryExternalId: one.row.externalId,
-      podcastTitle: one.row.title,
+    mails: asked.map(({ show, row }) => ({
+      entryExternalId: show.externalId,
+      podcastTitle: show.title,
       at: row.at.toISOString(),
       by: row.loginId === null ? null : (names.get(row.loginId) ?? null),
     })),

@@ -57,6 +57,8 @@ describe("every route that takes a body", () => {
         const there = valueAt(sample.body, place);
         if (place.length === 0 || Array.isArray(there) || there === null || typeof there !== "object")
           continue;
+        // Their names are ids, and an id that names nothing changes nothing.
+        if (place.at(-1) === "edits" || place.at(-1) === "approved") continue;
         const extra = Object.fromEntries(columns.map((column) => [column, 1]));
         const payload = JSON.stringify(withValueAt(sample.body, place, { ...extra, ...there }));
         const answer = await ask(route.method, sample.url, token, { payload });

@@ -20,6 +20,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /core/api/login/:loginId/password": 403, // it is not the present one
   "POST /api/campaign/:id/export": 204,
   "POST /core/api/owner/:ownerId/member/undo": 409, // nobody was removed
+  "POST /api/follow-up/:id": 409, // its host has answered
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
@@ -27,6 +28,8 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/conversation/:id/entries": 404, // no mail of it was about that show
   "POST /api/conversation/:id/reply": 409, // its writer has seen nothing of it
   "POST /api/conversation/:id/draft": 204,
+  "POST /api/conversation/:id/file": 201,
+  "DELETE /api/mail-file/:id": 204,
   "POST /api/message/:id/take-back": 404, // it is no answer
   "POST /api/conversation/:id/note": 201,
   "DELETE /api/conversation-note/:id": 204,
@@ -56,6 +59,10 @@ const REMOVING: readonly RouteName[] = [
   "DELETE /api/campaign/:id/podcast",
 ];
 
+/** Refused with 409 and the same words for both: the thing is looked for in what is one's own. */
+const CONFLICTING: Partial<Record<RouteName, IdKind>> = {
+  "POST /api/conversation/:id/reply": "draftFile",
+};
 /** Ids that belong to no tenant: every podcast is in everyone's catalogue. */
 const EVERYBODYS: readonly IdKind[] = ["podcast"];
 const KINDS = [
@@ -70,11 +77,13 @@ const KINDS = [
   "mailbox",
   "mailing",
   "message",
+  "followUp",
   "conversation",
   "conversationMail",
   "suggestion",
   "note",
   "mailFile",
+  "draftFile",
   "session",
   "problem",
 ] as const;
@@ -203,7 +212,7 @@ describe("S-2 every route", () => {
           expect(JSON.parse(foreign.body).payload, what).toEqual({ removed: 0 });
           continue;
         }
-        const refusal = GATED.includes(name) ? 403 : 404;
+        const refusal = GATED.includes(name) ? 403 : changed.join() === CONFLICTING[name] ? 409 : 404;
         expect([foreign.status, what]).toEqual([refusal, what]);
         asked++;
       }

@@ -3,10 +3,23 @@ import { expect, fillSignIn, test, walkedIn } from "./fixtures.ts";
 import { findPodcasts, openDesk, prepareCampaign } from "./prepare.ts";
 import { wordsIn } from "./words.ts";
 
-const SHORT = /^\d(\.\d)?K$|^\d{2,3}K$|^\d(\.\d)?M$/;
+/** German has no short word for thousands. */
+const SHORT = {
+  en: /^\d(\.\d)?K$|^\d{2,3}K$|^\d(\.\d)?M$/,
+  de: /^\d{1,3}\.\d{3}$|^\d(,\d)?\sMio\.$/,
+};
+const WHOLE = { en: /\d{1,3}(,\d{3})+/, de: /\d{1,3}(\.\d{3})+/ };
+const OUT_OF_FIVE = { en: /\d\.\d of 5 \(/, de: /\d,\d von 5 \(/ };
+const HALVES = { en: "1.5", de: "1,5" };
+const REFUSED = {
+  en: "This e-mail address and password do not match.",
+  de: "E-Mail-Adresse und Kennwort passen nicht zusammen.",
+};
+const OWN_NAME = { en: "English", de: "Deutsch" };
 
 for (const language of walkedIn("en")) {
-  const other = wordsIn(language === "en" ? "de" : "en");
+  const another = language === "en" ? "de" : "en";
+  const other = wordsIn(another);
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
@@ -24,11 +37,11 @@ for (const language of walkedIn("en")) {
       const campaign = await prepareCampaign(desk, "Short figures", [podcast!]);
       await signIn();
       await page.goto(`/bundle/${campaign.publicId}/podcasts?view=board`);
-      await expect(page.locator(".board-card .figure").first()).toHaveText(SHORT);
+      await expect(page.locator(".board-card .figure").first()).toHaveText(SHORT[language]);
       await page.goto("/podcast");
-      await expect(page.locator(".endless .wide-only .figure").first()).toHaveText(/\d{1,3}(,\d{3})+/);
+      await expect(page.locator(".endless .wide-only .figure").first()).toHaveText(WHOLE[language]);
       await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.locator(".endless .row-line .figure").first()).toHaveText(SHORT);
+      await expect(page.locator(".endless .row-line .figure").first()).toHaveText(SHORT[language]);
       await page.goto(`/podcast/${podcast!.publicId}`);
       const stars = page.locator(".facts .stars");
       await stars.scrollIntoViewIfNeeded();
@@ -38,7 +51,7 @@ for (const language of walkedIn("en")) {
       ]);
       expect(filled!.width / whole!.width).toBeCloseTo(podcast!.itunesRating! / 5, 1);
       await expect(stars).toHaveAttribute("aria-hidden", "true");
-      await expect(page.locator(".facts")).toContainText(/\d\.\d of 5 \(/);
+      await expect(page.locator(".facts")).toContainText(OUT_OF_FIVE[language]);
       await expect(page.locator(".similar .num").first()).toHaveText(/K|\d/);
       await page.screenshot({ path: test.info().outputPath("rating.png") });
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -78,14 +91,13 @@ for (const language of walkedIn("en")) {
       await page.goto("/");
       await fillSignIn(page, t, "nobody@tea.example", "not the password");
       const said = page.getByRole("alert");
-      const english = "This e-mail address and password do not match.";
-      await expect(said).toHaveText(english);
-      await page.getByRole("button", { name: "Deutsch" }).click();
-      await expect(said).toHaveText("E-Mail-Adresse und Kennwort passen nicht zusammen.");
+      await expect(said).toHaveText(REFUSED[language]);
+      await page.getByRole("button", { name: OWN_NAME[another] }).click();
+      await expect(said).toHaveText(REFUSED[another]);
       await page.screenshot({ path: test.info().outputPath("sign-in.png") });
       await page.getByRole("button", { name: other("accounts.signIn"), exact: true }).click();
       await expect(page.getByText(other("accounts.passwordMissing"))).toBeVisible();
-      await page.getByRole("button", { name: "English" }).click();
+      await page.getByRole("button", { name: OWN_NAME[language] }).click();
       await expect(page.getByText(t("accounts.passwordMissing"))).toBeVisible();
     });
 
@@ -97,9 +109,10 @@ for (const language of walkedIn("en")) {
       await signIn();
       await page.goto("/bundle");
       await page.getByRole("button", { name: t("dashboard.newCampaign") }).click();
-      await page.locator('input[name="displayName"]').fill("At once");
+      const name = `At once ${language} ${test.info().retry}`;
+      await page.locator('input[name="displayName"]').fill(name);
       await page.getByRole("button", { name: t("campaigns.create.act") }).click();
-      const row = page.getByRole("row").filter({ hasText: "At once" });
+      const row = page.getByRole("row").filter({ hasText: name });
       await expect(row.locator(".progress.wide-only")).toContainText(t("results.phase.setup"));
       await expect(row.locator(".outcome")).toHaveText(t("results.outcome.none"));
     });
@@ -135,7 +148,7 @@ for (const language of walkedIn("en")) {
       await signIn("administrator");
       await page.goto("/admin");
       const credits = page.getByRole("textbox", { name: t("settings.emailPurchaseInitialCredits") });
-      for (const wrong of ["-3", "1.5"]) {
+      for (const wrong of ["-3", HALVES[language]]) {
         await credits.fill("");
         await credits.pressSequentially(wrong);
         await expect(credits).toHaveAttribute("aria-invalid", "true");

@@ -5,12 +5,15 @@ import { afterAll, beforeAll } from "vitest";
 import type { Permission } from "../../contract/accounts.ts";
 import { SavedFilters } from "../../contract/catalogue-saved.ts";
 import type { MailboxInput } from "../../contract/mailbox.ts";
+import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
+import { insertDraftFile } from "../../server/conversations/files/out/queries.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { fillRoom } from "../../server/outreach/room/fill-room.ts";
 import { startMailing } from "../../server/outreach/start.ts";
 import { saveTemplate } from "../../server/outreach/templates/save.ts";
 import { newHandle } from "../../server/platform/handle.ts";
@@ -23,6 +26,7 @@ import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./sample-bodies.ts";
 import type { Ids } from "./sample-ids.ts";
+import { sampleRequests } from "./sample-requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
 /** The whole application, without a port, and every line it logs. */
@@ -89,11 +93,22 @@ export async function makeTenant(
       loginId: login.id,
     }),
   );
-  const draft = { subject: "s", body: "b", recipients: [entry.externalId], language: "en" as const };
+  const draft = {
+    subject: "s",
+    body: "b",
+    recipients: [entry.externalId],
+    language: "en" as const,
+    steps: [{ days: 4, body: "f" }],
+  };
   const { publicId: mailing } = await inTransaction(db, (tx) =>
     startMailing(tx, secrets, login.caller, campaign.publicId, draft),
   );
   const [message] = await messagesOf(db, mailing);
+  const followUp = await db
+    .selectFrom("follow_up")
+    .select("public_id as publicId")
+    .where("root_message_id", "=", message!.id)
+    .executeTakeFirstOrThrow();
   const mailbox = await db
     .selectFrom("mailbox")
     .select(["id", "public_id as publicId"])
@@ -112,6 +127,15 @@ export async function makeTenant(
       },
     ],
   });
+  const draftFile = await inTransaction(db, (tx) =>
+    insertDraftFile(tx, {
+      ownerId: owner.id,
+      conversationId: conversation.id,
+      loginId: login.id,
+      name: "offer.txt",
+      size: 3,
+    }),
+  );
   const suggestion = await db
     .selectFrom("move_suggestion")
     .select("public_id as publicId")
@@ -141,32 +165,34 @@ export async function makeTenant(
   const { template } = await inTransaction(db, (tx) =>
     saveTemplate(tx, login.caller, { ownerId: owner.id, loginId: null }, templateContent),
   );
-  return {
-    owner,
-    login,
-    ids: {
-      owner: owner.publicId,
-      ownerName: owner.name,
-      login: login.publicId,
-      campaign: campaign.publicId,
-      entry: entry.externalId,
-      podcast: podcast.publicId,
-      suppression: suppression.publicId,
-      savedSearch: saved.publicId,
-      template: template.publicId,
-      mailbox: mailbox.publicId,
-      mailing,
-      message: message!.public_id,
-      conversation: conversation.publicId,
-      conversationMail: conversation.mails[0]!.publicId,
-      suggestion: suggestion.publicId,
-      note: note.publicId,
-      mailFile: conversation.files[0]!.publicId,
-      session: bought.publicId,
-      // None exist: an administrator's lists belong to no tenant.
-      problem: newHandle(),
-    },
+  const ids: Ids = {
+    owner: owner.publicId,
+    ownerName: owner.name,
+    login: login.publicId,
+    campaign: campaign.publicId,
+    entry: entry.externalId,
+    podcast: podcast.publicId,
+    suppression: suppression.publicId,
+    savedSearch: saved.publicId,
+    template: template.publicId,
+    mailbox: mailbox.publicId,
+    mailing,
+    message: message!.public_id,
+    followUp: followUp.publicId,
+    conversation: conversation.publicId,
+    conversationMail: conversation.mails[0]!.publicId,
+    suggestion: suggestion.publicId,
+    note: note.publicId,
+    mailFile: conversation.files[0]!.publicId,
+    draftFile: draftFile.publicId,
+    session: bought.publicId,
+    // None exist: an administrator's lists belong to no tenant.
+    problem: newHandle(),
+    shown: "",
   };
+  const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);
+  const room = await fillRoom(context, login.caller, campaign.publicId, promisedRoom.body.parse(body));
+  return { owner, login, ids: { ...ids, shown: room.groups[0]!.fingerprint! } };
 }
 
 /** Tables every request writes to, whatever the response. */

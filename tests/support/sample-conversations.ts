@@ -74,6 +74,7 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
       to: "ines@shows.example",
       cc: ["ben@shows.example"],
       body: answer,
+      files: [i.draftFile],
       seen: ".",
       delay: 10,
       notBefore: "2026-11-30T09:00:00.000Z",
@@ -123,6 +124,8 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/api/owner/${i.owner}/answer-rule`,
     body: { moves: true },
   }),
+  "GET /api/owner/:ownerId/opening": (i) => ({ url: `/api/owner/${i.owner}/opening` }),
+  "POST /api/owner/:ownerId/opening": (i) => ({ url: `/api/owner/${i.owner}/opening`, body: { open: true } }),
   "GET /api/notice": () => ({ url: "/api/notice" }),
   "POST /api/notice/seen": () => ({ url: "/api/notice/seen", body: { all: true } }),
   "GET /api/notice/choice": () => ({ url: "/api/notice/choice" }),
@@ -139,5 +142,14 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
   }),
   "DELETE /api/push": () => ({ url: "/api/push", body: { endpoint: "https://127.0.0.1/push" } }),
   "GET /api/live": () => ({ url: "/api/live?seconds=0" }),
+  "POST /api/conversation/:id/file": (i) => ({
+    url: `/api/conversation/${i.conversation}/file`,
+    body: { name: "offer.txt", size: 3 },
+  }),
+  "POST /api/mail-file/:id": (i) => ({
+    url: `/api/mail-file/${i.draftFile}`,
+    body: { from: 0, bytes: "YWJj" },
+  }),
+  "DELETE /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.draftFile}` }),
   "GET /api/mail-file/:id": (i) => ({ url: `/api/mail-file/${i.mailFile}?really=1` }),
 };

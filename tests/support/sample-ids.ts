@@ -12,15 +12,20 @@ export interface Ids {
   template: string;
   mailing: string;
   message: string;
+  followUp: string;
   conversation: string;
   conversationMail: string;
   suggestion: string;
   note: string;
   mailFile: string;
+  /** Of what the login writes. */
+  draftFile: string;
   mailbox: string;
   /** A purchase. */
   session: string;
   problem: string;
+  /** What the send room showed of the mail that the samples write. */
+  shown: string;
 }
 export type IdKind = keyof Ids;
 

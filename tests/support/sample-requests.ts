@@ -60,6 +60,17 @@ const savedFilters = {
   bundleMode: "notIn",
 };
 
+/** What a mailing can have beyond its first mail. */
+const further = {
+  steps: [{ days: 4, body: "Hello again" }],
+  subjectB: "Another subject",
+  notBefore: "2026-01-01T08:00:00.000Z",
+};
+const inRoom = (ids: Ids) => ({
+  joinedBody: "Hello to all your shows.",
+  edits: { [ids.entry]: { subject: "Only for you", body: "Hello, you." } },
+  mailboxes: [ids.mailbox],
+});
 const draft = (ids: Ids) => ({ subject: "About {{podcast_title}}", body: "Hello.", recipients: [ids.entry] });
 const purchase = (ids: Ids) => ({ podcastExternalIdList: [ids.podcast], ownerPublicId: ids.owner });
 const profile = Object.fromEntries(
@@ -323,7 +334,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
-    body: { ...draft(i), mailbox: i.mailbox, language: "en", example: i.entry },
+    body: { ...draft(i), mailbox: i.mailbox, language: "en", example: i.entry, ...further },
   }),
   "POST /api/campaign/:id/mailing": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing`,
@@ -333,8 +344,22 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
       mailbox: i.mailbox,
       language: "en",
       podcastState: null,
+      ...further,
+      ...inRoom(i),
+      approved: { [i.entry]: i.shown },
       seen: i.message,
       again: true,
+    },
+  }),
+  "POST /api/campaign/:id/room": (i) => ({
+    url: `/api/campaign/${i.campaign}/room`,
+    body: {
+      ...draft(i),
+      ...inRoom(i),
+      mailbox: i.mailbox,
+      language: "en",
+      subjectB: further.subjectB,
+      from: i.entry,
     },
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({
@@ -346,6 +371,15 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
   "POST /api/mailing/:id/stop": (i) => ({ url: `/api/mailing/${i.mailing}/stop` }),
   "POST /api/mailing/:id/resume": (i) => ({ url: `/api/mailing/${i.mailing}/resume` }),
+  "GET /api/mailing/:id/follow-up": (i) => ({ url: `/api/mailing/${i.mailing}/follow-up` }),
+  "POST /api/mailing/:id/follow-up": (i) => ({
+    url: `/api/mailing/${i.mailing}/follow-up`,
+    body: { act: "edit", step: 1, days: 5, body: "Hello again", version: 1 },
+  }),
+  "POST /api/follow-up/:id": (i) => ({
+    url: `/api/follow-up/${i.followUp}`,
+    body: { act: "edit", body: "Hello again", version: 1 },
+  }),
   "POST /api/mailing/:id/message/:message": (i) => ({
     url: `/api/mailing/${i.mailing}/message/${i.message}`,
     body: { decision: "count-as-sent" },

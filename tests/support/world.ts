@@ -160,3 +160,11 @@ export async function makeUnlock(db: Db, ownerId: number, podcastId: number): Pr
       .execute();
   });
 }
+
+/** Has a user with the permission act for an organization they do not belong to, from the next request on. */
+export const actFor = (db: Db, login: Pick<TestLogin, "id">, owner: { id: number }) =>
+  db
+    .insertInto("preference")
+    .values({ login_id: login.id, owner_id: owner.id })
+    .onConflict((c) => c.column("login_id").doUpdateSet({ owner_id: owner.id }))
+    .execute();

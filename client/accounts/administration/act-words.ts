@@ -51,6 +51,9 @@ import {
   resumeOneMailbox,
   testOneMailbox,
 } from "../../../contract/mailbox-list.ts";
+import { changeOpening } from "../../../contract/mailbox-opening.ts";
+import { changeFollowUp, changeFollowUps } from "../../../contract/outreach/follow-ups.ts";
+import { fillRoom } from "../../../contract/outreach/room.ts";
 import {
   changeOwnTemplate,
   deleteOwnTemplate,
@@ -104,6 +107,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [pauseOneMailbox, "accounts.acts.pauseMailbox"],
   [resumeOneMailbox, "accounts.acts.resumeMailbox"],
   [disconnectMailbox, "accounts.acts.disconnectMailbox"],
+  [changeOpening, "accounts.acts.changeOpening"],
   [saveBriefing, "accounts.acts.saveBriefing"],
   [createCampaign, "accounts.acts.createCampaign"],
   [updateCampaign, "accounts.acts.updateCampaign"],
@@ -121,9 +125,12 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [importSuppressions, "accounts.acts.importSuppressions"],
   [bookCredits, "accounts.acts.bookCredits"],
   [checkMailing, "accounts.acts.checkMailing"],
+  [fillRoom, "accounts.acts.checkMailing"],
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
   [resumeMailing, "accounts.acts.resumeMailing"],
+  [changeFollowUps, "accounts.acts.changeFollowUps"],
+  [changeFollowUp, "accounts.acts.changeFollowUps"],
   [resolveMessage, "accounts.acts.resolveMessage"],
   [sendTestMail, "accounts.acts.sendTestMail"],
   [decideSuggestion, "accounts.acts.decideSuggestion"],

@@ -15,6 +15,7 @@ import type { IconName } from "../../ui/icon.tsx";
 import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
 import { MailNote } from "../mail-note.tsx";
 import { AnsweringContext } from "./answering-context.ts";
+import { rememberFiles } from "./use-answer-files.ts";
 
 /** Due within so long, an answer is being sent; later, it is planned. In ms. */
 const SOON = 60_000;
@@ -39,7 +40,10 @@ function Unfinished({ answer, sending, hasKey }: Props) {
   const format = useFormats();
   const answering = use(AnsweringContext);
   const back = useTell(takeBack, {
-    onSuccess: ({ draft }) => answering?.goOnWith(draft),
+    onSuccess: ({ conversation, draft, files }) => {
+      rememberFiles(conversation, files);
+      answering?.goOnWith(draft);
+    },
     onSettled: () => forget(readConversation, listConversations),
   });
   const resolve = useTell(resolveMessage, { onSettled: () => forget(readConversation, listConversations) });

@@ -23,6 +23,8 @@ interface Props {
   children: ReactNode;
 }
 
+const WORDLESS: ReplyDraft = { body: EMPTY_ANSWER, cc: [] };
+
 /** The mails of a conversation, and below them what is needed to answer. A draft that was begun stands open. */
 export function Answering({ conversation, team, children }: Props) {
   const t = useText();
@@ -40,7 +42,9 @@ export function Answering({ conversation, team, children }: Props) {
   const start = (first: ReplyDraft, focused = true) =>
     setOpen((before) => ({ first, focused, turn: (before?.turn ?? 0) + 1 }));
 
-  const draft = form?.draft ?? null;
+  // Files that were added before any word are a draft, too.
+  const wordless = form && form.files.length > 0 ? WORDLESS : null;
+  const draft = form?.draft ?? wordless;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a draft that arrives opens it, not its closing
   useEffect(() => {
     if (draft && !open && !left) start(draft, false);

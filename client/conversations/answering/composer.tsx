@@ -10,9 +10,11 @@ import { Note } from "../../ui/note.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { usePresence } from "../team/use-presence.ts";
 import { Writing } from "../team/writing.tsx";
+import { AnswerFiles } from "./answer-files.tsx";
 import { MovedOnNote } from "./moved-on-note.tsx";
 import { SendLater } from "./send-later.tsx";
 import { TakeBackChoice } from "./take-back-choice.tsx";
+import { useAnswerFiles } from "./use-answer-files.ts";
 import { useComposer } from "./use-composer.ts";
 
 const AnswerEditor = lazy(() => import("./answer-editor.tsx"));
@@ -35,13 +37,14 @@ const nameOf = ({ name, address }: ReplyRecipient): string =>
 export function Composer({ conversation, form, first, focused, onLeave, onSent }: Props) {
   const t = useText();
   const copies = useId();
-  const desk = useComposer(conversation, form, first, onSent);
+  const attached = useAnswerFiles(conversation.publicId, form);
+  const desk = useComposer(conversation, form, first, { files: attached.ready, onSent });
   const box = useRef<HTMLElement>(null);
   const { draft } = desk;
   const others = usePresence(conversation.publicId);
   const people = [...form.cc, ...form.all];
   const mailbox = form.mailboxes.find(({ publicId }) => publicId === desk.mailbox);
-  const idle = !desk.sending && !desk.empty;
+  const idle = !desk.sending && !desk.empty && attached.ready !== null;
   const mine = () => box.current?.contains(document.activeElement) ?? false;
   useShortcuts({
     sendAnswer: (event) => {
@@ -49,6 +52,9 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
       if (idle) desk.send();
     },
   });
+
+  const waits = attached.ready === null ? t("conversations.answer.file.wait") : undefined;
+  const whyNot = desk.empty ? t("conversations.answer.empty") : waits;
 
   function leave(event: React.KeyboardEvent): void {
     // What opens over the page hands its keys on to here, too.
@@ -101,6 +107,7 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
         />
       </Suspense>
       {mailbox?.signature ? <p className="answer-signature muted">{`-- \n${mailbox.signature}`}</p> : null}
+      <AnswerFiles desk={attached} />
       {desk.movedOn ? <MovedOnNote moved={desk.movedOn} onAnyway={() => desk.send()} /> : null}
       {desk.error ? <Note kind="failing" start={desk.error} /> : null}
       {form.senderChanges && desk.mailbox === form.mailbox ? (
@@ -126,7 +133,7 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
             kind="main"
             icon="send"
             state={desk.sending ? "waiting" : "ready"}
-            reason={desk.empty ? t("conversations.answer.empty") : undefined}
+            reason={whyNot}
             onClick={() => desk.send()}
           >
             {t("conversations.answer.send")}

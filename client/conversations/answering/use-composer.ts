@@ -15,6 +15,7 @@ import { forget, useTell } from "../../api/queries.ts";
 import { useText } from "../../language/text.tsx";
 import { useKeptState } from "../../ui/kept-state.ts";
 import { type TakeBackSeconds, takeBackSeconds } from "./take-back-seconds.ts";
+import { rememberFiles } from "./use-answer-files.ts";
 import { hasWords } from "./words-of.ts";
 
 /** A draft is kept this long after the last key, in ms. */
@@ -25,7 +26,7 @@ export function useComposer(
   conversation: Conversation,
   form: ReplyForm,
   first: ReplyDraft,
-  onSent: (message: string) => void,
+  { files, onSent }: { files: readonly string[] | null; onSent: (message: string) => void },
 ) {
   const t = useText();
   const { publicId } = conversation;
@@ -80,6 +81,7 @@ export function useComposer(
     async onSuccess({ message }) {
       await forget(readConversation, listConversations);
       onSent(message);
+      rememberFiles(publicId, []);
       void forget(readReplyForm);
     },
     async onError(error) {
@@ -93,7 +95,7 @@ export function useComposer(
   });
 
   function send(notBefore?: Date): void {
-    if (busy.current || !hasWords(draft.body) || mailbox === null) return;
+    if (busy.current || !hasWords(draft.body) || mailbox === null || files === null) return;
     // What is sent is no draft any more; a key that was pressed just before must not bring it back.
     clearTimeout(timer.current);
     const left = unkept.current;
@@ -103,6 +105,7 @@ export function useComposer(
       mailbox,
       cc: draft.cc,
       body: draft.body,
+      files: [...files],
       seen: seen.current,
       delay,
       ...(notBefore && { notBefore: notBefore.toISOString() }),

@@ -92,6 +92,8 @@ export const mailbox: Record<keyof typeof english, string> = {
   "mailbox.health.passedOver": "Nicht lesbar",
   "mailbox.health.sent": "Heute gesendet",
   "mailbox.health.sentOf": "{sent} von {most}",
+  "mailbox.ramp":
+    "Hostread steigert den Versand dieses Kontos nach und nach: Zurzeit gehen bis zu {today} E-Mails am Tag hinaus. Jeder Tag ohne Störung bringt {daily} mehr, bis es {most} sind.",
   "mailbox.health.look": "Jetzt nachsehen",
   "mailbox.health.asked": "Es wird nach neuen E-Mails gesehen",
   "mailbox.readFault.reading-failed":
@@ -259,4 +261,11 @@ export const mailbox: Record<keyof typeof english, string> = {
     "Ihr Anbieter lässt Hostread nicht mehr hinein: Der Zugriff wurde entzogen, ist abgelaufen, oder das Kennwort wurde geändert. Melden Sie sich dort noch einmal an; es geht nichts verloren.",
   "mailbox.pause.provider-failing":
     "Ihr Anbieter nimmt Hostread selbst zurzeit nicht an. Die Verwaltung weiß davon; Sie müssen nichts tun.",
+  "mailbox.pause.too-many-dead":
+    "Zu viele der letzten E-Mails gingen an Adressen, die es nicht gibt. Mailserver halten solche Absender für Spammer. Prüfen Sie, wie alt diese Adressen sind, nehmen Sie zweifelhafte Shows heraus und setzen Sie den Versand dann fort.",
+  "mailbox.pause.complaints":
+    "Empfänger haben E-Mails dieses Kontos als Spam gemeldet. Prüfen Sie, wem Sie wie schreiben, und setzen Sie den Versand dann fort.",
+  "mailbox.pause.reputation":
+    "Drei Mailserver hintereinander haben E-Mails dieses Kontos abgewiesen. Fragen Sie Ihren Anbieter, ob sein Server oder Ihre Domain auf einer Sperrliste steht, und setzen Sie den Versand dann fort.",
+  "mailbox.pauseFigures": "Betroffen: {bad} der letzten {all} E-Mails.",
 };

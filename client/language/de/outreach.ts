@@ -22,8 +22,9 @@ export const outreach: Record<keyof typeof english, string> = {
   "outreach.problem.unknown": "Adresse unbekannt",
   "outreach.problem.bad-address": "Diese Adresse ist nicht verwendbar",
   "outreach.problem.never-contact": "Möchte nicht angeschrieben werden",
-  "outreach.problem.same-address": "Dieselbe Adresse wie ein anderer Empfänger",
-  "outreach.problem.sameAs": "Dieselbe Adresse wie {title}",
+  "outreach.problem.same-address":
+    "Dieselbe Person wie ein anderer Empfänger: eine E-Mail zu allen Sendungen",
+  "outreach.problem.sameAs": "In einer E-Mail mit {title}",
   "outreach.problem.already-written": "Schon angeschrieben",
   "outreach.problem.placeholder": "Kein Wert für {names}",
   "outreach.text": "Text",

@@ -41,6 +41,7 @@ export const shell: Record<keyof typeof english, string> = {
   "shell.view.entries": "Kampagne, Podcasts",
   "shell.view.action": "Kampagne, Aktion",
   "shell.view.oneMailbox": "Ein E-Mail-Konto",
+  "shell.view.room": "Versandraum",
   "shell.view.actionEmail": "Kampagne, E-Mails schreiben",
   "shell.view.actionRemove": "Kampagne, Podcasts entfernen",
   "shell.view.briefing": "Kampagne, Briefing",

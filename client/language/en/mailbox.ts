@@ -86,6 +86,8 @@ export const mailbox = {
   "mailbox.health.passedOver": "Could not be read",
   "mailbox.health.sent": "Sent today",
   "mailbox.health.sentOf": "{sent} of {most}",
+  "mailbox.ramp":
+    "Hostread builds up sending from this account step by step: at present up to {today} e-mails a day. Each day that goes well adds {daily}, up to {most}.",
   "mailbox.health.look": "Look now",
   "mailbox.health.asked": "Looking for new mail",
   "mailbox.readFault.reading-failed":
@@ -248,4 +250,11 @@ export const mailbox = {
     "Your provider no longer lets Hostread in: access was withdrawn, has expired, or the password was changed. Sign in there again; nothing is lost.",
   "mailbox.pause.provider-failing":
     "Your provider does not accept Hostread itself at present. The administrators know; you need do nothing.",
+  "mailbox.pause.too-many-dead":
+    "Too many of the last e-mails went to addresses that do not exist. Mail servers take such senders for spammers. Check how old these addresses are and remove doubtful shows, then resume.",
+  "mailbox.pause.complaints":
+    "Recipients reported e-mails from this account as spam. Check whom you write to and how, then resume.",
+  "mailbox.pause.reputation":
+    "Three mail servers in a row blocked e-mails from this account. Ask your provider whether its server or your domain is on a blocklist, then resume.",
+  "mailbox.pauseFigures": "{bad} of the last {all} e-mails.",
 } as const;

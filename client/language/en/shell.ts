@@ -38,6 +38,7 @@ export const shell = {
   "shell.view.entries": "Campaign, podcasts",
   "shell.view.action": "Campaign, action",
   "shell.view.oneMailbox": "One mailbox",
+  "shell.view.room": "Send room",
   "shell.view.actionEmail": "Campaign, write e-mails",
   "shell.view.actionRemove": "Campaign, remove podcasts",
   "shell.view.briefing": "Campaign, briefing",

@@ -16,6 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import { errorSentence } from "./health-words.ts";
+import { RampLine } from "./ramp-line.tsx";
 
 /** How reading goes, today's figures, and what can be done with the mailbox (B1.34). */
 export function HealthPanel({ mailbox }: { mailbox: MailboxDetail }) {
@@ -67,6 +68,7 @@ export function HealthPanel({ mailbox }: { mailbox: MailboxDetail }) {
           }
         />
       </Leaders>
+      {mailbox.ramp ? <RampLine ramp={mailbox.ramp} /> : null}
       {health.error && !over ? (
         <p className="small warn mt-2">
           {formats.dayAndTime(health.error.at)}: {errorSentence(health.error.code, t)}

@@ -12,6 +12,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { LeaveGuard } from "../../ui/fields/leave-guard.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
+import { mayGo, planFaults } from "../follow-ups/plan-faults.ts";
 import { useTemplate } from "../templates/use-templates.ts";
 import { isReady, type MailFaults, whatIsMissing } from "./completeness.ts";
 import { ComposerNotes } from "./composer-notes.tsx";
@@ -36,6 +37,8 @@ interface Props {
   handle: DraftHandle;
   mailbox: Mailbox | null | undefined;
   onStarted: (mailing: Mailing) => void;
+  /** To the send room, with these entries. */
+  onRoom: (entries: readonly string[]) => void;
 }
 
 /** Recipients, text, preview; known problems are shown where they occur, and sending checks once more. */
@@ -56,10 +59,15 @@ export function Composer(props: Props) {
   const locked = all.filter((one) => one.problem?.code === "locked").map((one) => one.entry);
   // Only one that is still there: the mail does not depend on it.
   const template = useTemplate(draft.template, owner?.publicId);
-  const missing: MailFaults = whatIsMissing(draft, all, useLanguage());
+  const language = useLanguage();
+  const missing: MailFaults = whatIsMissing(draft, all, language);
+  const unplanned = planFaults(draft.plan, new Date(), language, t);
   const senderAddress = mailbox?.senderAddress || check.data?.senderAddress || null;
   const from = senderAddress ? [mailbox?.senderName, senderAddress].filter(Boolean).join(", ") : null;
   const done = check.data?.forecast ? doneWhen(check.data.forecast, new Date(), formats, t) : null;
+  // One person with several shows gets one mail; until the server has said so, each show counts.
+  const mails = Math.min(ready.length, check.data?.ready ?? ready.length);
+  const until = check.data?.followUpsUntil ? formats.day(check.data.followUpsUntil) : null;
   const pace = check.data?.perHour ? t("outreach.anHour", { count: check.data.perHour }) : null;
 
   function remove(entry: CampaignEntry): void {
@@ -81,7 +89,14 @@ export function Composer(props: Props) {
   /** Whether it can be sent; the first missing part is marked and focused. */
   function isComplete(): boolean {
     setTried(true);
-    if (isReady(missing)) return true;
+    if (isReady(missing)) {
+      if (mayGo(unplanned)) return true;
+      // The marks come with the next render.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.mail-text [aria-invalid="true"]')?.focus(),
+      );
+      return false;
+    }
     const field = missing.recipients ? column : missing.subject ? subjectRef : bodyRef;
     field.current?.focus();
     return false;
@@ -137,11 +152,13 @@ export function Composer(props: Props) {
           subjectRef={subjectRef}
           bodyRef={bodyRef}
           errors={tried ? missing : {}}
+          planErrors={tried ? unplanned : { steps: [] }}
         />
         <MailPreview
           draft={draft}
           recipient={current}
           values={recipients.values}
+          checked={check.data?.example === current?.entry.externalId ? check.data : undefined}
           from={from}
           foot={check.data?.foot ?? null}
           objection={check.data?.objection ?? "link"}
@@ -153,15 +170,18 @@ export function Composer(props: Props) {
         campaignId={campaign.publicId}
         draft={draft}
         example={current?.entry.externalId}
-        ready={ready.length}
+        someone={all.length > 0}
+        ready={mails}
         skipped={skipped.length}
         known={check.data !== undefined}
         done={done}
         pace={pace}
+        until={until}
         from={senderAddress}
         usable={check.data?.mailbox === "ready" || check.data?.mailbox === "paused"}
         nobody={missing.recipients}
         isComplete={isComplete}
+        onRoom={() => props.onRoom(all.map((one) => one.entry.externalId))}
         onSend={() => setConfirming(true)}
       />
       {confirming ? (
@@ -170,10 +190,12 @@ export function Composer(props: Props) {
           draft={draft}
           template={template?.id}
           recipients={ready.map((one) => one.entry.externalId)}
+          mails={mails}
           leftOut={skipped.map((one) => one.entry.podcast.title)}
           from={from ?? ""}
           done={done}
           pace={pace}
+          until={until}
           seen={check.data?.seen ?? null}
           onClose={() => setConfirming(false)}
           onStarted={(mailing) => {

@@ -1,4 +1,5 @@
 import type { Language } from "../../../contract/forms/locale.ts";
+import { emptyPlan, type Plan, planOf } from "../follow-ups/plan.ts";
 
 export interface MailText {
   subject: string;
@@ -16,6 +17,8 @@ export interface Draft extends MailText {
   changed: string | null;
   /** Recipients taken out, of which selection. */
   leftOut: { of: string; ids: string[] };
+  /** Follow-ups, a second subject, and when it may leave. */
+  plan: Plan;
 }
 
 /** `working` is written on its own while typing; `kept` is what the user put aside with the button. */
@@ -32,6 +35,7 @@ export const emptyDraft = (language: Draft["language"]): Draft => ({
   base: { subject: "", body: "" },
   changed: null,
   leftOut: { of: "", ids: [] },
+  plan: emptyPlan,
 });
 
 /** Saves a draft. Returns false if the browser's storage is full or disabled. */
@@ -49,7 +53,7 @@ export function findDraft(loginId: string, campaignId: string, slot: Slot): Draf
   try {
     const text = localStorage.getItem(keyOf(loginId, campaignId, slot));
     const found: unknown = text === null ? null : JSON.parse(text);
-    return isDraft(found) ? found : null;
+    return isDraft(found) ? { ...found, plan: planOf(found.plan) } : null;
   } catch {
     return null;
   }

@@ -3,11 +3,12 @@ import { useLanguage } from "../../language/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { StepPreviews } from "../follow-ups/step-previews.tsx";
 import type { Draft } from "./draft.ts";
 import { mailtoLink } from "./mailto.ts";
 import { MarkedLine, Paragraphs } from "./marked-text.tsx";
 import { fillPlaceholders, type PlaceholderValues } from "./placeholders.ts";
-import type { Recipient } from "./recipients.ts";
+import type { Check, Recipient } from "./recipients.ts";
 import "./mail-preview.css";
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   /** The recipient previewed; without one there is nothing to preview (A2.43). */
   recipient: Recipient | undefined;
   values: PlaceholderValues;
+  /** What the server said of this recipient; undefined until it has. */
+  checked: Check | undefined;
   from: string | null;
   /** The footer below the text; null until the mailbox is set up. */
   foot: string | null;
@@ -25,13 +28,29 @@ interface Props {
 }
 
 /** The mail as one recipient would read it. */
-export function MailPreview({ draft, recipient, values, from, foot, objection, place, onStep }: Props) {
+export function MailPreview({
+  draft,
+  recipient,
+  values,
+  checked,
+  from,
+  foot,
+  objection,
+  place,
+  onStep,
+}: Props) {
   const t = useText();
-  const subject = fillPlaceholders(draft.subject, values);
+  const { subjectB } = draft.plan;
+  const chosen = checked?.arm === "b" && subjectB !== null ? subjectB : draft.subject;
+  const subject = fillPlaceholders(chosen, values);
   const body = fillPlaceholders(draft.body, values);
   const address = recipient?.entry.podcast.itunesOwnerEMail;
   return (
-    <section className="mail-preview" aria-label={t("outreach.preview")}>
+    <section
+      className="mail-preview"
+      data-long={draft.plan.steps.length > 0 ? "" : undefined}
+      aria-label={t("outreach.preview")}
+    >
       <div className="stays">
         <h2 className="column-head">
           <span>{t("outreach.preview")}</span>
@@ -76,6 +95,14 @@ export function MailPreview({ draft, recipient, values, from, foot, objection, p
         ) : (
           <Note>{t("outreach.previewNeedsRecipient")}</Note>
         )}
+        {recipient ? (
+          <StepPreviews
+            plan={draft.plan}
+            lang={draft.language}
+            values={values}
+            checked={checked?.steps ?? null}
+          />
+        ) : null}
         {recipient && foot && objection === "mail" ? (
           <p className="small muted mt-3">{t("outreach.objectionByMail")}</p>
         ) : null}

@@ -9,6 +9,8 @@ interface Props {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   /** One line: Enter goes on, pasted line breaks become blanks. */
   singleLine?: boolean | undefined;
+  /** How many letters it can have, unless it is one line. */
+  most?: number | undefined;
   lang: string;
   placeholder?: string | undefined;
   error?: string | undefined;
@@ -71,7 +73,7 @@ export function MarkEditor(props: Props) {
         placeholder={props.placeholder}
         rows={1}
         spellCheck
-        maxLength={singleLine ? 998 : 100_000}
+        maxLength={singleLine ? 998 : (props.most ?? 100_000)}
         onFocus={props.onFocus}
         onKeyDown={onKeyDown}
         onChange={({ target }) =>

@@ -46,13 +46,7 @@ export function chosenEntries(
 const withoutValue = (detail: string | null | undefined): string | null =>
   (detail ?? "").split(", ").filter(nameOf).join(", ") || null;
 
-const RANK: readonly Problem["code"][] = [
-  "locked",
-  "unknown",
-  "bad-address",
-  "never-contact",
-  "same-address",
-];
+const RANK: readonly Problem["code"][] = ["locked", "unknown", "bad-address", "never-contact"];
 
 /**
  * Adds problems to their recipients and sorts those with one first. A missing value is reported separately and does
@@ -61,7 +55,7 @@ const RANK: readonly Problem["code"][] = [
 export function judge(entries: readonly CampaignEntry[], problems: readonly Problem[]): Recipient[] {
   const recipients = entries.map((entry): Recipient => {
     const own = problems.filter((problem) => problem.entryExternalId === entry.externalId);
-    const standing = [...RANK, "already-written" as const]
+    const standing = [...RANK, "same-address" as const, "already-written" as const]
       .map((code) => own.find((problem) => problem.code === code))
       .find(Boolean);
     return {

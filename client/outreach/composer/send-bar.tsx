@@ -8,12 +8,16 @@ interface Props {
   campaignId: string;
   draft: Draft;
   example: string | undefined;
+  /** Whether there is anybody to write to. */
+  someone: boolean;
   ready: number;
   skipped: number;
   /** Whether the server has said yet who gets the mail. */
   known: boolean;
   done: string | null;
   pace: string | null;
+  /** The last day of its follow-ups; null without any. */
+  until: string | null;
   from: string | null;
   /** Whether there is a mailbox to send through. */
   usable: boolean;
@@ -21,6 +25,8 @@ interface Props {
   nobody: string | undefined;
   isComplete: () => boolean;
   onSend: () => void;
+  /** To look at each mail before it leaves. */
+  onRoom: () => void;
 }
 
 /** How many e-mails, when they finish, at what pace; a test mail; and the send button. */
@@ -28,6 +34,7 @@ export function SendBar(props: Props) {
   const { ready, skipped, known, done, pace, from, usable, nobody } = props;
   const t = useText();
   const pacing = from && (pace ? t("outreach.paceFrom", { pace, from }) : t("outreach.fromOnly", { from }));
+  const until = props.until && t("outreach.steps.until", { day: props.until });
   const out = skipped > 0 ? t("outreach.skipped", { count: skipped }) : null;
   return (
     <FormDock
@@ -40,7 +47,7 @@ export function SendBar(props: Props) {
               : t("outreach.dockCount", { count: ready })}
         </span>
       }
-      detail={[pacing, out].filter(Boolean).join(" ")}
+      detail={[pacing, out, until].filter(Boolean).join(" ")}
     >
       <TestMail
         campaignId={props.campaignId}
@@ -49,6 +56,12 @@ export function SendBar(props: Props) {
         to={from}
         check={props.isComplete}
       />
+      <Button
+        reason={props.someone ? undefined : nobody}
+        onClick={() => props.isComplete() && props.onRoom()}
+      >
+        {t("outreach.room.enter")}
+      </Button>
       <Button
         kind="main"
         large

@@ -6,16 +6,21 @@ import {
   type PodcastState,
   readOverview,
 } from "../../../contract/campaigns.ts";
+import type { RoomChanged } from "../../../contract/outreach/room.ts";
 import { listMailings, type Mailing, startMailing, type WrittenSince } from "../../../contract/outreach.ts";
+import type { RouteInput } from "../../api/call.ts";
 import { type IdempotencyKeys, keyFor } from "../../api/idempotency-key.ts";
 import { Problem, sentenceOf } from "../../api/problem.ts";
 import { forget, useTell } from "../../api/queries.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceRows } from "../../ui/fields/choice-rows.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Dialog } from "../../ui/floating/dialog.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
+import { instantOf, planToSend } from "../follow-ups/plan.ts";
+import { RoomChangedNote } from "../room/room-changed-note.tsx";
 import type { Draft } from "./draft.ts";
 import { WrittenSinceNote } from "./written-since-note.tsx";
 
@@ -28,16 +33,30 @@ interface Props {
   template: string | undefined;
   /** The entries that get the mail. */
   recipients: readonly string[];
+  /** How many mails they are: one person gets one. */
+  mails: number;
   /** Titles of those that are left out. */
   leftOut: readonly string[];
   from: string;
   done: string | null;
   pace: string | null;
+  /** The last day of its follow-ups, as far as it is known. */
+  until: string | null;
   /** The newest mail of the organization that the check knew of. */
   seen: string | null;
+  /** What was approved in the send room, and what was written there. */
+  room?: Pick<Told, "approved" | "edits" | "joinedBody" | "mailboxes">;
+  /** Back to the room, where what changed stands. */
+  onLookAgain?: () => void;
   onStarted: (mailing: Mailing) => void;
   onClose: () => void;
 }
+
+type Told = NonNullable<RouteInput<typeof startMailing>["body"]>;
+
+/** The mails in the answer that are not as approved any more; undefined for any other failure. */
+const changedOf = (error: unknown): RoomChanged | undefined =>
+  error instanceof Problem && error.code === "room-changed" ? (error.payload as RoomChanged) : undefined;
 
 /** The mails in the answer that the writer has not seen; undefined for any other failure. */
 const writtenSinceOf = (error: unknown): WrittenSince | undefined =>
@@ -48,7 +67,12 @@ export function SendDialog(props: Props) {
   const { campaignId, draft, leftOut } = props;
   const t = useText();
   // As they were when the dialog opened; anything newer is asked about.
-  const [{ recipients, seen }] = useState({ recipients: props.recipients, seen: props.seen });
+  const [{ recipients, mails, seen, room }] = useState({
+    recipients: props.recipients,
+    mails: props.mails,
+    seen: props.seen,
+    room: props.room,
+  });
   // One key per answer given here: pressed twice, or repeated after a lost answer, it is one mailing.
   const [keys] = useState<IdempotencyKeys>(() => new Map());
   const [target, setTarget] = useState<Target>("rule");
@@ -60,8 +84,11 @@ export function SendDialog(props: Props) {
     },
   });
   const { subject, body, language } = draft;
+  const formats = useFormats();
+  const later = instantOf(draft.plan.notBefore);
 
   const since = writtenSinceOf(start.error);
+  const changed = changedOf(start.error);
   const others = since
     ? recipients.filter((id) => !since.mails.some((mail) => mail.entryExternalId === id))
     : recipients;
@@ -72,6 +99,8 @@ export function SendDialog(props: Props) {
       body,
       language,
       recipients: [...to],
+      ...planToSend(draft.plan),
+      ...room,
       seen: knowing ? knowing.seen : seen,
       ...(knowing ? { again: true } : {}),
       ...(props.template === undefined ? {} : { template: props.template }),
@@ -88,11 +117,15 @@ export function SendDialog(props: Props) {
     <Dialog
       open
       onClose={start.isPending ? undefined : props.onClose}
-      title={t("outreach.sendTitle", { count: recipients.length })}
+      title={t("outreach.sendTitle", { count: mails })}
       description={t("outreach.sendLead", { from: props.from })}
       actions={
         <>
-          {others.length > 0 ? (
+          {changed && props.onLookAgain ? (
+            <Button kind="main" large icon="redo" onClick={props.onLookAgain}>
+              {t("outreach.room.lookAgain")}
+            </Button>
+          ) : others.length > 0 ? (
             <Button
               kind="main"
               large
@@ -102,7 +135,7 @@ export function SendDialog(props: Props) {
             >
               {since
                 ? t("outreach.since.others", { count: others.length })
-                : t("outreach.send", { count: recipients.length })}
+                : t("outreach.send", { count: mails })}
             </Button>
           ) : null}
           {since ? (
@@ -119,6 +152,11 @@ export function SendDialog(props: Props) {
       <div className="mt-4">
         <Leaders>
           {props.done ? <LeaderLine name={t("outreach.doneLabel")} figure={props.done} /> : null}
+          {later ? <LeaderLine name={t("outreach.later.label")} figure={formats.dayAndTime(later)} /> : null}
+          {props.until ? <LeaderLine name={t("outreach.steps.untilLabel")} figure={props.until} /> : null}
+          {draft.plan.steps.length > 0 ? (
+            <LeaderLine name={t("outreach.steps")} figure={String(draft.plan.steps.length)} />
+          ) : null}
           {props.pace ? <LeaderLine name={t("outreach.pace")} figure={props.pace} /> : null}
           {leftOut.length > 0 ? (
             <LeaderLine name={t("outreach.leftOut")} figure={String(leftOut.length)} />
@@ -159,6 +197,10 @@ export function SendDialog(props: Props) {
       {since ? (
         <div className="mt-4" role="alert">
           <WrittenSinceNote {...since} />
+        </div>
+      ) : changed ? (
+        <div className="mt-4" role="alert">
+          <RoomChangedNote {...changed} />
         </div>
       ) : start.error ? (
         <p className="danger small mt-4" role="alert">

@@ -3,6 +3,11 @@ import { LANGUAGES } from "../../../contract/forms/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
+import { hasPlan } from "../follow-ups/plan.ts";
+import type { PlanFaults } from "../follow-ups/plan-faults.ts";
+import { SecondSubject } from "../follow-ups/second-subject.tsx";
+import { SendLater } from "../follow-ups/send-later.tsx";
+import { StepList } from "../follow-ups/step-list.tsx";
 import { TemplateBlocked } from "../templates/template-blocked.tsx";
 import { TemplateChooser } from "../templates/template-chooser.tsx";
 import { useTemplate } from "../templates/use-templates.ts";
@@ -23,19 +28,29 @@ interface Props {
   bodyRef: RefObject<HTMLTextAreaElement | null>;
   /** What is missing before it can be sent, shown at the field it belongs to. */
   errors: { subject?: string | undefined; body?: string | undefined };
+  planErrors: PlanFaults;
 }
 
 /** Template and language, subject, text, and the placeholders to put in. */
-export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, errors }: Props) {
+export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, errors, planErrors }: Props) {
   const t = useText();
   const { draft } = handle;
   const [open, setOpen] = useState<"chooser" | "blocked" | null>(null);
   const template = useTemplate(draft.template, ownerId);
   // Where a placeholder goes: the field that had the caret last.
   const last = useRef(bodyRef);
+  const subjectBRef = useRef<HTMLTextAreaElement>(null);
+  const insert = (words: string): void => {
+    if (last.current.current) insertAtCaret(last.current.current, words);
+  };
+  const { plan } = draft;
   const choose = (): void => setOpen(isTouched(draft) ? "blocked" : "chooser");
   return (
-    <section className="mail-text" aria-label={t("outreach.text")}>
+    <section
+      className="mail-text"
+      data-long={plan.steps.length > 0 ? "" : undefined}
+      aria-label={t("outreach.text")}
+    >
       <div className="stays">
         <div className="mail-line first">
           <span>{t("outreach.template")}</span>
@@ -76,6 +91,17 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
             onChange={(subject) => handle.type({ subject })}
           />
         </div>
+        <SecondSubject
+          value={plan.subjectB}
+          lang={draft.language}
+          fieldRef={subjectBRef}
+          error={planErrors.subjectB}
+          onFocus={() => {
+            last.current = subjectBRef;
+          }}
+          onNext={() => bodyRef.current?.focus()}
+          onChange={(subjectB) => handle.planChanged({ ...plan, subjectB })}
+        />
         <MarkEditor
           label={t("outreach.text")}
           className="body"
@@ -89,11 +115,23 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
           }}
           onChange={(body) => handle.type({ body })}
         />
-        <PlaceholderButtons
-          language={draft.language}
-          onInsert={(words) => last.current.current && insertAtCaret(last.current.current, words)}
-        />
+        <PlaceholderButtons language={draft.language} onInsert={insert} />
         <SaveAsTemplate handle={handle} ownerId={ownerId} />
+        <StepList
+          plan={plan}
+          lang={draft.language}
+          errors={planErrors.steps}
+          onChange={handle.planChanged}
+          onField={(field) => {
+            last.current = field;
+          }}
+        />
+        {plan.steps.length > 0 ? <PlaceholderButtons language={draft.language} onInsert={insert} /> : null}
+        <SendLater
+          value={plan.notBefore}
+          error={planErrors.notBefore}
+          onChange={(notBefore) => handle.planChanged({ ...plan, notBefore })}
+        />
       </div>
       {open === "blocked" ? (
         <TemplateBlocked
@@ -122,6 +160,8 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
           }}
           onTakeKept={(kept) => {
             handle.begin(kept, kept.template, kept.language);
+            // What was planned meanwhile is not lost to it.
+            if (!hasPlan(plan)) handle.planChanged(kept.plan);
             setOpen(null);
           }}
         />

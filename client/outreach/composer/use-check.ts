@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { checkMailing } from "../../../contract/outreach.ts";
 import { call, type RouteInput } from "../../api/call.ts";
 import { currentLanguage } from "../../language/locale.ts";
+import { planToSend } from "../follow-ups/plan.ts";
 import type { Draft } from "./draft.ts";
 
 type Asked = NonNullable<RouteInput<typeof checkMailing>["body"]>;
@@ -10,7 +11,7 @@ type Asked = NonNullable<RouteInput<typeof checkMailing>["body"]>;
 /** How long typing has to pause before the check, in ms. */
 const RESTS = 450;
 
-function useRested(text: string): string {
+export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), RESTS);
@@ -25,7 +26,7 @@ function useRested(text: string): string {
  */
 export function useCheck(
   campaignId: string,
-  { subject, body, language }: Pick<Draft, "subject" | "body" | "language">,
+  { subject, body, language, plan }: Pick<Draft, "subject" | "body" | "language" | "plan">,
   recipients: readonly string[],
   example: string | undefined,
 ) {
@@ -35,6 +36,7 @@ export function useCheck(
     language,
     recipients: [...recipients],
     ...(example ? { example } : {}),
+    ...planToSend(plan),
   };
   const rested = useRested(JSON.stringify(asked));
   return useQuery({

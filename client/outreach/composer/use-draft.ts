@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Language } from "../../../contract/forms/locale.ts";
+import type { Plan } from "../follow-ups/plan.ts";
 import { type Draft, dropDraft, emptyDraft, findDraft, layDraft, type MailText } from "./draft.ts";
 
 /** How long typing has to pause before the draft is saved, in ms. */
@@ -15,6 +16,7 @@ export interface DraftHandle {
   kept: Draft | null;
   type: (text: Partial<MailText>) => void;
   change: (part: Partial<Pick<Draft, "language" | "leftOut">>) => void;
+  planChanged: (plan: Plan) => void;
   /** Starts over with a template, a kept draft, or an empty text. */
   begin: (text: MailText, template: string | null, language?: Language) => void;
   /** Saves it now, as the draft that the chooser offers again. */
@@ -72,6 +74,7 @@ export function useDraft(loginId: string, campaignId: string, language: Language
     kept,
     type: (text) => set({ ...text, changed: new Date().toISOString() }),
     change: set,
+    planChanged: (plan) => set({ plan, changed: new Date().toISOString() }),
     begin: ({ subject, body }, template, next) =>
       set({
         subject,

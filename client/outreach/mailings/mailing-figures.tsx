@@ -35,7 +35,8 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
   const sent = count("accepted");
   const total = totalOf(mailing);
   const now = new Date();
-  const { forecast } = mailing;
+  const { forecast, notBefore } = mailing;
+  const later = notBefore !== null && new Date(notBefore) > now ? notBefore : null;
   const minutes = forecast ? minutesUntil(forecast, now) : null;
   const going = ["running", "waiting", "paused"].includes(mailing.state);
   const when = forecast
@@ -66,7 +67,11 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
       <p className="small muted num">
         {[
           when,
-          mailing.state === "waiting" ? t("outreach.waitsForHour") : null,
+          later
+            ? t("outreach.later.starts", { time: formats.dayAndTime(later) })
+            : mailing.state === "waiting"
+              ? t("outreach.waitsForHour")
+              : null,
           going ? t("outreach.mayLeave") : null,
         ]
           .filter(Boolean)

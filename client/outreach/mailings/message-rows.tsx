@@ -52,7 +52,7 @@ function MessageRow({ mailingId, message }: { mailingId: string; message: Mailin
     <li className="message-row">
       <Cover src={coverPath(message.podcastPublicId, 120)} size={40} />
       <div>
-        <p className="row-title">{message.podcastTitle}</p>
+        <p className="row-title">{formats.list([message.podcastTitle, ...message.alsoAbout])}</p>
         <p className="row-second">{message.recipient ?? t("outreach.addressHidden")}</p>
       </div>
       <div className="message-state">

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
-import { insertAct } from "./administer-queries.ts";
+import { insertAct, selectIsMember } from "./administer-queries.ts";
 
 /** An organization and how the user has access: as a member, or because they may act for any. */
 export interface Reached {
@@ -22,4 +22,12 @@ export async function recordAct(db: Db, caller: Caller, reached: Reached): Promi
     route,
     request_id: requestId,
   });
+}
+
+export const isMember = (db: Db, { loginId }: Caller, ownerId: number): Promise<boolean> =>
+  selectIsMember(db, loginId, ownerId);
+
+/** The same where an organization's data was found without looking the organization up. */
+export async function recordActIn(db: Db, caller: Caller, ownerId: number): Promise<void> {
+  if (caller.act) await recordAct(db, caller, { ownerId, member: await isMember(db, caller, ownerId) });
 }

@@ -143,3 +143,11 @@ export async function setDisabled(tx: Tx, publicId: string, disabled: boolean): 
     where public_id = ${publicId} and (disabled is not null) <> ${disabled} returning id`.execute(tx);
   return rows[0]?.id;
 }
+
+export const selectIsMember = async (db: Db, loginId: number, ownerId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("membership")
+    .select("owner_id")
+    .where("login_id", "=", loginId)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst()) !== undefined;

@@ -83,6 +83,9 @@ export const NOTED: Readonly<Record<string, Known>> = {
   "POST /api/mailboxes": { kind: "mailbox-saved", detail: secretsGiven },
   "POST /api/mailboxes/:id": { kind: "mailbox-saved", detail: secretsGiven },
   "DELETE /api/mailboxes/:id": { kind: "mailbox-disconnected" },
+  "POST /api/owner/:ownerId/opening": {
+    kind: ({ body }) => (body.open ? "conversations-opened" : "conversations-closed"),
+  },
   "POST /core/api/mail-provider": {
     kind: "provider-saved",
     detail: ({ body }) => [text(body.kind), ...Object.keys(body).sort()].join(", "),

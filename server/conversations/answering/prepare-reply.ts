@@ -4,6 +4,8 @@ import { lastWritten } from "../../outreach/answers/last-written.ts";
 import { isNeverToBeAnswered } from "../../outreach/answers/may-answer.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { toDraftFile } from "../files/out/draft-files.ts";
+import { selectDraftFiles } from "../files/out/queries.ts";
 import type { FoundConversation } from "../inbox/conversation-queries.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf, toHost, toPerson } from "../inbox/show-podcasts.ts";
@@ -74,6 +76,7 @@ export async function prepareReply(
     senderChanges: mailbox !== undefined && mailbox.id !== found.mailboxId,
     obstacle: !answered || !show ? "nobody" : !mailbox ? "no-mailbox" : await never(answered.people),
     draft: draft && { ...draft, cc: sight.open ? draft.cc : [] },
+    files: (await selectDraftFiles(db, id, caller.loginId)).map(toDraftFile),
   };
 
   async function never({ to }: ReplyPeople): Promise<"never-contact" | null> {

@@ -8,6 +8,8 @@ import { databaseNow } from "../../platform/clock.ts";
 import { fault, invalidField } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { checkTogether } from "../files/out/draft-files.ts";
+import { giveToMessage, selectDraftFiles } from "../files/out/queries.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf } from "../inbox/show-podcasts.ts";
 import { lockKeeping } from "../keeping/keep-queries.ts";
@@ -54,6 +56,7 @@ export async function replyInConversation(
   const { mail, people } = answered;
   if (!mailbox) throw fault("no-mailbox");
   if (!isReady(mailbox)) throw fault("mailbox-incomplete");
+  const files = await filesAmong(tx, found.id, caller, given.files);
   const last = await lastWritten(tx, found.id, people.to.address);
   const message = await queueAnswer(tx, secrets, {
     ownerId: found.ownerId,
@@ -70,6 +73,7 @@ export async function replyInConversation(
     due,
   });
   await insertAnswerOf(tx, found.id, message.id);
+  await giveToMessage(tx, files, message.id);
   await deleteDraft(tx, found.id, caller.loginId);
   return { message: message.publicId };
 }
@@ -86,6 +90,22 @@ function copiesAmong({ to, cc, all }: ReplyPeople, wanted: readonly string[]): M
     copies.set(key, person);
   }
   return [...copies.values()];
+}
+
+/** The files that were asked for, by row id; each is there with all its bytes. @throws Fault files-missing, too-many-files */
+async function filesAmong(
+  tx: Tx,
+  conversationId: number,
+  { loginId }: Caller,
+  wanted: readonly string[],
+): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const possible = await selectDraftFiles(tx, conversationId, loginId);
+  const files = [...new Set(wanted)].map((id) => possible.find((file) => file.publicId === id));
+  if (!files.every((file) => file !== undefined && file.kept === file.size)) throw fault("files-missing");
+  const whole = files.flatMap((file) => file ?? []);
+  checkTogether(whole);
+  return whole.map((file) => file.id);
 }
 
 /** When it may leave. @throws Fault invalid for an instant beyond what can be planned */

@@ -1,8 +1,11 @@
+import type { DraftFile } from "../../../contract/conversations/files.ts";
 import type { ReplyDraft } from "../../../contract/conversations/reply.ts";
 import { takeBackAnswer } from "../../outreach/answers/take-back.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { toDraftFile } from "../files/out/draft-files.ts";
+import { giveToDraft, selectDraftFiles } from "../files/out/queries.ts";
 import { conversationOf } from "../inbox/find.ts";
 import { sightsOf } from "../inbox/show-podcasts.ts";
 import { deleteAnswerOf, holdConversation, selectAnswerPlace, upsertDraft } from "./reply-queries.ts";
@@ -16,7 +19,7 @@ export async function takeBackReply(
   tx: Tx,
   caller: Caller,
   message: string,
-): Promise<{ conversation: string; draft: ReplyDraft }> {
+): Promise<{ conversation: string; draft: ReplyDraft; files: DraftFile[] }> {
   const written = await selectAnswerPlace(tx, message);
   if (!written) throw fault("not-found");
   const found = await conversationOf(tx, caller, written.conversation);
@@ -28,5 +31,7 @@ export async function takeBackReply(
   const cc = open ? answer.people.cc.map(({ address }) => address) : [];
   const draft: ReplyDraft = { body: answer.document, cc };
   await upsertDraft(tx, found.id, caller.loginId, draft);
-  return { conversation: written.conversation, draft };
+  await giveToDraft(tx, answer.id, found.id, caller.loginId);
+  const files = (await selectDraftFiles(tx, found.id, caller.loginId)).map(toDraftFile);
+  return { conversation: written.conversation, draft, files };
 }

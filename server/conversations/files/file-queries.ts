@@ -6,12 +6,14 @@ import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { ExaminedFile } from "./examine-files.ts";
 import type { Risk } from "./risk.ts";
 
-/** Bytes of an organization's files, each content once. */
+/** Bytes of an organization's files: of incoming ones each content once, and those that go out. */
 export async function countStored(tx: Tx, ownerId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::bigint as bytes from (
-      select distinct f.hash, f.size from mail_file f join conversation_mail m on m.id = f.mail_id
-      where m.owner_id = ${ownerId} and f.state = 'stored') contents`.execute(tx);
+    select (
+      select coalesce(sum(size), 0) from (
+        select distinct f.hash, f.size from mail_file f join conversation_mail m on m.id = f.mail_id
+        where m.owner_id = ${ownerId} and f.state = 'stored') contents
+    ) + (select coalesce(sum(size), 0) from message_file where owner_id = ${ownerId}) as bytes`.execute(tx);
   return Number(rows[0]!.bytes);
 }
 

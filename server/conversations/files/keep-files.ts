@@ -31,7 +31,7 @@ export async function keepFiles(
 }
 
 /** In bytes; below 0 where the quota was lowered, because what is kept stays. */
-async function roomOf(tx: Tx, ownerId: number): Promise<number> {
+export async function roomOf(tx: Tx, ownerId: number): Promise<number> {
   const { keptFilesMegabytes } = await readSettings(tx);
   return keptFilesMegabytes * 1_000_000 - (await countStored(tx, ownerId));
 }

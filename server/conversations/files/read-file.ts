@@ -5,6 +5,7 @@ import { conversationOf } from "../inbox/find.ts";
 import { sightsOf } from "../inbox/show-podcasts.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { type FileRow, selectContent, selectFile } from "./file-queries.ts";
+import { selectBytes, selectSentFile } from "./out/queries.ts";
 import { scanFile } from "./scan-files.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function readMailFile(
   { really }: { really: boolean },
 ): Promise<Attachment> {
   const file = await selectFile(context.db, publicId);
-  if (!file) throw fault("not-found");
+  if (!file) return readSentFile(context, caller, publicId);
   const { id, ownerId } = await conversationOf(context.db, caller, file.conversation);
   // Files name addresses: reports return the mail, and people sign theirs.
   if (!(await sightsOf(context.db, caller, ownerId, [id]))(id).open) throw fault("not-found");
@@ -41,6 +42,15 @@ export async function readMailFile(
   const content = await selectContent(context.db, file.ownerId, file.hash);
   if (!content || content.length !== file.size) throw fault("file-remote");
   return new Attachment(content, file.name);
+}
+
+/** A file of an answer of ours. @throws Fault not-found */
+async function readSentFile({ db }: Context, caller: Caller, publicId: string): Promise<Attachment> {
+  const file = await selectSentFile(db, publicId);
+  if (!file) throw fault("not-found");
+  const { id, ownerId } = await conversationOf(db, caller, file.conversation);
+  if (!(await sightsOf(db, caller, ownerId, [id]))(id).open) throw fault("not-found");
+  return new Attachment(await selectBytes(db, file.id), file.name);
 }
 
 async function verdictOn(

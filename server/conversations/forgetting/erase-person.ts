@@ -6,7 +6,6 @@ import {
 import type { RouteReply } from "../../../contract/route.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { maskAddress } from "../../contacts/suppression.ts";
-import { forgetTexts } from "../../outreach/forget-texts.ts";
 import { stopMailsTo } from "../../outreach/opt-out/stop-mails.ts";
 import { invalidField } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
@@ -27,7 +26,7 @@ import {
   selectMessagesTo,
   selectWaiting,
 } from "./erasure-queries.ts";
-import { forgetMails } from "./forget-old.ts";
+import { forgetMails, forgetMessages } from "./forget-old.ts";
 
 const AT_ONCE = 200;
 
@@ -86,7 +85,7 @@ export async function erasePerson(db: Db, erasureId: number, atOnce = AT_ONCE): 
   }
   for (let erased = 1; erased > 0; )
     erased = await inTransaction(db, async (tx) => {
-      const messages = await forgetTexts(tx, await selectMessagesTo(tx, person, atOnce), "all");
+      const messages = await forgetMessages(tx, await selectMessagesTo(tx, person, atOnce));
       await noteErased(tx, erasureId, { mails: 0, messages });
       return messages;
     });

@@ -9,13 +9,13 @@ export interface OldMail {
 
 const columns = sql`m.id, m.owner_id as "ownerId", m.conversation_id as "conversationId"`;
 
-/** Delivery reports that came before. */
+/** Delivery reports that came before, but for those by which a case of credits is still to be decided. */
 export async function selectOldReports(db: Db, before: Date, limit: number): Promise<OldMail[]> {
   const { rows } = await sql<OldMail>`
     select ${columns} from conversation_mail m
-    where m.kind in ('report', 'complaint') and m.received < ${before} order by m.id limit ${limit}`.execute(
-    db,
-  );
+    where m.kind in ('report', 'complaint') and m.received < ${before}
+      and not exists (select from undelivered c where c.mail_id = m.id and c.state = 'waiting')
+    order by m.id limit ${limit}`.execute(db);
   return rows;
 }
 

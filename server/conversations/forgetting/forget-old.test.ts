@@ -111,6 +111,23 @@ test("B1.119 reports go after 30 days, and what they were proof of stays", async
   expect(await count(sql`message where id = ${old.message.id} and fate = 'gone'`)).toBe(1);
 });
 
+test("B1.119 a report stays while its case waits for an administrator, and goes once that is decided", async () => {
+  const world = await makeCorrespondence(db());
+  const { message } = await converse(world, 32 * A_DAY, [
+    { kind: "report", text: "no such user", report: { kind: "gone", status: "5.1.1" }, ago: 31 * A_DAY },
+  ]);
+  await sql`
+    insert into undelivered (public_id, unlock_id, owner_id, podcast_id, message_id, mail_id, proof, state, credits)
+    select 'case-of-old-report', g.id, g.owner_id, g.podcast_id, g.id, m.id, 'weak', 'waiting', 1
+    from message g join conversation_mail m on m.owner_id = g.owner_id and m.kind = 'report'
+    where g.id = ${message.id}`.execute(db());
+  await forgetOld(db());
+  expect((await left(world.owner.id)).mails).toBe(1);
+  await sql`update undelivered set state = 'refused' where owner_id = ${world.owner.id}`.execute(db());
+  await forgetOld(db());
+  expect((await left(world.owner.id)).mails).toBe(0);
+});
+
 test("B1.119 with a clock that is far ahead nothing is left beyond, killed in between or not", async () => {
   const world = await makeCorrespondence(db());
   for (let number = 0; number < 12; number += 1)

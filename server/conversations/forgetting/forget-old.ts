@@ -1,5 +1,6 @@
 import { forgetTexts } from "../../outreach/forget-texts.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { deleteFilesOf, deleteForsaken } from "../files/out/queries.ts";
 import { lockKeeping } from "../keeping/keep-queries.ts";
 import { leaveConversation } from "../sorting/leave-conversation.ts";
 import {
@@ -15,6 +16,8 @@ import {
 const TEXT_MONTHS = 24;
 /** … delivery reports and what servers said so long after they came. */
 const REPORT_DAYS = 30;
+/** A file that nobody writes around goes after so long. */
+const DRAFT_FILE_DAYS = 1;
 /** In one transaction so many mails. */
 const AT_ONCE = 200;
 
@@ -30,13 +33,20 @@ export async function forgetOld(db: Db, now = new Date(), atOnce = AT_ONCE): Pro
   await untilNone(() => forgetMails(db, () => selectOldReports(db, reports, atOnce)));
   await untilNone(() => forgetMails(db, () => selectOldConversations(db, texts, atOnce)));
   await untilNone(() =>
-    inTransaction(db, async (tx) => forgetTexts(tx, await selectOldMessages(tx, texts, atOnce), "all")),
+    inTransaction(db, async (tx) => forgetMessages(tx, await selectOldMessages(tx, texts, atOnce))),
   );
+  await deleteForsaken(db, new Date(now.getTime() - DRAFT_FILE_DAYS * 24 * 60 * 60_000));
   await untilNone(() =>
     inTransaction(db, async (tx) =>
       forgetTexts(tx, await selectSpokenDetails(tx, reports, atOnce), "detail"),
     ),
   );
+}
+
+/** Erases the words and files of mails of ours. How many there were. */
+export async function forgetMessages(tx: Tx, messageIds: readonly number[]): Promise<number> {
+  await deleteFilesOf(tx, messageIds);
+  return forgetTexts(tx, messageIds, "all");
 }
 
 async function untilNone(piece: () => Promise<number>): Promise<void> {

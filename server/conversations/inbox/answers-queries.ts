@@ -46,9 +46,11 @@ export async function selectLastGone(db: Db, entryIds: readonly number[]): Promi
       c.mailbox_id as "mailboxId",
       exists (select 1 from undelivered u where u.message_id = m.id and u.state = 'paid') as "creditBack"
     from (
-      select distinct on (entry_id) * from message
-      where entry_id = any(${[...entryIds]}::bigint[]) and (handed is not null or fate is not null)
-      order by entry_id, coalesce(handed, fate_at) desc, id desc) m
+      select distinct on (s.entry_id) s.entry_id, o.id, o.owner_id, o.fate, o.fate_at
+      from message_entry s join message o on o.id = s.message_id
+      where s.entry_id = any(${[...entryIds]}::bigint[]) and not s.fell_away
+        and (o.handed is not null or o.fate is not null)
+      order by s.entry_id, coalesce(o.handed, o.fate_at) desc, o.id desc) m
     left join lateral (
       select v.public_id as conversation, v.mailbox_id
       from delivery_report r join conversation_mail w on w.id = r.mail_id
@@ -94,7 +96,8 @@ export async function selectPodcastMails(
         g.mailbox_id, 'out', coalesce(g.accepted, g.handed), null, a.login_id, g.subject,
         left(regexp_replace(g.body, '\\s+', ' ', 'g'), 400), null, g.state
       from message g join mailing a on a.id = g.mailing_id
-      where g.owner_id = ${ownerId} and g.podcast_id = ${podcastId} and g.handed is not null
+      where g.owner_id = ${ownerId} and g.handed is not null
+        and g.id in (select message_id from message_entry where podcast_id = ${podcastId} and not fell_away)
         and g.state in ('handed', 'accepted', 'failed', 'unclear')) both_ways
     order by at desc limit ${limit}`.execute(db);
   return rows;

@@ -41,6 +41,7 @@ describe("B1.103 cleaned when kept", () => {
     ["color:<b>", ""],
     ["color:red;width:100VW;min-height:50dvh;height:10vmin;font-size:2.5vi;width:90%", "color:red;width:90%"],
     ["background:url/**/ (x);background:URL;color:red", "color:red"],
+    ["background:URLP.EXAMPLE/X);color:red", "color:red"],
   ])("of the style %j it keeps %j", (style, kept) => {
     expect(cleanStyle(style)).toBe(kept);
   });

@@ -1,3 +1,4 @@
+import { recordActIn } from "../../accounts/members/act-on-behalf.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -13,7 +14,11 @@ export async function conversationOf(db: Db, caller: Caller, publicId: string): 
   const found = await selectConversation(db, publicId);
   if (!found) throw fault("not-found");
   const readable = await readableMailboxes(db, caller, found.ownerId);
-  if (readable.includes(found.mailboxId)) return found;
-  if (readable.length === 0 || !(await isShared(db, found, readable))) throw fault("not-found");
+  if (
+    !readable.includes(found.mailboxId) &&
+    (readable.length === 0 || !(await isShared(db, found, readable)))
+  )
+    throw fault("not-found");
+  await recordActIn(db, caller, found.ownerId);
   return found;
 }

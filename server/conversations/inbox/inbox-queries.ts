@@ -40,11 +40,18 @@ export const liesIn = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`c.id in (
     select conversation_id from conversation_shared where mailbox_id = any(${[...mailboxIds]}::bigint[]))`;
 
-/** Of "conversation as c" what passes the filters, the view aside. */
-export function passes(filters: Filters): RawBuilder<boolean> {
+/** The same for one conversation that is looked at by itself. */
+const oneLiesIn = (mailboxIds: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from conversation_shared s
+    where s.conversation_id = c.id and s.mailbox_id = any(${[...mailboxIds]}::bigint[]) offset 0)`;
+
+/** Of "conversation as c" what passes the filters, the view aside: of many at once, or where each is looked at by itself. */
+export function passes(filters: Filters, how: "at once" | "one by one" = "at once"): RawBuilder<boolean> {
   const { mailboxIds, sharing, campaignId, campaignIds, mailboxId, person, kind } = filters;
   const own = sql<boolean>`c.mailbox_id = any(${[...mailboxIds]}::bigint[])`;
-  const all = [sharing ? sql<boolean>`(${own} or ${liesIn(mailboxIds)})` : own];
+  const shared = how === "at once" ? liesIn : oneLiesIn;
+  const all = [sharing ? sql<boolean>`(${own} or ${shared(mailboxIds)})` : own];
   if (mailboxId !== null) all.push(sql<boolean>`c.mailbox_id = ${mailboxId}`);
   if (kind !== undefined) all.push(sql<boolean>`c.last_kind = ${kind}`);
   if (person) all.push(sql<boolean>`c.owner_id = ${person.ownerId} and c.person_key = ${person.key}`);

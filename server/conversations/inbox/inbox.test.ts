@@ -5,7 +5,7 @@ import { useApi } from "../../../tests/support/api.ts";
 import { makeConversation } from "../../../tests/support/conversations.ts";
 import { type Correspondence, makeCorrespondence } from "../../../tests/support/correspondence.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
-import { makeLogin, type TestLogin } from "../../../tests/support/world.ts";
+import { actFor, makeLogin, type TestLogin } from "../../../tests/support/world.ts";
 import { campaignRoutes } from "../../campaigns/routes.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
 import { conversationRoutes } from "../routes.ts";
@@ -283,11 +283,7 @@ describe("B1.102 a conversation", () => {
       mails: [{ text: "secret", files: [{ name: "a.txt", content: Buffer.from("secret") }] }],
     });
     const helper = await makeLogin(database().db, [ours.owner], { permissions: ["OWNER_ACT_FOR_ANY"] });
-    await database()
-      .db.updateTable("preference")
-      .set({ owner_id: world.owner.id })
-      .where("login_id", "=", helper.id)
-      .execute();
+    await actFor(database().db, helper, world.owner);
     expect(subjects(await list(world.kim))).toEqual(["private"]);
     for (const login of [world.ben, ours.kim, helper]) {
       const answer = await list(login);

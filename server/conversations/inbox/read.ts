@@ -6,6 +6,7 @@ import { answerHtml } from "../../outreach/letter/answer-html.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { seenSoFar } from "../answering/seen-so-far.ts";
+import { type SentFileRow, selectSentFiles } from "../files/out/queries.ts";
 import { isConfirmable } from "../sorting/confirm-mail.ts";
 import { selectPossibleShows } from "../sorting/sorting-queries.ts";
 import { countMails, type MailRow, type OwnRow, selectMails, selectOwn } from "./conversation-queries.ts";
@@ -44,13 +45,24 @@ export async function readConversation(db: Db, caller: Caller, publicId: string)
       ...own.map((row) => (row.document ? row.loginId : null)),
     ].filter((id) => id !== null),
   );
+  const sentFiles = await selectSentFiles(
+    db,
+    own.flatMap((row) => (row.document ? row.id : [])),
+  );
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const ours = new Set(own.map((row) => row.id));
   // A copy of our own mail says nothing that the message does not.
   const kept = mails.filter((mail) => mail.direction !== "out" || !ours.has(mail.messageId ?? 0));
   const shown = [
     ...withinBounds(kept).map((mail) => toMail(mail, sight, nameOf)),
-    ...own.map((row) => toOwn(row, sight, nameOf)),
+    ...own.map((row) =>
+      toOwn(
+        row,
+        sight,
+        nameOf,
+        sentFiles.filter((file) => file.messageId === row.id),
+      ),
+    ),
   ];
   return {
     publicId,
@@ -142,7 +154,12 @@ const SENDING = {
   stopped: "stopped",
 } as const;
 
-function toOwn(row: OwnRow, sight: Sight, nameOf: (id: number | null) => string | null): ConversationMail {
+function toOwn(
+  row: OwnRow,
+  sight: Sight,
+  nameOf: (id: number | null) => string | null,
+  files: readonly SentFileRow[],
+): ConversationMail {
   const sending = SENDING[row.state];
   const waits = sending === "waiting";
   return {
@@ -169,7 +186,13 @@ function toOwn(row: OwnRow, sight: Sight, nameOf: (id: number | null) => string 
     junk: false,
     awayUntil: null,
     excess: [],
-    files: [],
+    files: sight.open
+      ? files.map(({ messageId: _, ...file }) => ({
+          ...file,
+          scanned: "not-scanned" as const,
+          state: "stored" as const,
+        }))
+      : [],
     reports: [],
     suggestions: [],
     sending,

@@ -1,5 +1,6 @@
 import type { PodcastState } from "../../../contract/campaigns.ts";
 import { type MoveSuggestion, UNDO_DAYS } from "../../../contract/conversations/answers.ts";
+import { recordActIn } from "../../accounts/members/act-on-behalf.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
 import { moveAfterReply, undoReplyMove } from "../../campaigns/move-after-reply.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";
@@ -44,6 +45,7 @@ export async function decideSuggestion(
   const row = await lockSuggestion(tx, publicId);
   if (!row || !(await readableMailboxes(tx, caller, row.ownerId)).includes(row.mailboxId))
     throw fault("not-found");
+  await recordActIn(tx, caller, row.ownerId);
   const { loginId } = caller;
   const move = {
     entryId: row.entryId,

@@ -154,10 +154,12 @@ export const selectEntriesOf = async (tx: Tx, conversationId: number): Promise<n
 export const selectLastSent = async (tx: Tx, entryId: number, before: Date): Promise<Date | null> =>
   (
     await tx
-      .selectFrom("message")
-      .select("handed")
-      .where("entry_id", "=", entryId)
-      .where("handed", "<=", before)
+      .selectFrom("message_entry as s")
+      .innerJoin("message as m", "m.id", "s.message_id")
+      .select("m.handed")
+      .where("s.entry_id", "=", entryId)
+      .where("s.fell_away", "=", false)
+      .where("m.handed", "<=", before)
       .orderBy("handed", "desc")
       .limit(1)
       .executeTakeFirst()

@@ -169,25 +169,20 @@ export async function insertConversation(
   return id;
 }
 
-/** The podcasts that a conversation is about; an entry that is gone leaves its podcast. */
+/** The podcasts that a conversation is about: all that its mails of ours name. An entry that is gone leaves its podcast. */
 export async function insertEntries(
   tx: Tx,
   conversationId: number,
-  messages: readonly Pick<OurMessage, "podcastId" | "entryId">[],
+  messages: readonly Pick<OurMessage, "id">[],
 ): Promise<void> {
-  const first = new Map(messages.toReversed().map((message) => [message.podcastId, message]));
-  if (first.size === 0) return;
-  await tx
-    .insertInto("conversation_entry")
-    .values(
-      [...first.values()].map(({ podcastId, entryId }) => ({
-        conversation_id: conversationId,
-        podcast_id: podcastId,
-        entry_id: entryId,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (messages.length === 0) return;
+  await sql`
+    insert into conversation_entry (conversation_id, podcast_id, entry_id)
+    select distinct on (s.podcast_id) ${conversationId}::bigint, s.podcast_id, s.entry_id
+    from unnest(${messages.map((message) => message.id)}::bigint[]) with ordinality as w (id, place)
+    join message_entry s on s.message_id = w.id and not s.fell_away
+    order by s.podcast_id, w.place
+    on conflict do nothing`.execute(tx);
 }
 
 /** Puts mails of ours into a conversation, where they stand in none. */

@@ -11,11 +11,15 @@ const MOST_BYTES = 4_000_000;
 
 /**
  * Folds the words of all mails that are due, the newest first, in pieces. Killed at any point, what is left is done the
- * next time; doing it again changes nothing.
+ * next time; doing it again changes nothing. After `forMs` milliseconds it begins no further piece.
  */
-export async function foldMails(db: Db, atOnce = AT_ONCE): Promise<void> {
-  while ((await inTransaction(db, (tx) => foldSome(tx, atOnce))) > 0);
+export async function foldMails(db: Db, atOnce = AT_ONCE, forMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const end = Date.now() + forMs;
+  while ((await inTransaction(db, (tx) => foldSome(tx, atOnce))) > 0 && Date.now() < end);
 }
+
+/** What the job of each minute does: it ends before the next one comes, so that they do not pile up. */
+export const foldForAMinute = (db: Db): Promise<void> => foldMails(db, AT_ONCE, 50_000);
 
 /** The same for one mail, as soon as it is kept. */
 export async function foldMail(db: Db, mailId: number): Promise<void> {

@@ -82,10 +82,40 @@ const said = (mail: ConversationMail): string =>
     ...mail.files.map((file) => file.name),
   ].join(" ");
 
+/** Word for word in one of what the mail shows, as somebody reads it. */
+const says = (mail: ConversationMail, phrase: string): boolean =>
+  [
+    mail.subject,
+    mail.text,
+    ...[mail.from, ...mail.to, ...mail.cc].flatMap((one) => [one?.name ?? "", one?.address ?? ""]),
+    ...mail.files.map((file) => file.name),
+  ].some((text) => ` ${text.replace(/[^a-z0-9]+/gi, " ").toLowerCase()} `.includes(` ${phrase} `));
+
+/** Two or three words: side by side in some mail, or at random. */
+function somePhrase(random: SeededRandom, mails: readonly ConversationMail[]): string {
+  const length = random.between(1, 3);
+  const words = mails.length > 0 ? random.pick(mails).text.match(/[a-z0-9]+/gi) : null;
+  if (!words || random.chance(0.4))
+    return Array.from({ length }, () => random.pick([...WORDS, ...NAMES, ...HOSTS])).join(" ");
+  const from = random.between(0, Math.max(0, words.length - length));
+  return words
+    .slice(from, from + length)
+    .join(" ")
+    .toLowerCase();
+}
+
 async function listed(login: TestLogin, query: string): Promise<ConversationList> {
   const answer = await call(login.token, "GET", `/api/conversation?view=all&${query}`);
   expect(answer.status).toBe(200);
   return answer.payload;
+}
+
+/** All conversations of somebody's list, as they see them. */
+async function shownTo(login: TestLogin): Promise<Map<string, Conversation>> {
+  const shown = new Map<string, Conversation>();
+  for (const { publicId } of (await listed(login, "")).page)
+    shown.set(publicId, (await call(login.token, "GET", `/api/conversation/${publicId}`)).payload);
+  return shown;
 }
 
 // 24 conversations fit into one page, so that what the list shows is one answer.
@@ -99,10 +129,7 @@ test("B1.114 whoever asks, by whatever word: found is what the conversations of 
     await scatter(world, random);
     await foldMails(db);
     for (const login of [world.kim, world.ben, stranger.kim]) {
-      const { page } = await listed(login, "");
-      const shown = new Map<string, Conversation>();
-      for (const { publicId } of page)
-        shown.set(publicId, (await call(login.token, "GET", `/api/conversation/${publicId}`)).payload);
+      const shown = await shownTo(login);
       const holding = (test: (mail: ConversationMail) => boolean) =>
         [...shown].filter(([, { mails }]) => mails.some(test)).map(([publicId]) => publicId);
       for (const word of [...WORDS, ...NAMES, ...HOSTS, "example", "zz"]) {
@@ -130,4 +157,34 @@ test("B1.114 whoever asks, by whatever word: found is what the conversations of 
     }
   }
   expect(found).toBeGreaterThan(100);
+});
+
+test("B1.114 whoever asks, by whatever phrase: found is what stands so in the conversations of their list", async () => {
+  const { db } = database();
+  const random = seededRandom("phrases");
+  const [world, stranger] = [await makeCorrespondence(db), await makeCorrespondence(db)];
+  await scatter(world, random);
+  await scatter(stranger, random);
+  await foldMails(db);
+  let several = 0;
+  for (const login of [world.kim, world.ben, stranger.kim]) {
+    const shown = await shownTo(login);
+    const mails = [...shown.values()].flatMap((conversation) => conversation.mails);
+    for (let number = 0; number < 40; number += 1) {
+      const phrase = somePhrase(random, mails);
+      const word = random.chance(0.3) ? random.pick(WORDS) : "";
+      const answer = await listed(login, `q=${encodeURIComponent(`${word} "${phrase}"`)}`);
+      const wanted = [...shown].filter(([, conversation]) =>
+        conversation.mails.some(
+          (mail) => says(mail, phrase) && new RegExp(`\\b${word}`, "i").test(said(mail)),
+        ),
+      );
+      expect(answer.page.map((row) => row.publicId).toSorted(), `${word} "${phrase}"`).toEqual(
+        wanted.map(([publicId]) => publicId).toSorted(),
+      );
+      expect(answer.counts.all, phrase).toBe(wanted.length);
+      if (phrase.includes(" ")) several += wanted.length;
+    }
+  }
+  expect(several).toBeGreaterThan(50);
 });

@@ -59,7 +59,10 @@ export async function selectPlace(
   return { micros, mailId: rows[0]?.id ?? 0 };
 }
 
-/** Mails of these weeks that fit, in conversations that pass the filters; the newest first. */
+/**
+ * Mails of these weeks that fit, in conversations that pass the filters; the newest first. Each conversation is looked at
+ * by itself ("offset 0"), until there are enough: joined, all of the organization's would be read for each week.
+ */
 export async function selectFitting(
   db: Db,
   filters: Filters,
@@ -75,9 +78,14 @@ export async function selectFitting(
       select ${columns}
       from unnest(${[...weeks]}::integer[]) as k(week)
       cross join lateral (
-        select w.* from mail_words w join conversation c on c.id = w.conversation_id
-        where w.words @@ ${asked(tsquery, sql<number>`k.week`)} and c.owner_id = any(${[...filters.ownerIds]}::bigint[])
-          and ${inView(view, filters.loginId)} and ${passes(filters)} ${begins}
+        select w.* from (
+          select w.mail_id, w.conversation_id, w.owner_id, w.open, w.received from mail_words w
+          where w.words @@ ${asked(tsquery, sql<number>`k.week`)} ${begins}
+          order by w.received desc, w.mail_id desc) w
+        cross join lateral (
+          select from conversation c
+          where c.id = w.conversation_id and c.owner_id = any(${[...filters.ownerIds]}::bigint[])
+            and ${inView(view, filters.loginId)} and ${passes(filters, "one by one")} offset 0) c
         order by w.received desc, w.mail_id desc limit ${limit}) w
       order by w.received desc, w.mail_id desc limit ${limit}) found
     join conversation_mail m on m.id = found."mailId"

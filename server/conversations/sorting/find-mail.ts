@@ -1,3 +1,4 @@
+import { recordActIn } from "../../accounts/members/act-on-behalf.ts";
 import { readableMailboxes } from "../../mailbox/readable.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -16,6 +17,7 @@ export async function holdMailOf(tx: Tx, caller: Caller, publicId: string): Prom
   const readable = await readableMailboxes(tx, caller, found.ownerId);
   if (!readable.includes(found.mailboxId) && !(await liesIn(tx, found.id, readable)))
     throw fault("not-found");
+  await recordActIn(tx, caller, found.ownerId);
   await lockKeeping(tx, found.ownerId);
   // Somebody else may have moved or forgotten it meanwhile.
   const held = await selectMail(tx, publicId);

@@ -218,8 +218,8 @@ export async function selectPossibleShows(
     from (
       select podcast_id, entry_id, 1 as place from conversation_entry where conversation_id = ${conversationId}
       union all
-      select g.podcast_id, g.entry_id, 2 from conversation_mail m join message g on g.id = m.message_id
-      where m.conversation_id = ${conversationId}) s
+      select g.podcast_id, g.entry_id, 2 from conversation_mail m join message_entry g on g.message_id = m.message_id
+      where m.conversation_id = ${conversationId} and not g.fell_away) s
     join podcast p on p.id = s.podcast_id
     order by s.podcast_id, s.place`.execute(db);
   return rows;

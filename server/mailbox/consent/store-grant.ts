@@ -17,6 +17,7 @@ import {
   selectMailbox,
   updateMailbox,
 } from "../queries.ts";
+import { beginRamp } from "../ramp.ts";
 import type { ConsentRow } from "./queries.ts";
 
 /** Whose account it is at the provider. */
@@ -69,6 +70,7 @@ export async function storeGrant(
   const host = consent.transport === "mail" ? columns.smtp_host! : API_HOSTS[consent.transport];
   columns.account_id = await findAccount(tx, mailbox, host, account.email);
   await updateMailbox(tx, mailbox.id, columns);
+  if (mailbox.smtp_host === null && mailbox.provider_id === null) await beginRamp(tx, mailbox.id);
   if (mailbox.account_id !== null && columns.account_id !== mailbox.account_id) {
     await leaveAccount(tx, mailbox);
   }

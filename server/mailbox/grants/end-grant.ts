@@ -7,6 +7,7 @@ import {
   markProviderWorking,
   providerById,
 } from "../../settings/providers/mail-provider.ts";
+import { isBrake } from "../brake.ts";
 import { selectMailboxById, setPause } from "../queries.ts";
 import { lockMailboxById } from "../sending-queries.ts";
 import { type HeldGrant, lockGrant, pauseOfProvider, resumeOfProvider, updateGrant } from "./queries.ts";
@@ -28,7 +29,8 @@ export async function endGrant(
   await updateGrant(tx, grant.mailbox_id, { state, reason, access: null });
   // What the user paused stays so; it is shown next that the sign-in is over.
   const own = await selectMailboxById(tx, mailbox.id);
-  if (own?.pause_reason !== "by-user" && own?.pause_reason !== "restored") {
+  const stays = own?.pause_reason ?? null;
+  if (stays !== "by-user" && stays !== "restored" && !isBrake(stays)) {
     await setPause(tx, mailbox.id, { reason: "sign-in-over", detail: reason, until: null });
   }
   const provider = grant.provider_id === null ? undefined : await providerById(tx, grant.provider_id);

@@ -3,6 +3,7 @@ import { shortNamesOf } from "../../accounts/short-names.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { KINDS } from "../../settings/providers/kinds.ts";
+import { allowedPerDay, rampOf } from "../ramp.ts";
 import { pauseOf, toMailbox } from "../read.ts";
 import { missingParts } from "../sender.ts";
 import { type CardRow, selectCard, selectCards } from "./queries.ts";
@@ -84,7 +85,8 @@ function toCard(row: CardRow, loginId: number, names: ReadonlyMap<number, string
       kept: row.kept,
       passedOver: row.passedOver,
     },
-    today: { sent: row.sentToday, allowance: row.sandbox ? null : row.per_day },
+    today: { sent: row.sentToday, allowance: row.sandbox ? null : allowedPerDay(row) },
+    ramp: rampOf(row),
     missing: missingParts({ ...row, next_send: null, sender_until: null }),
     pause: pauseOf(row, new Date()),
   };

@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { type Mailbox as Address, parseAddress } from "../../platform/mail/address.ts";
-import { composeMessage } from "../../platform/mail/compose.ts";
+import { composeMessage, type MailAttachment } from "../../platform/mail/compose.ts";
 import { type AnswerParts, writeAnswer } from "./answer.ts";
 import { unsubscribeHeaders, writeLetter } from "./letter.ts";
 
@@ -24,6 +24,12 @@ export const senderOf = (mailbox: SendingMailbox): Sender => ({
   signature: mailbox.signature,
 });
 
+/** The mails of a thread, by their ids with angle brackets: the one before, and all. */
+export interface LetterThread {
+  inReplyTo: string | null;
+  references: string[];
+}
+
 /** One mail to one recipient, its texts already filled. */
 export interface Letter {
   recipient: string;
@@ -36,6 +42,9 @@ export interface Letter {
   optOut: string | null;
   /** Only of an answer: how it is written, whom else it goes to, and what it answers. It has no foot and no link. */
   answer?: AnswerParts | null;
+  /** Only of a follow-up. */
+  thread?: LetterThread | null;
+  files?: readonly MailAttachment[];
 }
 
 /**
@@ -62,6 +71,7 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
       ...(inReplyTo !== null && { inReplyTo }),
       references,
       ...writeAnswer(letter.answer.document, sender.signature),
+      attachments: letter.files,
     });
   }
   const foot = {
@@ -76,11 +86,13 @@ export async function composeLetter(sender: Sender, letter: Letter, date: Date):
     ...writeLetter(withSignature(letter.body, sender.signature), foot),
     language: letter.language,
     headers: unsubscribeHeaders(foot),
+    ...(letter.thread?.inReplyTo && { inReplyTo: letter.thread.inReplyTo }),
+    ...(letter.thread && { references: letter.thread.references }),
   });
 }
 
 /** What was written, and the mailbox's signature below it. */
-const withSignature = (body: string, signature: string): string =>
+export const withSignature = (body: string, signature: string): string =>
   signature.trim() === "" ? body : `${body.trimEnd()}\n\n${signature}`;
 
 function addressOf(text: string): Address {

@@ -20,3 +20,11 @@ export function factValues(facts: EpisodeFacts | undefined, language: Language):
     episode_count: count === null ? "" : new Intl.NumberFormat(locale).format(count),
   };
 }
+
+/** Of a mail about several shows: a fact belongs to one of them. */
+export const noFacts: Record<Fact, string> = {
+  latest_episode_title: "",
+  latest_episode_day: "",
+  usual_weekday: "",
+  episode_count: "",
+};

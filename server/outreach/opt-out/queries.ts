@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { stopFollowUps } from "../follow-ups/stop-queries.ts";
 
 /** Whose mails are meant: those to these people, or to everybody of these domains; of one organization or of all. */
 interface To {
@@ -22,13 +23,16 @@ export async function selectEntriesWrittenTo(
   to: To,
 ): Promise<{ ownerId: number; entryId: number }[]> {
   const { rows } = await sql<{ ownerId: number; entryId: number }>`
-    select distinct m.owner_id as "ownerId", m.entry_id as "entryId" from message m
-    where ${isTo(to)} and m.entry_id is not null`.execute(tx);
+    select distinct m.owner_id as "ownerId", s.entry_id as "entryId"
+    from message m join message_entry s on s.message_id = m.id
+    where ${isTo(to)} and s.entry_id is not null`.execute(tx);
   return rows;
 }
 
 /** Stops mails to these people that have not been handed over, also those that a worker has in hand. */
 export async function stopMessagesTo(tx: Tx, to: To): Promise<number> {
+  // Before the messages: what is being released meanwhile is then seen among them.
+  await stopFollowUps(tx, isTo(to), "never-contact");
   const { numAffectedRows } = await sql`
     update message set state = 'stopped', reason = 'never-contact', detail = null, lease_until = null, modified = now()
     where id in (select m.id from message m

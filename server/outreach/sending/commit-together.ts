@@ -1,17 +1,10 @@
-import { hasSentFolder } from "../../mailbox/sender.ts";
 import { forgetTroubles, holdMailboxes } from "../../mailbox/sending-right.ts";
-import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
+import { atOnce, inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
-import { type HandOver, handOver, handOverHeld, type Offered } from "./hand-over.ts";
-import {
-  type ClaimedMessage,
-  doNotWaitForDisk,
-  holdEntries,
-  holdSuppressions,
-  waitBrieflyForLocks,
-} from "./sending-queries.ts";
+import { type HandOver, handOver, judge, lookIntoLists, type Offered, writeHanded } from "./hand-over.ts";
+import { type ClaimedMessage, holdEntries, lookLast, prepareSet } from "./sending-queries.ts";
 import { settleSurely } from "./settle.ts";
-import { acceptTogether } from "./settle-together.ts";
+import { type Accepted, markAccepted, moveAccepted, tellAccepted } from "./settle-together.ts";
 
 /** Most that one set takes. */
 const MOST = 64;
@@ -26,7 +19,7 @@ const COLLECT_FOR = 2;
 const KEEP_WITHIN = 50;
 
 type Part = { mailboxId: number; fail(error: unknown): void } & (
-  | { kind: "accepted"; claim: ClaimedMessage; done(): void }
+  | ({ kind: "accepted"; done(): void } & Accepted)
   | ({ kind: "offered"; done(outcome: HandOver): void } & Offered)
 );
 
@@ -35,7 +28,7 @@ export interface Together {
   /** Like `handOver`. Whatever was accepted through this mailbox before is kept with it or earlier. */
   handOver(claim: ClaimedMessage, fence: number): Promise<HandOver>;
   /** Keeps that a message was accepted. `hurry` does not wait for a hand-over that could take it along. */
-  accept(claim: ClaimedMessage): Promise<void>;
+  accept(accepted: Accepted): Promise<void>;
   hurry(): void;
 }
 
@@ -125,9 +118,10 @@ function createTogether(context: Context): Together {
         waiting.push({ kind: "offered", mailboxId: claim.mailboxId, claim, fence, done, fail });
         plan(running === 0 ? 0 : COLLECT_FOR);
       }),
-    accept: (claim) =>
+    accept: (accepted) =>
       new Promise((done, fail) => {
-        waiting.push({ kind: "accepted", mailboxId: claim.mailboxId, claim, done, fail });
+        const { mailboxId } = accepted.claim;
+        waiting.push({ kind: "accepted", mailboxId, ...accepted, done, fail });
         plan(KEEP_WITHIN);
       }),
     hurry: () => plan(0),
@@ -141,26 +135,23 @@ async function commitSet({ db, secrets }: Context, parts: readonly Part[]): Prom
   const claims = offered.map(({ claim }) => claim);
   const mailboxIds = [...new Set(parts.map(({ mailboxId }) => mailboxId))];
   const outcomes = await inTransaction(db, async (tx) => {
-    const [mailboxes, , messages, first, listed] = await atOnce(tx, (at) => [
-      holdForSet(at, { mailboxIds, handsOver: offered.length > 0 }),
+    const [, mailboxes, , messages, first, listed] = await atOnce(tx, (at) => [
+      prepareSet(at, { handsOver: claims.length > 0 }),
+      holdMailboxes(at, mailboxIds),
       holdEntries(at, [...accepted.map(({ claim }) => claim), ...claims]),
       markAccepted(at, accepted),
       lookLast(at, claims),
       lookIntoLists(at, secrets, offered),
     ]);
-    const moved = new Set(messages.map(({ entryId }) => entryId));
-    let looks = first;
-    const looksAgain = [...looks.values()].some(({ entryId }) => entryId !== null && moved.has(entryId));
-    if (looksAgain) {
-      // What the mail before did to the same podcast counts.
-      await moveAccepted(tx, messages);
-      looks = await lookLast(tx, claims);
-    }
-    const found = { mailboxes, looks, listed };
-    const { outcomes, handed } = await judge(tx, secrets, offered, found);
-    await atOnce(tx, (at) => [
-      looksAgain ? undefined : moveAccepted(at, messages),
-      ...(handed.length > 0 ? writeHanded(at, handed) : []),
+    const moved = new Set(messages.flatMap(({ shows }) => shows.map(({ entryId }) => entryId)));
+    const looksAgain = [...first.values()].some(({ entryIds }) => entryIds.some((id) => moved.has(id)));
+    // What the mail before did to the same podcast counts.
+    if (looksAgain) await moveAccepted(tx, messages);
+    const looks = looksAgain ? await lookLast(tx, claims) : first;
+    const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
+    await atOnce<unknown[]>(tx, (at) => [
+      ...(looksAgain ? [] : [moveAccepted(at, messages)]),
+      ...writeHanded(at, handed),
     ]);
     await tellAccepted(tx, messages);
     for (const mailboxId of new Set(accepted.map((part) => part.mailboxId)))
@@ -170,6 +161,7 @@ async function commitSet({ db, secrets }: Context, parts: readonly Part[]): Prom
   for (const part of accepted) part.done();
   for (const [at, part] of offered.entries()) part.done(outcomes[at]!);
 }
+
 /** Repeats a set that failed, each mailbox by itself and what belongs to one in its order. */
 async function oneByOne(
   context: Context,

@@ -3,7 +3,8 @@ import type { PodcastState } from "../../../contract/campaigns.ts";
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { AnswerParts } from "../letter/answer.ts";
-import { answerOf } from "./sending-queries.ts";
+import type { LetterThread } from "../letter/compose.ts";
+import { answerOf, targetOf, threadOf } from "./sending-queries.ts";
 
 /** An accepted mail whose copy has yet to be filed, or an unclear one that may be found there. */
 export interface CopyMessage {
@@ -16,6 +17,7 @@ export interface CopyMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  thread: LetterThread | null;
   handed: Date;
   tries: number;
 }
@@ -33,7 +35,7 @@ export async function selectCopies(
 ): Promise<CopyMessage[]> {
   const { rows } = await sql<CopyMessage>`
     select m.id, m.public_id as handle, m.state, m.recipient, m.message_id as "messageId", m.subject, m.body, g.language,
-      ${answerOf} as answer, coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
+      ${answerOf} as answer, ${threadOf} as thread, coalesce(m.handed, m.accepted) as handed, m.sent_copy_attempts as tries
     from message m join mailing g on g.id = m.mailing_id
     where m.mailbox_id = ${mailboxId} and m.sent_copy = 'waiting' and ${due(pauses)} <= clock_timestamp()
     order by m.sent_copy_attempts, (m.state = 'unclear') desc, m.id limit ${most}`.execute(db);
@@ -76,11 +78,10 @@ export const selectMailboxesWithCopies = async (db: Db): Promise<number[]> =>
 /** Holds an unclear message until the transaction ends; undefined where it is unclear no more. */
 export async function lockUnclear(tx: Tx, id: number) {
   const { rows } = await sql<{
-    entryId: number | null;
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.entry_id as "entryId", g.target, g.login_id as "loginId"
+    select ${targetOf} as target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${id} and m.state = 'unclear' for no key update of m`.execute(tx);
   return rows[0];

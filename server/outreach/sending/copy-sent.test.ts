@@ -2,9 +2,14 @@ import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeContext } from "../../../tests/support/api.ts";
+import { makeConversation } from "../../../tests/support/conversations.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { type MailServers, startMailServers } from "../../../tests/support/mail/mail-servers.ts";
 import { mailboxInput, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
+import { written } from "../../../tests/support/mail/reply-world.ts";
+import { replyInConversation } from "../../conversations/answering/reply.ts";
+import { addFilePiece, beginFile } from "../../conversations/files/out/draft-files.ts";
+import { readConversation } from "../../conversations/inbox/read.ts";
 import { saveMailbox } from "../../mailbox/save.ts";
 import { parseAllow } from "../../platform/outbound/address.ts";
 import { createOutbound } from "../../platform/outbound.ts";
@@ -87,6 +92,38 @@ describe("the copy in the Sent folder", () => {
     await Promise.all([copySent(world.context, world.mailboxId), copySent(world.context, world.mailboxId)]);
     await copySent(world.context, world.mailboxId);
     expect(await servers.readMailbox(kim.address, "Sent")).toHaveLength(2);
+  });
+
+  test("B1.107 the copy of an answer has its files, byte by byte", async (run) => {
+    if (!servers) return run.skip();
+    const { db } = database();
+    const world = await makeWorld(db, servers);
+    const { kim: writer, owner, mailboxId } = world;
+    const conversation = await makeConversation(db, {
+      ownerId: owner.id,
+      mailboxId,
+      entries: world.entries.map(({ id, podcastId }) => ({ id, podcastId })),
+      mails: [{ text: "What would you pay?", id: "<asked@shows.example>" }],
+    });
+    const { caller } = writer;
+    const offer = Buffer.from("Preise für März\r\n.\r\nEnde");
+    const { newest: seen } = await readConversation(db, caller, conversation.publicId);
+    await inTransaction(db, async (tx) => {
+      const given = { name: "Angebot März.txt", size: offer.length };
+      const { publicId: file } = await beginFile(tx, caller, conversation.publicId, given);
+      await addFilePiece(tx, caller, file, { from: 0, bytes: offer.toString("base64") });
+      const answer = { cc: [], body: written("It is attached."), files: [file], seen, delay: 0 as const };
+      await replyInConversation(tx, world.context, caller, conversation.publicId, answer);
+    });
+    const before = (await servers.readMailbox(kim.address, "Sent")).length;
+    await sendMailbox(world.context, mailboxId);
+    await copySent(world.context, mailboxId);
+    const sent = await servers.readMailbox(kim.address, "Sent");
+    expect(sent).toHaveLength(before + 1);
+    const { attachments } = await simpleParser(sent.find((mail) => !/Show \d/.test(mail.subject))!.source);
+    expect(attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
+      ["Angebot März.txt", offer.toString()],
+    ]);
   });
 
   test("rule 2, item 22: an unclear mail that lies in Sent was accepted; one that does not stays unclear", async (run) => {

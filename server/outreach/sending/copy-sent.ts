@@ -1,4 +1,3 @@
-import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
 import { openServer } from "../../mailbox/open-server.ts";
 import { isByApi, openApi } from "../../mailbox/open-transport.ts";
 import { hasSentFolder, mailboxById, type SendingMailbox } from "../../mailbox/sender.ts";
@@ -13,6 +12,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { tellLeft } from "../answers/tell-left.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
+import { moveShows } from "../room/move-shows.ts";
 import {
   type CopyMessage,
   lockUnclear,
@@ -21,6 +21,7 @@ import {
   setCopy,
   setWireId,
 } from "./copy-queries.ts";
+import { filesOf } from "./files-of.ts";
 import { sendSoon } from "./plan-sending.ts";
 import { settleMessage } from "./sending-queries.ts";
 
@@ -125,7 +126,8 @@ async function copyOne(
     else await tryAgain(context, message);
     return answer.ok ? "answered" : "fault";
   }
-  const letter = { ...message, optOut: optOutOf(context, message.handle) };
+  const files = message.answer ? await filesOf(db, message.id) : [];
+  const letter = { ...message, files, optOut: optOutOf(context, message.handle) };
   const bytes = await composeLetter(senderOf(mailbox), letter, message.handed);
   const answer = await appendToSent(outbound, server, { bytes, messageId: message.messageId });
   if (!answer.ok) await tryAgain(context, message);
@@ -148,8 +150,7 @@ function acceptUnclear(
     await settleCopy(tx, message, found);
     await forgetUnclear(tx, mailboxId);
     if (message.answer) await tellLeft(tx, message.id);
-    const { entryId, target, loginId } = unclear;
-    if (entryId !== null) await moveAfterMail(tx, { entryId, target, loginId });
+    await moveShows(tx, message.id, unclear);
   });
 }
 

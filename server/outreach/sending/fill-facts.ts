@@ -1,17 +1,21 @@
+import type { Language } from "../../../contract/forms/locale.ts";
 import { FACTS, type Fact, type Placeholder } from "../../../contract/outreach/placeholders.ts";
 import { selectEpisodeFacts } from "../../catalogue/episodes/episode-facts.ts";
 import { type Db, inTransaction } from "../../platform/postgres/database.ts";
-import { factValues } from "../letter/facts.ts";
+import { factValues, noFacts } from "../letter/facts.ts";
 import { fillPlaceholders, neededPlaceholders, type PlaceholderValues } from "../letter/placeholders.ts";
+import { showValues } from "../room/show-values.ts";
+import { keepStandingShows } from "../room/shows-queries.ts";
 import { selectToFill, updateTexts } from "./fill-queries.ts";
 import { type ClaimedMessage, lockClaimed, settleMessage } from "./sending-queries.ts";
 
-const facts: readonly Placeholder[] = FACTS;
+const factNames: readonly Placeholder[] = FACTS;
 
 /**
  * The texts of a message in hand. Facts of the show are filled in anew, because a mail may have waited for days; all
- * other values stay as when it was queued. What goes out is written down, as answers quote it. Null where a fact is not
- * known any more and has no fallback: the message is then stopped.
+ * other values stay as when it was queued. A mail about several shows names those that still stand in the campaign.
+ * What goes out is written down, as answers quote it. Null where a fact is not known any more and has no fallback: the
+ * message is then stopped.
  */
 export async function fillFacts(
   db: Db,
@@ -23,18 +27,30 @@ export async function fillFacts(
     // Another worker has it: the hand-over will say so.
     if (held?.state !== "claimed") return claim;
     const from = await selectToFill(tx, claim.id);
-    const known = (await selectEpisodeFacts(tx, [from.podcastId])).get(from.podcastId);
-    const values: PlaceholderValues = { ...from.filled, ...factValues(known, claim.language) };
-    const needed = neededPlaceholders(`${from.subject}\n${from.body}`);
-    if (needed.some((name) => facts.includes(name) && values[name as Fact] === "")) {
+    const { standing, several, fell } = await keepStandingShows(tx, claim.id);
+    const facts = standing.length > 1 ? noFacts : await factsOf(tx, standing[0]?.podcastId, claim.language);
+    const values: PlaceholderValues = {
+      ...from.filled,
+      ...(several && fell && showValues(standing, claim.language)),
+      ...facts,
+    };
+    const body = standing.length > 1 ? (from.joinedBody ?? from.body) : from.body;
+    const needed = neededPlaceholders(`${from.subject}\n${body}`);
+    if (needed.some((name) => factNames.includes(name) && values[name as Fact] === "")) {
       await settleMessage(tx, claim.id, { state: "stopped", reason: "fact-missing" });
       return null;
     }
-    const texts = {
-      subject: fillPlaceholders(from.subject, values),
-      body: fillPlaceholders(from.body, values),
-    };
+    const texts = { subject: fillPlaceholders(from.subject, values), body: fillPlaceholders(body, values) };
     await updateTexts(tx, claim.id, texts);
     return texts;
   });
+}
+
+async function factsOf(
+  db: Db,
+  podcastId: number | undefined,
+  language: Language,
+): Promise<Record<Fact, string>> {
+  if (podcastId === undefined) return noFacts;
+  return factValues((await selectEpisodeFacts(db, [podcastId])).get(podcastId), language);
 }

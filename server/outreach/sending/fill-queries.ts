@@ -1,15 +1,28 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { PlaceholderValues } from "../letter/placeholders.ts";
 
-/** What a message is filled from: the text of its mailing, and the values of when it was queued. */
+/** What a message is filled from: the texts of its mailing, and the values of when it was queued. */
 export async function selectToFill(
   db: Db,
   messageId: number,
-): Promise<{ podcastId: number; subject: string; body: string; filled: PlaceholderValues }> {
+): Promise<{
+  podcastId: number;
+  subject: string;
+  body: string;
+  joinedBody: string | null;
+  filled: PlaceholderValues;
+}> {
   const { filled, ...row } = await db
     .selectFrom("message as m")
     .innerJoin("mailing as g", "g.id", "m.mailing_id")
-    .select(["m.podcast_id as podcastId", "g.subject", "g.body", "m.filled"])
+    .select([
+      "m.podcast_id as podcastId",
+      sql<string>`case when m.arm = 'b' then g.subject_b else g.subject end`.as("subject"),
+      "g.body",
+      "g.joined_body as joinedBody",
+      "m.filled",
+    ])
     .where("m.id", "=", messageId)
     .executeTakeFirstOrThrow();
   if (filled === null) throw new Error("a message without facts has nothing to fill");

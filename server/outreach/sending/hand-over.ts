@@ -53,7 +53,7 @@ export function handOver(
     const looks = await lookLast(tx, [claim]);
     const listed = await lookIntoLists(tx, secrets, offered);
     const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
-    await markHanded(tx, handed);
+    await atOnce<unknown[]>(tx, (at) => writeHanded(at, handed));
     return outcomes[0]!;
   });
 }
@@ -120,19 +120,17 @@ export async function judge(
   return { outcomes, handed };
 }
 
-/** Marks and counts what is handed over. */
-export async function markHanded(tx: Tx, handed: readonly Handed[]): Promise<void> {
-  if (handed.length > 0) await atOnce(tx, (at) => writeHanded(at, handed));
-}
-
-/** Its two statements, to be sent with others. */
-export const writeHanded = (tx: Sending, handed: readonly Handed[]): [Promise<unknown>, Promise<unknown>] => [
-  setHanded(tx, handed),
-  recordHandovers(
-    tx,
-    handed.map(({ claim, at }) => ({ mailboxId: claim.mailboxId, at })),
-  ),
-];
+/** Marks and counts what is handed over: statements that need no answer of each other. */
+export const writeHanded = (tx: Sending, handed: readonly Handed[]): Promise<unknown>[] =>
+  handed.length === 0
+    ? []
+    : [
+        setHanded(tx, handed),
+        recordHandovers(
+          tx,
+          handed.map(({ claim, at }) => ({ mailboxId: claim.mailboxId, at })),
+        ),
+      ];
 
 function reasonOf(claim: ClaimedMessage, mailbox: HeldMailbox, look: LastLook): Reason | null {
   if (mailbox.disconnected) return "stopped-by-user";
@@ -143,6 +141,7 @@ function reasonToStop(look: LastLook): Reason | null {
   if (look.stopped) return "stopped-by-user";
   if (look.campaignGone) return "campaign-deleted";
   if (look.entryGone) return "entry-removed";
+  if (look.followUpStop) return look.followUpStop;
   if (look.entryMoved) return "entry-moved";
   if (!look.unlocked) return "no-longer-unlocked";
   return look.addressThere ? null : "address-gone";

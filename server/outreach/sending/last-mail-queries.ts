@@ -11,10 +11,11 @@ export interface LastMailRow {
 /** The newest finished mail of each entry, whatever its outcome. */
 export async function selectLastMails(db: Db, entryIds: readonly number[]): Promise<LastMailRow[]> {
   const { rows } = await sql<LastMailRow>`
-    select distinct on (m.entry_id) m.entry_id as "entryId", m.state,
+    select distinct on (s.entry_id) s.entry_id as "entryId", m.state,
       coalesce(m.accepted, m.modified) as at, g.login_id as "loginId"
-    from message m join mailing g on g.id = m.mailing_id
-    where m.entry_id = any(${[...entryIds]}::bigint[]) and m.state in ('accepted', 'failed', 'unclear')
-    order by m.entry_id, at desc, m.id desc`.execute(db);
+    from message_entry s join message m on m.id = s.message_id join mailing g on g.id = m.mailing_id
+    where s.entry_id = any(${[...entryIds]}::bigint[]) and not s.fell_away
+      and m.state in ('accepted', 'failed', 'unclear')
+    order by s.entry_id, at desc, m.id desc`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { allowedPerDay, rampOf } from "../../mailbox/ramp.ts";
 import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { handoversOf } from "../../mailbox/sending-right.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -15,7 +16,8 @@ export const paceOf = (row: SendingMailbox): Pace | null =>
           toMinute: row.window_to,
         },
         perHour: row.per_hour,
-        perDay: row.per_day,
+        perDay: allowedPerDay(row),
+        growth: rampOf(row),
       };
 
 /** What a mailbox has sent lately, as the schedule needs it. */

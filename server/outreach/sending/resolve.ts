@@ -1,4 +1,3 @@
-import { moveAfterMail } from "../../campaigns/move-after-mail.ts";
 import { mailboxById } from "../../mailbox/sender.ts";
 import { fault } from "../../platform/fault.ts";
 import { createMessageId } from "../../platform/mail/header.ts";
@@ -6,6 +5,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
 import { tellLeft } from "../answers/tell-left.ts";
 import { countAsSent, lockMessage, resendMessage, selectTarget } from "../queries.ts";
+import { moveShows } from "../room/move-shows.ts";
 import { mailingOf } from "../stop.ts";
 import { sendSoon } from "./plan-sending.ts";
 
@@ -35,6 +35,5 @@ export async function resolveMessage(
   }
   await countAsSent(tx, message.id);
   if (message.isAnswer) await tellLeft(tx, message.id);
-  const { target, loginId } = await selectTarget(tx, mailing.id);
-  if (message.entryId !== null) await moveAfterMail(tx, { entryId: message.entryId, target, loginId });
+  await moveShows(tx, message.id, await selectTarget(tx, mailing.id));
 }

@@ -14,6 +14,8 @@ export interface Pace {
   window: SendingWindow;
   perHour: number;
   perDay: number;
+  /** How much more each day in which mails went out lets it send, and up to what; left out where it grows no more. */
+  growth?: { daily: number; most: number } | null;
 }
 
 /** What has been handed over lately, oldest first (at least the last 24 hours), and the pause after the last one. */
@@ -88,16 +90,41 @@ function underCap(handed: readonly Date[], cap: number, span: number, at: Date):
  */
 export function forecast(now: Date, past: SendingPast, pace: Pace | null, count: number): Date | null {
   if (count <= 0) return null;
+  if (!pace) return now;
+  const zone = pace.window.timeZone;
   const handed = [...past.handed];
-  let notBefore = past.notBefore;
+  let { notBefore } = past;
+  let { perDay } = pace;
+  const most = pace.growth?.most ?? perDay;
+  const last = handed.at(-1);
+  let grows = last && isSameDay(last, now, zone) ? nextMidnight(now, zone) : null;
   let at = now;
   for (let sent = 0; sent < count; sent++) {
-    at = nextSending(at, { handed, notBefore }, pace);
-    if (!pace) return at;
+    const from = at;
+    const next = () => nextSending(at, { handed, notBefore }, { ...pace, perDay });
+    at = next();
+    if (grows && at >= grows && pace.growth) {
+      perDay = Math.min(most, perDay + pace.growth.daily);
+      at = grows > from ? grows : from;
+      grows = null;
+      // More may leave on this day than the limit of the last one lets.
+      at = next();
+    }
+    grows ??= perDay < most ? nextMidnight(at, zone) : null;
     handed.push(at);
     // No more than the larger cap is ever looked at.
-    if (handed.length > pace.perDay + pace.perHour) handed.shift();
+    if (handed.length > most + pace.perHour) handed.shift();
     notBefore = new Date(at.getTime() + GAP.most);
   }
   return at;
+}
+
+function isSameDay(one: Date, other: Date, timeZone: string): boolean {
+  const [a, b] = [localTime(one, timeZone), localTime(other, timeZone)];
+  return a.day === b.day && a.month === b.month && a.year === b.year;
+}
+
+function nextMidnight(instant: Date, timeZone: string): Date {
+  const local = localTime(instant, timeZone);
+  return instantOf({ ...local, day: local.day + 1 }, 0, timeZone);
 }

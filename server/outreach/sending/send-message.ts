@@ -4,6 +4,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { composeLetter, senderOf } from "../letter/compose.ts";
 import { optOutOf } from "../letter/opt-out-of.ts";
 import type { Next } from "./claim-ahead.ts";
+import { filesOf } from "./files-of.ts";
 import { fillFacts } from "./fill-facts.ts";
 import type { HandOver } from "./hand-over.ts";
 import type { Sender } from "./open-sender.ts";
@@ -21,7 +22,8 @@ export async function buildMessage(
   const texts = await fillFacts(context.db, claim);
   if (texts === null) return { outcome: { kind: "withheld" } };
   try {
-    const letter = { ...claim, ...texts, optOut: optOutOf(context, claim.handle) };
+    const files = claim.answer ? await filesOf(context.db, claim.id) : [];
+    const letter = { ...claim, ...texts, files, optOut: optOutOf(context, claim.handle) };
     return { bytes: await composeLetter(senderOf(mailbox), letter, claim.claimed) };
   } catch (error) {
     // Everything was checked when it was queued; a mail that cannot be built now never can.

@@ -5,8 +5,11 @@ import type { MESSAGE_REASONS, MessageState } from "../../../contract/outreach.t
 import type { Db, Sending, Tx } from "../../platform/postgres/database.ts";
 import { PREPARED } from "../../platform/postgres/pool.ts";
 import { writtenBy } from "../answers/answer-queries.ts";
+import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
+import type { LetterThread } from "../letter/compose.ts";
 import { WAITING_STATES } from "../message-states.ts";
+import { entryGone, entryMoved } from "../room/shows-queries.ts";
 
 export type Reason = (typeof MESSAGE_REASONS)[number];
 
@@ -27,6 +30,8 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  /** Only of a follow-up: the mails it follows. */
+  thread: LetterThread | null;
   /** Facts of the show stand in it, and are filled in before it leaves. */
   holdsFacts: boolean;
   /** When it was claimed, by the database's clock. */
@@ -36,6 +41,10 @@ export interface ClaimedMessage {
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
 export const answerOf = sql<AnswerParts | null>`case when m.document is not null then json_build_object(
   'document', m.document, 'people', m.people, 'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
+
+/** Of "message as m" what it follows; null for what is no follow-up. */
+export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_build_object(
+  'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
 
 /**
  * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
@@ -73,12 +82,12 @@ const nextDue = (mailboxId: number, which: RawBuilder<unknown>, most: number) =>
   order by due, id limit ${most} for update skip locked)`;
 
 /** What this transaction writes need not be on the disk when it ends. */
-export const doNotWaitForDisk = (tx: Sending) => sql`set local synchronous_commit = off`.execute(tx);
+export const doNotWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx);
 
 /**
- * Claims an answer that is due, else up to `most` due messages, those first that have waited longest; with
- * `answersOnly` nothing else. Its transaction need not wait for the disk: a claim lost in a power cut is just a message
- * that waits as before.
+ * Claims an answer that is due, else up to `most` follow-ups, else up to `most` due messages, those first that have
+ * waited longest; with `answersOnly` nothing but answers. Its transaction need not wait for the disk: a claim lost in a
+ * power cut is just a message that waits as before.
  */
 export async function claimDue(
   tx: Tx,
@@ -87,15 +96,18 @@ export async function claimDue(
 ): Promise<ClaimedMessage[]> {
   await doNotWaitForDisk(tx);
   const answer = sql`array(${nextDue(mailboxId, sql`document is not null`, 1)})`;
+  const followUps = sql`array(${nextDue(mailboxId, sql`step > 0`, most)})`;
   const mails = sql`array(${nextDue(mailboxId, sql`document is null`, most)})`;
-  const next = answersOnly ? answer : sql`coalesce(nullif(${answer}, '{}'), ${mails})`;
+  const next = answersOnly
+    ? answer
+    : sql`coalesce(nullif(${answer}, '{}'), nullif(${followUps}, '{}'), ${mails})`;
   const { rows } = await sql<ClaimedMessage & { due: Date }>`
     update message m set state = 'claimed', fence = m.fence + 1, modified = now(),
       lease_until = clock_timestamp() + make_interval(secs => ${MESSAGE_LEASE})
     from mailing g
     where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer,
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${threadOf} as thread,
       m.filled is not null as "holdsFacts", clock_timestamp() as claimed, m.due`.execute(tx);
   return rows.sort((a, b) => a.due.getTime() - b.due.getTime() || a.id - b.id);
 }
@@ -146,18 +158,20 @@ export interface LastLook {
   stopped: boolean;
   campaignGone: boolean;
   entryGone: boolean;
-  /** The podcast was moved to a state that the mailing was not addressed to. */
+  /** A podcast it names was moved to a state that the mailing was not addressed to. */
   entryMoved: boolean;
   unlocked: boolean;
   addressThere: boolean;
   sendingOff: boolean;
+  /** Why a follow-up must not go any more, whatever was recorded; null for what is none. */
+  followUpStop: Reason | null;
   /** Somebody has yet to say whether an answer of this person is an objection. */
   asked: boolean;
   /** Its mailing waits for a person. */
   held: boolean;
   recipient: string;
-  /** Its podcast in its campaign. */
-  entryId: number | null;
+  /** The podcasts it names, in their campaign. */
+  entryIds: number[];
   /** Of an answer: whether whom it answers has written into its conversation. */
   wroteHere: boolean;
   /** Of an answer: when that person last wrote there, other than to object. */
@@ -166,24 +180,14 @@ export interface LastLook {
 }
 
 /**
- * Someone moved the podcast out of the states that the mailing was addressed to, or it is now Lost. If an accepted
- * mail of ours moved it, later mails of the mailing still go.
- */
-const movedMeanwhile = sql<boolean>`exists (
-  select 1 from campaign_entry e where e.id = m.entry_id and e.state <> m.entry_state
-    and (e.state = 'Lost' or (
-      not exists (select 1 from message o where o.mailing_id = m.mailing_id and o.entry_state = e.state)
-      and 'mail' <> (select v.cause from campaign_move v where v.entry_id = e.id order by v.id desc limit 1))))`;
-
-/**
- * Locks the podcasts of messages in their campaigns: waits for a move that is being committed, and makes a later one
+ * Holds the podcasts of messages in their campaigns: waits for a move that is being committed, and makes a later one
  * wait until the messages are marked. Taken before the messages, as when a podcast is removed.
  */
 export const holdEntries = (tx: Sending, claims: readonly ClaimedMessage[]) =>
   sql`${sql.raw(PREPARED)}
     select 1 from campaign_entry
-    where id = any(array(select entry_id from message where id = any(${idsOf(claims)}::bigint[])))
-    order by id for share`.execute(tx);
+    where id = any(array(select entry_id from message_entry where message_id = any(${idsOf(claims)}::bigint[])))
+    order by id for no key update`.execute(tx);
 
 const idsOf = (claims: readonly ClaimedMessage[]): number[] => claims.map(({ id }) => id);
 const fencesOf = (claims: readonly ClaimedMessage[]): number[] => claims.map(({ fence }) => fence);
@@ -198,15 +202,21 @@ export const isAsked = sql<boolean>`exists (
   where q.owner_id = m.owner_id and q.asks is not null and m.recipient_key = any(q.asks))`;
 
 /** Locks messages for the holders of their fences; by their ids, without those that somebody else has now. */
-export async function lookLast(tx: Sending, claims: readonly ClaimedMessage[]): Promise<Map<number, LastLook>> {
+export async function lookLast(
+  tx: Sending,
+  claims: readonly ClaimedMessage[],
+): Promise<Map<number, LastLook>> {
   if (claims.length === 0) return new Map();
   const { rows } = await sql<LastLook & { id: number }>`${sql.raw(PREPARED)}
-    select m.id, m.state, m.recipient, m.entry_id as "entryId", g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
-      m.entry_id is null as "entryGone", ${movedMeanwhile} as "entryMoved", u.id is not null as unlocked,
+    select m.id, m.state, m.recipient, g.stopped is not null as stopped, g.campaign_id is null as "campaignGone",
+      array(select s.entry_id from message_entry s where s.message_id = m.id and s.entry_id is not null) as "entryIds",
+      ${entryGone} as "entryGone", ${entryMoved} as "entryMoved", u.id is not null as unlocked,
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
-      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff", ${isAsked} as asked,
+      ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
+      case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
       g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
-    from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence left join conversation_answer a on a.message_id = m.id
+    from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence
+    left join conversation_answer a on a.message_id = m.id
     cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
     join mailing g on g.id = m.mailing_id join podcast p on p.id = m.podcast_id
     left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
@@ -214,11 +224,17 @@ export async function lookLast(tx: Sending, claims: readonly ClaimedMessage[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Instead of as long as this connection otherwise waits for what somebody else has locked. */
-export const waitBrieflyForLocks = (tx: Sending) => sql`set local lock_timeout = '250ms'`.execute(tx);
-
 /** Objections that are being recorded wait until the transaction ends, so that none can slip in between. */
 export const holdSuppressions = (tx: Sending) => sql`lock table suppression in share mode`.execute(tx);
+
+/**
+ * Begins what is done for many mailboxes at once: it waits for no row for long, since all of them would; where nothing
+ * is handed over it need not be on the disk when it ends, else it holds off objections that are being recorded.
+ */
+export const prepareSet = (tx: Sending, { handsOver }: { handsOver: boolean }) =>
+  sql`set local lock_timeout = '250ms'; ${
+    handsOver ? sql`lock table suppression in share mode` : sql`set local synchronous_commit = off`
+  }`.execute(tx);
 
 export const setHanded = (tx: Sending, handed: readonly { claim: ClaimedMessage; at: Date }[]) =>
   sql`${sql.raw(PREPARED)}
@@ -228,17 +244,19 @@ export const setHanded = (tx: Sending, handed: readonly { claim: ClaimedMessage;
                 ${handed.map(({ at }) => at)}::timestamptz[]) as h (id, fence, at)
     where m.id = h.id and m.fence = h.fence`.execute(tx);
 
+/** Of "message m" and "mailing g": a state that was chosen for the first mail is not set again by a follow-up. */
+export const targetOf = sql`case when m.step > 0 and g.target <> 'rule' then 'none' else g.target end`;
+
 /** Locks the message for the holder of its fence, with everything needed to settle it. */
 export async function lockClaimed(tx: Tx, claim: ClaimedMessage) {
   const { rows } = await sql<{
     state: MessageState;
     attempts: number;
     pauses: number;
-    entryId: number | null;
     target: "rule" | "none" | PodcastState;
     loginId: number | null;
   }>`
-    select m.state, m.attempts, m.pauses, m.entry_id as "entryId", g.target, g.login_id as "loginId"
+    select m.state, m.attempts, m.pauses, ${targetOf} as target, g.login_id as "loginId"
     from message m join mailing g on g.id = m.mailing_id
     where m.id = ${claim.id} and m.fence = ${claim.fence}
     for no key update of m`.execute(tx);
@@ -250,9 +268,8 @@ export interface AcceptedMessage {
   id: number;
   mailboxId: number;
   mailingId: number;
-  entryId: number | null;
-  /** Of the entry, which is held. */
-  entryState: PodcastState | null;
+  /** The podcasts it names, which are held, in the campaign and where they stand there. */
+  shows: { entryId: number; state: PodcastState }[];
   target: "rule" | "none" | PodcastState;
   loginId: number | null;
   contentRefusals: number;
@@ -273,8 +290,10 @@ export async function setAccepted(
     from unnest(${idsOf(claims)}::bigint[], ${fencesOf(claims)}::bigint[],
                 ${accepted.map(({ sentCopy }) => sentCopy)}::text[]) as a (id, fence, sent_copy), mailing g
     where m.id = a.id and m.fence = a.fence and m.state in ('handed', 'unclear') and g.id = m.mailing_id
-    returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", m.entry_id as "entryId",
-      (select e.state from campaign_entry e where e.id = m.entry_id) as "entryState", g.target,
+    returning m.id, m.mailbox_id as "mailboxId", m.mailing_id as "mailingId", ${targetOf} as target,
+      (select coalesce(json_agg(json_build_object('entryId', e.id, 'state', e.state) order by e.id), '[]')
+       from message_entry s join campaign_entry e on e.id = s.entry_id
+       where s.message_id = m.id and not s.fell_away) as shows,
       g.login_id as "loginId", g.content_refusals as "contentRefusals",
       m.document is not null as "isAnswer", m.sent_copy = 'waiting' as "keepsCopy"`.execute(tx);
   return rows.sort((a, b) => a.id - b.id);

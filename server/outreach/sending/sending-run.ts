@@ -1,3 +1,4 @@
+import { hasSentFolder } from "../../mailbox/sender.ts";
 import { extendSendingRight, RIGHT, releaseSendingRight } from "../../mailbox/sending-right.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type Ahead, claimAhead } from "./claim-ahead.ts";
@@ -7,6 +8,7 @@ import { openSender } from "./open-sender.ts";
 import { sendMessage } from "./send-message.ts";
 import type { ClaimedMessage } from "./sending-queries.ts";
 import { settleSurely } from "./settle.ts";
+import type { Accepted } from "./settle-together.ts";
 
 /** A run ends after this long and comes again, so that a stopping server never waits for a whole mailing. */
 const RUN_FOR = 12_000;
@@ -32,7 +34,7 @@ export async function startRun(context: Context, mailboxId: number, fence: numbe
       if (!next) break;
       const outcome = await sendMessage(next, steps.handOver, sender);
       if (outcome.kind === "accepted") {
-        steps.accept(next.claim);
+        steps.accept({ claim: next.claim, keepsCopy: hasSentFolder(next.mailbox) });
         continue;
       }
       // What counts troubles in a row has to know first that the mail before was accepted.
@@ -64,8 +66,8 @@ function stepsOf(context: Context, fence: number) {
       if (failure) throw failure.error;
       return together.handOver(claim, fence);
     },
-    accept(claim: ClaimedMessage): void {
-      keeping = together.accept(claim).catch((error) => {
+    accept(accepted: Accepted): void {
+      keeping = together.accept(accepted).catch((error) => {
         failure = { error };
       });
     },

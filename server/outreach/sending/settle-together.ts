@@ -6,7 +6,6 @@ import {
   type AcceptedMessage,
   type ClaimedMessage,
   clearContentRefusals,
-  holdEntries,
   setAccepted,
 } from "./sending-queries.ts";
 
@@ -17,11 +16,10 @@ export interface Accepted {
 }
 
 /**
- * Keeps that a message was accepted, with all that comes of it: the move of its podcast, the copy for the Sent folder,
- * the news of an answer. Does nothing for one that somebody else has by now, or that is settled already.
+ * Keeps that a message was accepted whose podcasts are held, with all that comes of it: their moves, the copy for the
+ * Sent folder, the news of an answer. Does nothing for one that somebody else has by now, or that is settled already.
  */
 export async function accept(tx: Tx, accepted: Accepted): Promise<void> {
-  await holdEntries(tx, [accepted.claim]);
   const messages = await markAccepted(tx, [accepted]);
   await moveAccepted(tx, messages);
   await tellAccepted(tx, messages);
@@ -38,8 +36,8 @@ export const markAccepted = (tx: Sending, accepted: readonly Accepted[]): Promis
 export const moveAccepted = (tx: Sending, messages: readonly AcceptedMessage[]): Promise<void> =>
   moveHeldAfterMails(
     tx,
-    messages.flatMap(({ entryId, entryState, target, loginId }) =>
-      entryId === null || entryState === null ? [] : [{ entryId, from: entryState, target, loginId }],
+    messages.flatMap(({ shows, target, loginId }) =>
+      shows.map(({ entryId, state }) => ({ entryId, from: state, target, loginId })),
     ),
   );
 

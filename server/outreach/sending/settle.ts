@@ -16,6 +16,7 @@ import { databaseNow } from "../../platform/clock.ts";
 import type { SmtpOutcome } from "../../platform/mail/smtp-outcome.ts";
 import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import { judgeSoon } from "../brake/judge-soon.ts";
 import { asItsOwn, isOfOneMail, refusesContent } from "../judge-outcome.ts";
 import { paceOf } from "./pace.ts";
 import {
@@ -30,6 +31,7 @@ import { nextGap } from "./schedule.ts";
 import {
   type ClaimedMessage,
   countContentRefusal,
+  holdEntries,
   holdMailing,
   lockClaimed,
   type Reason,
@@ -50,6 +52,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Promise<Verdict> {
   return inTransaction(db, async (tx) => {
     const mailbox = await holdMailbox(tx, claim.mailboxId);
+    if (answered.kind === "accepted") await holdEntries(tx, [claim]);
     const held = await lockClaimed(tx, claim);
     if (!mailbox || !held) return "stop";
     const outcome = asItsOwn(answered, held.pauses);
@@ -76,6 +79,7 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
           reason: reasonOf(outcome),
           detail: said(outcome),
         });
+        if (reasonOf(outcome) === "no-such-mailbox") await judgeSoon(tx, claim.mailboxId);
         if (outcome.step === "recipient" || (outcome.step === "content" && !refusesContent(outcome)))
           await addJob(tx, "recipient-refused", { messageId: claim.id, step: outcome.step });
         if (refusesContent(outcome)) await countRefusedContent(tx, claim.mailingId);

@@ -2,6 +2,7 @@ import { forgetLeftAccounts, forgetOldHandovers } from "../../mailbox/sending-ri
 import { forgetOldTests } from "../../mailbox/test-connection.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
+import { growRamps } from "../brake/grow.ts";
 import { selectMailboxesWithCopies } from "./copy-queries.ts";
 import { holdWhenOverdue } from "./overdue.ts";
 import { planSending } from "./plan-sending.ts";
@@ -21,6 +22,7 @@ export async function tendMailboxes(db: Db): Promise<void> {
     const job = { key: `copy-sent:${mailboxId}`, keyMode: "preserve_run_at" } as const;
     await inTransaction(db, (tx) => addJob(tx, "copy-sent", { mailboxId }, job));
   }
+  await growRamps(db);
   await forgetOldHandovers(db);
   await forgetLeftAccounts(db);
   await forgetOldTests(db);

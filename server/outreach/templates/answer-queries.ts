@@ -22,8 +22,9 @@ export async function selectAnswers(
   const { rows } = await sql<TemplateAnswers>`
     select coalesce(g.built_in, t.public_id) as template, count(*)::int as handed,
       (count(*) filter (where exists (
-        select from conversation_mail q
-        where q.message_id = m.id and q.direction = 'in' and q.kind = 'human' and q.certainty <> 'unsure'
+        select from conversation_mail q join message o on o.id = q.message_id
+        where o.mailing_id = m.mailing_id and o.recipient_key = m.recipient_key
+          and q.direction = 'in' and q.kind = 'human' and q.certainty <> 'unsure'
           and q.mailbox_id = ${readable})))::int as answered
     from mailing g
     join message m on m.mailing_id = g.id
@@ -31,6 +32,7 @@ export async function selectAnswers(
     where g.owner_id = ${ownerId} and (g.template_id is not null or g.built_in is not null)
       and (t.id is null or (t.deleted is null and (t.login_id is null or t.login_id = ${loginId})))
       and m.mailbox_id = ${readable} and m.state in ('handed', 'accepted', 'unclear') and m.handed is not null
+      and m.step = 0
     group by 1 order by 1`.execute(db);
   return rows;
 }

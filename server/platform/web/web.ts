@@ -293,8 +293,8 @@ function addRoute(
   });
 }
 
-function callerOf({ caller, id }: FastifyRequest, { method, path }: Route): Caller | null {
-  if (!caller || method === "GET") return caller;
+function callerOf({ caller, id }: FastifyRequest, { method, path, passing }: Route): Caller | null {
+  if (!caller || method === "GET" || passing) return caller;
   return { ...caller, act: { route: `${method} ${path}`, requestId: id } };
 }
 

@@ -117,6 +117,7 @@ const form: ReplyForm = {
   senderChanges: true,
   obstacle: null,
   draft: null,
+  files: [],
 };
 const team: ConversationTeam = {
   colleagues: [

@@ -57,7 +57,10 @@ export const MEASURE = `(() => {
     element.focus();
     if (document.activeElement !== element) continue;
     const target = drawn(element);
-    const { left, top, right, bottom } = target.getBoundingClientRect();
+    // Of what is taller than the screen, the part on it.
+    const box = target.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     const seen = [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
       [0.15, 0.5, 0.85].some((down) => {
         const hit = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);

@@ -15,6 +15,7 @@ import { PREFERENCES_STATES } from "./preferences-states.ts";
 import { PROBLEM_STATES } from "./problem-states.ts";
 import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
+import { ROOM_STATES } from "./room-states.ts";
 import type { State } from "./state.ts";
 import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
@@ -29,6 +30,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,
+    ...ROOM_STATES,
     ...MAILBOX_STATES,
     ...PREFERENCES_STATES,
     ...PURCHASE_STATES,

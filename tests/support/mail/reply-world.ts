@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { AnswerDocument } from "../../../contract/outreach/answers.ts";
 import { answerRoutes } from "../../../server/conversations/answer-routes.ts";
 import { noteLeft } from "../../../server/conversations/answering/note-left.ts";
+import { fileRoutes } from "../../../server/conversations/file-routes.ts";
 import { replyRoutes } from "../../../server/conversations/reply-routes.ts";
 import { conversationRoutes } from "../../../server/conversations/routes.ts";
 import { teamRoutes } from "../../../server/conversations/team-routes.ts";
@@ -56,7 +57,14 @@ export function useReplies(db: () => Db): {
     for (const name of Object.keys(sink!.knobs)) delete sink!.knobs[name as keyof SmtpSink["knobs"]];
   });
   afterAll(() => sink?.stop());
-  const routes = [...conversationRoutes, ...replyRoutes, ...teamRoutes, ...answerRoutes, ...outreachRoutes];
+  const routes = [
+    ...conversationRoutes,
+    ...replyRoutes,
+    ...fileRoutes,
+    ...teamRoutes,
+    ...answerRoutes,
+    ...outreachRoutes,
+  ];
   const edge = useWeb(db, routes, ({ log }) => ({ ...contextTo(db(), sink!.port, tls().ca), log }));
   const call = callOf(edge);
   const context = () => edge().context;

@@ -1,0 +1,199 @@
+import { useEffect, useRef } from "react";
+import type { RoomMail } from "../../../contract/outreach/room.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useLanguage } from "../../language/locale.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { MailText } from "../composer/draft.ts";
+import { Paragraphs } from "../composer/marked-text.tsx";
+import { problemWords } from "./problem-words.ts";
+import type { StandingMail } from "./standing.ts";
+
+interface Props {
+  mail: StandingMail;
+  /** As its reader gets it; undefined where nothing can be shown, or while it is on its way. */
+  shown: RoomMail | undefined;
+  lang: string;
+  /** Its own words as they are being typed; undefined while it has the common text. */
+  edit: MailText | undefined;
+  editing: boolean;
+  /** What was typed is judged already, so that it can be approved. */
+  settled: boolean;
+  position: { position: number; of: number };
+  onEditing: (on: boolean) => void;
+  onEdit: (text: MailText | null) => void;
+  onApprove: (on: boolean) => void;
+  onLeaveOut: (entries: readonly string[]) => void;
+}
+
+/** One mail: what is said of it, what can be done with it, and how its reader gets it. */
+export function RoomMailView(props: Props) {
+  const { mail, shown, lang, editing, settled } = props;
+  const { group, standing } = mail;
+  const t = useText();
+  const title = useFormats().list(group.shows.map((show) => show.title));
+  return (
+    <section className="room-mail" aria-label={title} tabIndex={-1} id="room-mail">
+      <h2 className="column-head">
+        <span>{title}</span>
+        <span className="num faint">{t("outreach.place", props.position)}</span>
+      </h2>
+      <Problems mail={mail} />
+      {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}
+      <div className="room-acts">
+        {standing === "approved" ? (
+          <Button icon="undo" onClick={() => props.onApprove(false)}>
+            {t("outreach.room.takeBack")}
+          </Button>
+        ) : (
+          <Button
+            kind="main"
+            icon="check"
+            reason={
+              standing === "blocked"
+                ? t("outreach.room.blockedWhy")
+                : settled
+                  ? undefined
+                  : t("outreach.checking")
+            }
+            onClick={() => props.onApprove(true)}
+          >
+            {t("outreach.room.approve")}
+          </Button>
+        )}
+        <Button icon="pencil" disabled={shown === undefined} onClick={() => props.onEditing(!editing)}>
+          {t(editing ? "outreach.room.editDone" : "outreach.room.edit")}
+        </Button>
+        <Button icon="cross" onClick={() => props.onLeaveOut(group.shows.map((show) => show.entry))}>
+          {t("outreach.room.leaveOut")}
+        </Button>
+      </div>
+      {shown && editing ? (
+        <EditForm shown={shown} lang={lang} edit={props.edit} onEdit={props.onEdit} />
+      ) : null}
+      {shown ? (
+        <Sheet shown={shown} lang={lang} />
+      ) : (
+        <p className="muted">{t(settled ? "outreach.room.notShown" : "outreach.checking")}</p>
+      )}
+    </section>
+  );
+}
+
+function Problems({ mail }: { mail: StandingMail }) {
+  const t = useText();
+  const language = useLanguage();
+  const formats = useFormats();
+  if (mail.problems.length === 0 && !mail.changed) return null;
+  return (
+    <ul className="room-problems" aria-label={t("outreach.room.checks")}>
+      {mail.changed ? (
+        <li className="warn">
+          <Icon name="redo" size="small" />
+          <span>{t("outreach.room.changedWhy")}</span>
+        </li>
+      ) : null}
+      {mail.problems.map((problem) => {
+        const { says, todo } = problemWords(problem, language, formats, t);
+        const blocks = problem.level === "blocks";
+        return (
+          <li key={problem.code} className={blocks ? "danger" : "warn"}>
+            <Icon name={blocks ? "error" : "warning"} size="small" />
+            <span>
+              {says} {todo}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The shows of one person: each can be left out of the mail. */
+function Shows({ mail: { group }, onLeaveOut }: Pick<Props, "mail" | "onLeaveOut">) {
+  const t = useText();
+  return (
+    <fieldset className="room-shows">
+      <legend className="small muted">{t("outreach.room.joinedLead", { count: group.shows.length })}</legend>
+      {group.shows.map((show) => (
+        <Checkbox key={show.entry} checked onChange={() => onLeaveOut([show.entry])}>
+          {show.title}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+function EditForm({
+  shown,
+  lang,
+  edit,
+  onEdit,
+}: Pick<Props, "edit" | "lang" | "onEdit"> & { shown: RoomMail }) {
+  const t = useText();
+  const body = useRef<HTMLTextAreaElement>(null);
+  const text = edit ?? { subject: shown.subject, body: shown.body };
+  useEffect(() => body.current?.focus(), []);
+  return (
+    <div className="room-edit">
+      <TextField
+        label={t("outreach.subject")}
+        lang={lang}
+        maxLength={998}
+        value={text.subject}
+        onChange={(event) => onEdit({ ...text, subject: event.target.value })}
+      />
+      <TextArea
+        label={t("outreach.text")}
+        lang={lang}
+        maxLength={100_000}
+        rows={12}
+        ref={body}
+        value={text.body}
+        onChange={(event) => onEdit({ ...text, body: event.target.value })}
+      />
+      {edit ? (
+        <Button kind="third" icon="undo" onClick={() => onEdit(null)}>
+          {t("outreach.room.commonText")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The mail as its reader gets it, and the headers that go with it. */
+function Sheet({ shown, lang }: { shown: RoomMail; lang: string }) {
+  const t = useText();
+  return (
+    <>
+      <div className="preview-sheet" lang={lang}>
+        <header>
+          <b>{shown.subject.trim() || t("outreach.noSubject")}</b>
+        </header>
+        {shown.body.trim() ? (
+          <Paragraphs text={shown.body} />
+        ) : (
+          <p className="faint">{t("outreach.noBody")}</p>
+        )}
+        <footer>
+          <Paragraphs text={shown.foot.replace(/^-- \n/, "")} />
+        </footer>
+      </div>
+      <details className="room-headers small">
+        <summary>{t("outreach.room.headers")}</summary>
+        <dl>
+          {shown.headers.map(({ name, value }) => (
+            <div key={name}>
+              <dt lang="en">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {shown.edited ? <p className="small muted">{t("outreach.room.edited")}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState } from "react";
+import type { MailboxCard } from "../../../contract/mailbox-list.ts";
+import type { Room } from "../../../contract/outreach/room.ts";
+import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useText } from "../../language/text.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/fields/checkbox.tsx";
+import { TextArea } from "../../ui/fields/text-field.tsx";
+import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
+import { doneWhen } from "../composer/forecast.ts";
+import type { Plan } from "../follow-ups/plan.ts";
+import { PlanSummary } from "../follow-ups/plan-summary.tsx";
+import type { WorkHandle } from "./use-room-work.ts";
+
+interface Props {
+  room: Room;
+  body: string;
+  plan: Plan;
+  lang: string;
+  handle: WorkHandle;
+  /** From which the user may write; null while unknown. */
+  mailboxes: readonly MailboxCard[];
+  /** Titles of what was left out, as far as they are known. */
+  leftOut: number;
+}
+
+/** What was found in all mails, who gets one mail for several shows, and when the mails leave. */
+export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }: Props) {
+  const t = useText();
+  const joined = room.groups.filter((group) => group.shows.length > 1).length;
+  return (
+    <aside className="room-side" aria-label={t("outreach.room.overview")}>
+      <Checks room={room} />
+      {joined > 0 ? (
+        <section>
+          <h2 className="column-head">{t("outreach.room.groups")}</h2>
+          <p className="small">{t("outreach.room.joined", { count: joined })}</p>
+          <JoinedText body={body} lang={lang} handle={handle} />
+        </section>
+      ) : null}
+      {leftOut > 0 ? (
+        <section>
+          <h2 className="column-head">{t("outreach.room.leftOut", { count: leftOut })}</h2>
+          <Button kind="third" icon="undo" onClick={() => handle.change({ leftOut: [] })}>
+            {t("outreach.room.takeAll")}
+          </Button>
+        </section>
+      ) : null}
+      {mailboxes.length > 1 ? <Mailboxes handle={handle} mailboxes={mailboxes} /> : null}
+      <PlanSummary plan={plan} />
+      {/* The schedule knows of the mails, and not that they are to wait. */}
+      {plan.notBefore === null ? <Forecast room={room} /> : null}
+    </aside>
+  );
+}
+
+/** Each kind of problem once, with how many mails have it. */
+function Checks({ room }: { room: Room }) {
+  const t = useText();
+  const counts = new Map<RoomProblemCode, number>();
+  for (const { code } of room.problems) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const codes = (Object.keys(ROOM_PROBLEMS) as RoomProblemCode[]).filter((code) => counts.has(code));
+  return (
+    <section>
+      <h2 className="column-head">{t("outreach.room.checks")}</h2>
+      {codes.length === 0 ? (
+        <p className="small">{t("outreach.room.nothingFound")}</p>
+      ) : (
+        <Leaders>
+          {codes.map((code) => (
+            <LeaderLine
+              key={code}
+              name={
+                <span className={ROOM_PROBLEMS[code].level === "blocks" ? "danger" : "warn"}>
+                  {t(`outreach.room.check.${code}`)}
+                </span>
+              }
+              figure={counts.get(code)}
+            />
+          ))}
+        </Leaders>
+      )}
+    </section>
+  );
+}
+
+/** A sentence for several shows can be written apart. */
+function JoinedText({ body, lang, handle }: Pick<Props, "body" | "lang" | "handle">) {
+  const t = useText();
+  const { joinedBody } = handle.work;
+  const [open, setOpen] = useState(joinedBody !== "");
+  if (!open)
+    return (
+      <Button
+        kind="third"
+        icon="pencil"
+        onClick={() => {
+          setOpen(true);
+          handle.change({ joinedBody: body });
+        }}
+      >
+        {t("outreach.room.writeJoined")}
+      </Button>
+    );
+  return (
+    <>
+      <TextArea
+        label={t("outreach.room.joinedText")}
+        hint={t("outreach.room.joinedHint")}
+        lang={lang}
+        rows={8}
+        maxLength={100_000}
+        value={joinedBody}
+        onChange={(event) => handle.change({ joinedBody: event.target.value })}
+      />
+      <Button
+        kind="third"
+        icon="undo"
+        onClick={() => {
+          setOpen(false);
+          handle.change({ joinedBody: "" });
+        }}
+      >
+        {t("outreach.room.commonText")}
+      </Button>
+    </>
+  );
+}
+
+function Mailboxes({ handle, mailboxes }: Pick<Props, "handle"> & { mailboxes: readonly MailboxCard[] }) {
+  const t = useText();
+  const standard = mailboxes.find((one) => one.standard && one.user.own) ?? mailboxes[0];
+  const chosen = handle.work.mailboxes.length > 0 ? handle.work.mailboxes : standard ? [standard.id] : [];
+  return (
+    <fieldset className="room-mailboxes">
+      <legend className="column-head">{t("outreach.room.from")}</legend>
+      {mailboxes.map((mailbox) => (
+        <Checkbox
+          key={mailbox.id}
+          checked={chosen.includes(mailbox.id)}
+          // One has to stay.
+          disabled={chosen.length === 1 && chosen[0] === mailbox.id}
+          onChange={(event) =>
+            handle.change({
+              mailboxes: event.target.checked
+                ? [...chosen, mailbox.id].slice(0, 10)
+                : chosen.filter((id) => id !== mailbox.id),
+            })
+          }
+        >
+          {mailbox.address}
+        </Checkbox>
+      ))}
+      <p className="small muted">{t("outreach.room.sharedOut")}</p>
+    </fieldset>
+  );
+}
+
+/** When the first and the last mail leave, by the schedule that sends. */
+function Forecast({ room: { forecast } }: { room: Room }) {
+  const t = useText();
+  const formats = useFormats();
+  const when = (at: string | null) => (at === null ? null : doneWhen(at, new Date(), formats, t));
+  const several = forecast.mailboxes.filter((one) => one.mails > 0).length > 1;
+  return (
+    <section>
+      <h2 className="column-head">{t("outreach.room.forecast")}</h2>
+      <Leaders>
+        <LeaderLine name={t("outreach.room.first")} figure={when(forecast.first)} />
+        <LeaderLine name={t("outreach.room.last")} figure={when(forecast.last)} />
+      </Leaders>
+      {several ? (
+        <ul className="small mt-3">
+          {forecast.mailboxes.map((one) => (
+            <li key={one.id}>
+              {t("outreach.room.perMailbox", { count: one.mails, address: one.address })}{" "}
+              {one.last ? t("outreach.doneWhen", { done: when(one.last) }) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MailText } from "../composer/draft.ts";
+
+/** What was done in the send room, kept in this browser beside the draft: it survives a reload and a lost session. */
+export interface RoomWork {
+  /** Texts written for one mail alone, by its first show. */
+  edits: Readonly<Record<string, MailText>>;
+  /** What people with several shows get instead of the text; empty for the same. */
+  joinedBody: string;
+  /** Shows left out. */
+  leftOut: readonly string[];
+  /** The fingerprints of approved mails, as they were seen. */
+  approved: Readonly<Record<string, string>>;
+  /** The mailboxes that share the mails; empty for the standard one. */
+  mailboxes: readonly string[];
+}
+
+export const noWork: RoomWork = { edits: {}, joinedBody: "", leftOut: [], approved: {}, mailboxes: [] };
+
+const keyOf = (loginId: string, campaignId: string): string => `hostread.room.${loginId}.${campaignId}`;
+
+/** Returns false if the browser's storage is full or disabled. */
+export function layWork(loginId: string, campaignId: string, work: RoomWork): boolean {
+  try {
+    localStorage.setItem(keyOf(loginId, campaignId), JSON.stringify(work));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function findWork(loginId: string, campaignId: string): RoomWork {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(loginId, campaignId)) ?? "null");
+    return isWork(found) ? found : noWork;
+  } catch {
+    return noWork;
+  }
+}
+
+export function dropWork(loginId: string, campaignId: string): void {
+  try {
+    localStorage.removeItem(keyOf(loginId, campaignId));
+  } catch {
+    // A browser without storage has nothing to delete.
+  }
+}
+
+const areTexts = (found: unknown): boolean =>
+  Array.isArray(found) && found.every((one) => typeof one === "string");
+const isRecord = (found: unknown, holds: (value: unknown) => boolean): boolean =>
+  typeof found === "object" && found !== null && !Array.isArray(found) && Object.values(found).every(holds);
+
+function isWork(found: unknown): found is RoomWork {
+  const work = found as Partial<RoomWork> | null;
+  return (
+    typeof work === "object" &&
+    work !== null &&
+    typeof work.joinedBody === "string" &&
+    areTexts(work.leftOut) &&
+    areTexts(work.mailboxes) &&
+    isRecord(work.approved, (value) => typeof value === "string") &&
+    isRecord(work.edits, (value) => {
+      const text = value as Partial<MailText> | null;
+      return typeof text?.subject === "string" && typeof text.body === "string";
+    })
+  );
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FollowUpReason, FollowUpState } from "../../../contract/outreach/follow-ups.ts";
+import { addressOnSale } from "../../catalogue/addresses/address-on-sale.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
+import { stopOfFollowUp } from "./stop-of.ts";
+
+export interface FollowUpRow {
+  id: number;
+  publicId: string;
+  rootId: number;
+  mailingId: number;
+  ownerId: number;
+  step: number;
+  entryExternalId: string | null;
+  podcastPublicId: string;
+  podcastTitle: string;
+  onSale: string | null;
+  unlocked: boolean;
+  state: FollowUpState;
+  reason: FollowUpReason | null;
+  due: Date | null;
+  about: Date | null;
+  accepted: Date | null;
+  ownBody: string | null;
+  version: number;
+}
+
+/** What must not go any more is shown as stopped, whether or not that was written down yet. */
+async function selectRows(db: Db, which: RawBuilder<unknown>): Promise<FollowUpRow[]> {
+  const { rows } = await sql<FollowUpRow>`
+    select f.id, f.public_id as "publicId", m.id as "rootId", m.mailing_id as "mailingId", m.owner_id as "ownerId",
+      f.step, e.public_id as "entryExternalId", p.public_id as "podcastPublicId", p.title as "podcastTitle",
+      ${addressOnSale} as "onSale", u.id is not null as unlocked,
+      case when f.state in ('planned', 'held') and w.stop is not null then 'stopped' else f.state end as state,
+      case when f.state in ('planned', 'held') and w.stop is not null then w.stop else f.reason end as reason,
+      greatest(f.due, f.not_before) as due, f.own_body as "ownBody", f.version, s.accepted,
+      case f.reason
+        when 'away' then f.not_before
+        when 'unclear' then (select max(t.handed) from message t
+          where t.mailing_id = m.mailing_id and t.recipient_key = m.recipient_key and t.step < f.step)
+        when 'elsewhere' then (select max(q.received) from conversation c
+          join conversation_mail q on q.conversation_id = c.id
+          where c.owner_id = m.owner_id and q.direction = 'elsewhere'
+            and c.person_key = regexp_replace(m.recipient_key, '^([^+@]+)[+][^@]*@', '\\1@'))
+        when 'colleague' then (select max(o.handed) from message o join mailing h on h.id = o.mailing_id
+          where o.owner_id = m.owner_id and o.recipient_key = m.recipient_key
+            and h.login_id is distinct from g.login_id)
+        when 'late' then f.due end as about
+    from follow_up f join message m on m.id = f.root_message_id join mailing g on g.id = m.mailing_id
+    join podcast p on p.id = m.podcast_id
+    left join campaign_entry e on e.id = m.entry_id
+    left join message s on s.id = f.message_id
+    left join unlock u on u.owner_id = m.owner_id and u.podcast_id = m.podcast_id
+      and coalesce(p.address_id, u.address_id) is not null
+    cross join lateral (select case when f.state in ('planned', 'held') then ${stopOfFollowUp} end as stop) w
+    where ${which} order by m.id, f.step limit 1500`.execute(db);
+  return rows;
+}
+
+export const selectFollowUps = (db: Db, mailingId: number): Promise<FollowUpRow[]> =>
+  selectRows(db, sql`m.mailing_id = ${mailingId}`);
+
+export const selectFollowUp = async (db: Db, id: number): Promise<FollowUpRow> =>
+  (await selectRows(db, sql`f.id = ${id}`))[0]!;
+
+export const selectSteps = (db: Db, mailingId: number) =>
+  db
+    .selectFrom("follow_up_step")
+    .select(["step", "days", "body", "version"])
+    .where("mailing_id", "=", mailingId)
+    .orderBy("step")
+    .execute();
+
+export async function selectPaused(
+  db: Db,
+  mailingId: number,
+): Promise<{ mailing: boolean; campaign: boolean }> {
+  const { rows } = await sql<{ mailing: boolean; campaign: boolean }>`
+    select g.follow_ups_paused is not null as mailing,
+      exists (select 1 from follow_up_pause w where w.campaign_id = g.campaign_id) as campaign
+    from mailing g where g.id = ${mailingId}`.execute(db);
+  return rows[0]!;
+}
+
+/** One of an organization of this user, held until the transaction ends; undefined where there is none. */
+export async function lockFollowUp(
+  tx: Tx,
+  loginId: number,
+  publicId: string,
+): Promise<
+  | {
+      id: number;
+      rootId: number;
+      step: number;
+      state: FollowUpState;
+      version: number;
+      mailing: string;
+      stop: string | null;
+    }
+  | undefined
+> {
+  const { rows } = await sql<NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>>`
+    select f.id, m.id as "rootId", f.step, f.state, f.version, g.public_id as mailing, ${stopOfFollowUp} as stop
+    from follow_up f join message m on m.id = f.root_message_id join mailing g on g.id = m.mailing_id
+    join owner_access a on a.owner_id = g.owner_id and a.login_id = ${loginId}
+    where f.public_id = ${publicId} for update of f`.execute(tx);
+  return rows[0];
+}
+
+export const updateOwnBody = (tx: Tx, id: number, body: string) =>
+  sql`update follow_up set own_body = ${body}, version = version + 1, modified = now(),
+        state = case when reason = 'placeholder' then 'planned' else state end,
+        reason = case when reason = 'placeholder' then null else reason end
+      where id = ${id}`.execute(tx);
+
+/** Its day is reckoned anew. */
+export const updateDay = (tx: Tx, id: number, due: Date) =>
+  sql`update follow_up set moved = ${due}, due = null, not_before = null, version = version + 1, modified = now()
+      where id = ${id}`.execute(tx);
+
+export const skipOne = (tx: Tx, id: number) =>
+  sql`update follow_up set state = 'stopped', reason = 'skipped', modified = now() where id = ${id}`.execute(
+    tx,
+  );
+
+export const pauseOne = (tx: Tx, id: number) =>
+  sql`update follow_up set state = 'held', reason = 'paused', modified = now()
+      where id = ${id} and state = 'planned'`.execute(tx);
+
+/** What it waited for meanwhile makes it no later than now; a changed mailbox is accepted with its new address. */
+export const goOnWithOne = (tx: Tx, id: number) =>
+  sql`update follow_up f set state = 'planned', reason = null, went_on = clock_timestamp(), modified = now(),
+        not_before = case when f.due < now() then now() end, sender_address = b.sender_address
+      from message m join mailbox b on b.id = m.mailbox_id
+      where m.id = f.root_message_id and f.id = ${id} and f.state = 'held'`.execute(tx);
+
+/** Changes a step for all to whom it has not gone; answers whether the version was the newest. */
+export async function updateStep(
+  tx: Tx,
+  mailingId: number,
+  { step, days, body, version }: { step: number; days: number; body: string; version: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ days: number }>`
+    update follow_up_step n set days = ${days}, body = ${body}, version = n.version + 1
+    from follow_up_step o
+    where n.mailing_id = ${mailingId} and n.step = ${step} and n.version = ${version}
+      and o.mailing_id = n.mailing_id and o.step = n.step returning o.days`.execute(tx);
+  if (rows.length === 0) return false;
+  if (rows[0]!.days !== days)
+    await sql`update follow_up set due = null, modified = now() where id in ${openAt(mailingId, step)}
+        and moved is null`.execute(tx);
+  await sql`update follow_up set state = 'planned', reason = null, modified = now()
+      where id in ${openAt(mailingId, step)} and reason = 'placeholder' and own_body is null`.execute(tx);
+  return true;
+}
+
+const openAt = (mailingId: number, step: number) => sql`(
+  select f.id from follow_up f join message m on m.id = f.root_message_id
+  where m.mailing_id = ${mailingId} and f.step = ${step} and f.state in ('planned', 'held')
+  order by f.id for update of f)`;
+
+export const pauseMailing = (tx: Tx, mailingId: number) =>
+  sql`update mailing set follow_ups_paused = coalesce(follow_ups_paused, now()) where id = ${mailingId}`.execute(
+    tx,
+  );
+
+export const pauseCampaign = (tx: Tx, mailingId: number) =>
+  sql`insert into follow_up_pause (campaign_id) select campaign_id from mailing
+      where id = ${mailingId} and campaign_id is not null on conflict do nothing`.execute(tx);
+
+/** What a user let wait is not late: its time is now. */
+const fresh = (of: RawBuilder<unknown>) => sql`
+  update follow_up set not_before = now(), modified = now() where due < now() and id in (
+    select f.id from follow_up f join message m on m.id = f.root_message_id join mailing g on g.id = m.mailing_id
+    where f.state = 'planned' and ${of} order by f.id for update of f)`;
+
+export async function goOnWithMailing(tx: Tx, mailingId: number): Promise<void> {
+  await fresh(sql`g.id = ${mailingId}`).execute(tx);
+  await sql`update mailing set follow_ups_paused = null where id = ${mailingId}`.execute(tx);
+}
+
+export async function goOnWithCampaign(tx: Tx, mailingId: number): Promise<void> {
+  await fresh(sql`g.campaign_id = (select campaign_id from mailing where id = ${mailingId})`).execute(tx);
+  await sql`delete from follow_up_pause
+      where campaign_id = (select campaign_id from mailing where id = ${mailingId})`.execute(tx);
+}

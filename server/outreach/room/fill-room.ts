@@ -1,0 +1,118 @@
+import type { fillRoom as promised } from "../../../contract/outreach/room.ts";
+import { ROOM_PAGE, type RoomGroup } from "../../../contract/outreach/room.ts";
+import type { RouteBody, RouteReply } from "../../../contract/route.ts";
+import { campaignOf } from "../../campaigns/find.ts";
+import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
+import { fault } from "../../platform/fault.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Caller, Context } from "../../platform/web/http.ts";
+import { checkLines } from "../letter/check-text.ts";
+import { senderOf } from "../letter/compose.ts";
+import { newestMail } from "../written-queries.ts";
+import { expectedSpan } from "./expected-span.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { type JudgedMail, type JudgedRoom, judgeRoom } from "./judge-room.ts";
+import { renderMail } from "./render.ts";
+
+/**
+ * Every mail of a draft as it would leave, judged, and a page of them in full; with what stands for each, and when
+ * they would go. Queues nothing.
+ * @throws Fault not-found and the faults of the promise
+ */
+export async function fillRoom(
+  context: Pick<Context, "db" | "secrets" | "config">,
+  caller: Caller,
+  campaignId: string,
+  draft: RouteBody<typeof promised>,
+): Promise<RouteReply<typeof promised>> {
+  const { db, secrets } = context;
+  const campaign = await campaignOf(db, caller, campaignId);
+  if (draft.recipients.length === 0) throw fault("recipient-missing");
+  for (const text of [draft, ...Object.values(draft.edits ?? {})]) checkLines(text);
+  if (draft.subject.trim() === "" || draft.body.trim() === "") throw fault("content-missing");
+  // Before the recipients: a mail in between then causes one question too many, never one too few.
+  const seen = await newestMail(db, campaign.ownerId);
+  const { publicUrl } = context.config;
+  const room = await judgeRoom({ secrets, publicUrl }, db, campaign, caller.loginId, draft);
+  const begin = Math.max(
+    0,
+    room.mails.findIndex(({ mail }) => mail.row.externalId === draft.from),
+  );
+  const page = room.mails.slice(begin, begin + ROOM_PAGE);
+  return {
+    groups: room.mails.map((judged) => groupOf(judged, room, secrets, draft.language)),
+    // Of what is not unlocked nothing is told: feeds carry addresses in names.
+    mails: page.flatMap(({ mail, mailbox }) =>
+      mailbox && mail.key !== "" ? [renderMail(mail, senderOf(mailbox), draft.language, room.link)] : [],
+    ),
+    next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
+    problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
+    forecast: await forecastOf(db, room),
+    seen,
+    objection: room.link === null ? "mail" : "link",
+  };
+}
+
+function groupOf(
+  { mail, mailbox, level }: JudgedMail,
+  { shows, link }: JudgedRoom,
+  secrets: Context["secrets"],
+  language: RouteBody<typeof promised>["language"],
+): RoomGroup {
+  return {
+    entry: mail.row.externalId,
+    shows: mail.rows.map((row) => {
+      const show = shows.get(row.podcastId);
+      return {
+        entry: row.externalId,
+        podcast: show?.publicId ?? "",
+        title: row.unlocked ? row.title : hideFor(show?.onSale ?? null)(row.title),
+      };
+    }),
+    level,
+    mailbox: mailbox?.public_id ?? null,
+    fingerprint:
+      mailbox && level !== "blocked" ? fingerprintOf(secrets, mail, mailbox, language, link) : null,
+  };
+}
+
+/** The problems of a mail; a title in them is hidden as everywhere where the show is not unlocked. */
+const hideUnlocked =
+  ({ shows }: JudgedRoom) =>
+  ({ mail, problems }: JudgedMail) => {
+    if (mail.row.unlocked) return problems;
+    const hide = hideFor(shows.get(mail.row.podcastId)?.onSale ?? null);
+    return problems.map((one) => ({ ...one, detail: one.detail === null ? null : hide(one.detail) }));
+  };
+
+async function forecastOf(
+  db: Db,
+  { mails, mailboxes, now }: JudgedRoom,
+): Promise<RouteReply<typeof promised>["forecast"]> {
+  const each = [];
+  for (const { mailbox } of mailboxes) {
+    const count = mails.filter((one) => one.level !== "blocked" && one.mailbox?.id === mailbox.id).length;
+    const span = await expectedSpan(db, mailbox, now, count);
+    each.push({
+      id: mailbox.public_id,
+      address: mailbox.sender_address,
+      mails: count,
+      first: span?.first.toISOString() ?? null,
+      last: span?.last.toISOString() ?? null,
+    });
+  }
+  const known = each.filter((one) => one.mails > 0);
+  // As long as one mailbox waits for a person, nobody knows the end.
+  const told = known.every((one) => one.last !== null);
+  return {
+    mails: known.reduce((sum, one) => sum + one.mails, 0),
+    first: known.flatMap((one) => one.first ?? []).toSorted()[0] ?? null,
+    last: told
+      ? (known
+          .flatMap((one) => one.last ?? [])
+          .toSorted()
+          .at(-1) ?? null)
+      : null,
+    mailboxes: each,
+  };
+}

@@ -1,0 +1,56 @@
+/** One half: mails that arrived, and how many of their people answered. */
+export interface Half {
+  delivered: number;
+  answers: number;
+}
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** 95 % of a normal distribution lie within so many standard deviations. */
+const Z = 1.959964;
+/** So many delivered mails each, and so long after the last one, a verdict needs at least. */
+const LEAST_DELIVERED = 50;
+const LEAST_DAYS = 10;
+const DAY = 86_400_000;
+
+/** Wilson's interval of a share (E. B. Wilson, 1927): right for few answers, too, and never outside 0 to 1. */
+export function wilson({ delivered: n, answers: x }: Half): Interval {
+  if (n === 0) return { low: 0, high: 1 };
+  const p = x / n;
+  const center = p + (Z * Z) / (2 * n);
+  const spread = Z * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n));
+  const whole = 1 + (Z * Z) / n;
+  return { low: Math.max(0, (center - spread) / whole), high: Math.min(1, (center + spread) / whole) };
+}
+
+/** Newcombe's interval of the difference of two shares (1998, method 10: from Wilson's intervals). */
+export function newcombe(one: Half, other: Half): Interval {
+  const p1 = share(one);
+  const p2 = share(other);
+  const w1 = wilson(one);
+  const w2 = wilson(other);
+  return {
+    low: p1 - p2 - Math.hypot(p1 - w1.low, w2.high - p2),
+    high: p1 - p2 + Math.hypot(w1.high - p1, p2 - w2.low),
+  };
+}
+
+export const share = ({ delivered, answers }: Half): number => (delivered === 0 ? 0 : answers / delivered);
+
+export interface Verdict {
+  better: "a" | "b" | null;
+  /** Why no difference can be told. */
+  why: "too-few" | "too-early" | "no-difference" | null;
+}
+
+/** Which subject did better, as far as that can be told; `last` is when the last mail was accepted. */
+export function judgeSubjects(a: Half, b: Half, last: Date | null, now: Date): Verdict {
+  if (Math.min(a.delivered, b.delivered) < LEAST_DELIVERED) return { better: null, why: "too-few" };
+  if (!last || now.getTime() - last.getTime() < LEAST_DAYS * DAY) return { better: null, why: "too-early" };
+  const { low, high } = newcombe(a, b);
+  if (low <= 0 && high >= 0) return { better: null, why: "no-difference" };
+  return { better: low > 0 ? "a" : "b", why: null };
+}

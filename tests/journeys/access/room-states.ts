@@ -1,0 +1,58 @@
+import { refuse, SERVER_WORDS } from "../broken-server.ts";
+import { expect } from "../fixtures.ts";
+import { failing, loading, type Stage, type State, shown } from "./state.ts";
+import type { World } from "./world.ts";
+
+const ROOM = /\/api\/campaign\/[^/]+\/room$/;
+const room = (world: World) => `/bundle/${world.campaign.publicId}/room`;
+const compose = (world: World) => `/bundle/${world.campaign.publicId}/action/email`;
+
+/** From the composer, because the draft is this browser's. */
+const enter = async ({ page, t }: Stage) => {
+  const text = page.getByRole("region", { name: t("outreach.text") });
+  await text.getByRole("textbox", { name: t("outreach.subject") }).fill("Your show");
+  await text.getByRole("textbox", { name: t("outreach.text") }).fill("We like {{podcast_title}}.");
+  await page.getByRole("button", { name: t("outreach.room.enter") }).click();
+  await expect(page.getByRole("navigation", { name: t("outreach.room.mails") })).toBeVisible();
+};
+/** The mail that can be sent, opened. */
+const openReady = async (stage: Stage) => {
+  await enter(stage);
+  const { page, t } = stage;
+  const rows = page.locator(".room-row").filter({ hasNotText: t("outreach.room.blocked") });
+  await rows.first().getByRole("link").click();
+  await expect(page.locator("#room-mail")).toBeVisible();
+};
+
+/** Looking at each mail before it leaves. */
+export const ROOM_STATES: readonly State[] = [
+  shown("send room: nothing written", room),
+  loading("send room", room, /\/api\/campaign\/[^/]+$/),
+  failing("send room", room, /\/api\/campaign\/[^/]+$/),
+  shown("send room", compose, enter),
+  shown("send room: a mail", compose, openReady),
+  shown("send room: edit", compose, async (stage) => {
+    await openReady(stage);
+    const { page, t } = stage;
+    await page
+      .locator("#room-mail")
+      .getByRole("button", { name: t("outreach.room.edit"), exact: true })
+      .click();
+    await expect(page.locator("#room-mail").getByRole("textbox", { name: t("outreach.text") })).toBeFocused();
+  }),
+  shown("send room: approved", compose, async (stage) => {
+    await openReady(stage);
+    const { page, t } = stage;
+    await page
+      .locator("#room-mail")
+      .getByRole("button", { name: t("outreach.room.approve"), exact: true })
+      .click();
+    await expect(page.getByRole("button", { name: t("outreach.room.takeBack") })).toBeVisible();
+  }),
+  shown("send room: checks fail", compose, async (stage) => {
+    await enter(stage);
+    await refuse(stage.page, "POST", ROOM);
+    await stage.page.reload();
+    await expect(stage.page.getByText(SERVER_WORDS)).toBeVisible();
+  }),
+];
