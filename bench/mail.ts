@@ -7,9 +7,9 @@ import { parseAllow } from "../server/platform/outbound/address.ts";
 import { createOutbound } from "../server/platform/outbound.ts";
 import { createSecrets } from "../server/platform/secrets.ts";
 import type { Context } from "../server/platform/web/http.ts";
+import { countStatements } from "../tests/support/count-statements.ts";
 import { bareLoop } from "./mail/bare-loop.ts";
 import { makeSender } from "./mail/mailing.ts";
-import { countStatements } from "./mail/statements.ts";
 import { newDatabase } from "./stand/database.ts";
 import { clock, figure, median, percent } from "./stand/figures.ts";
 import { startProgram } from "./stand/program.ts";
@@ -50,14 +50,10 @@ try {
   const loops = names.map((name) => bareLoop(place, name, each));
   for (let round = 0; round <= rounds; round += 1) {
     for (const sender of senders) await sender.queue();
-    (globalThis as any).__q = new Map();
-    const cpu0 = process.cpuUsage();
     const before = { statements: statements(), commits: await commits() };
     const product = await clock(() =>
       Promise.all(senders.map(({ mailboxId }) => sendAll(context, mailboxId))),
     );
-    if (process.env.BENCH_Q) { const g = (globalThis as any).__q; for (const [k, e] of [...g].sort((a: any, b: any) => b[1][1] - a[1][1]).slice(0, 24)) say(`${(e[1] / count).toFixed(3)} ms/mail ${(e[0] / count).toFixed(3)}/mail ${(e[1] / e[0]).toFixed(3)} ms each ${k}`); }
-    const cpu = process.cpuUsage(cpu0); say(`node cpu per mail ${((cpu.user+cpu.system)/1000/count).toFixed(3)} ms, wall ${(product/count).toFixed(3)} ms`);
     const stated = statements() - before.statements;
     const got = await arrived();
     const bare = await clock(() => Promise.all(loops.map((loop) => loop())));

@@ -1,18 +1,19 @@
 import { forgetTroubles, holdMailboxes } from "../../mailbox/sending-right.ts";
-import { atOnce, inTransaction } from "../../platform/postgres/database.ts";
+import { inTwoTrips } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
 import { type HandOver, handOver, judge, lookIntoLists, type Offered, writeHanded } from "./hand-over.ts";
 import { type ClaimedMessage, holdEntries, lookLast, prepareSet } from "./sending-queries.ts";
 import { settleSurely } from "./settle.ts";
 import { type Accepted, markAccepted, moveAccepted, tellAccepted } from "./settle-together.ts";
 
+type Mailboxes = Awaited<ReturnType<typeof holdMailboxes>>;
+type Messages = Awaited<ReturnType<typeof markAccepted>>;
+type Looks = Awaited<ReturnType<typeof lookLast>>;
+
 /** Most that one set takes. */
 const MOST = 64;
 
-/** Sets that are committed at the same time; while one waits for the disk, the next asks its questions. */
-const AT_ONCE = 1;
-
-/** Milliseconds for which a hand-over waits for others while a set is on its way. */
+/** Milliseconds for which a hand-over waits for those of other mailboxes. */
 const COLLECT_FOR = 2;
 
 /** Milliseconds after which an acceptance is kept, if no hand-over takes it along before. */
@@ -25,6 +26,8 @@ type Part = { mailboxId: number; fail(error: unknown): void } & (
 
 /** What the mailboxes of this process hand over, and what was accepted, committed in sets. */
 export interface Together {
+  /** A mailbox begins to send; answers how it ends that. Where all of them wait, nobody waits for more. */
+  join(): () => void;
   /** Like `handOver`. Whatever was accepted through this mailbox before is kept with it or earlier. */
   handOver(claim: ClaimedMessage, fence: number): Promise<HandOver>;
   /** Keeps that a message was accepted. `hurry` does not wait for a hand-over that could take it along. */
@@ -51,12 +54,15 @@ function createTogether(context: Context): Together {
   let waiting: Part[] = [];
   /** Mailboxes with a set on its way: what comes after it must not overtake it. */
   const busy = new Set<number>();
-  let running = 0;
+  let senders = 0;
+  /** One set at a time: two would wait for the disk one after the other. */
+  let running = false;
   let planned: { at: number; cancel(): void } | null = null;
 
   function plan(within: number): void {
     const at = performance.now() + within;
-    if (planned && planned.at <= at) return;
+    // The end of a set plans again.
+    if (running || (planned && planned.at <= at)) return;
     planned?.cancel();
     const start = () => {
       planned = null;
@@ -72,8 +78,6 @@ function createTogether(context: Context): Together {
   }
 
   function startSet(): void {
-    // The end of a set plans again.
-    if (running >= AT_ONCE) return;
     const taken = waiting.filter(({ mailboxId }) => !busy.has(mailboxId)).slice(0, MOST);
     if (taken.length === 0) return;
     const chosen = new Set(taken);
@@ -83,7 +87,7 @@ function createTogether(context: Context): Together {
   }
 
   async function runSet(parts: readonly Part[]): Promise<void> {
-    running += 1;
+    running = true;
     try {
       await commitSet(context, parts);
       for (const { mailboxId } of parts) busy.delete(mailboxId);
@@ -91,14 +95,14 @@ function createTogether(context: Context): Together {
       context.log.warn({ reason: (error as Error).message }, "a set of hand-overs is repeated one by one");
       void oneByOne(context, parts, { free, failed });
     } finally {
-      running -= 1;
-      planRest();
+      running = false;
+      planNext();
     }
   }
 
   function free(mailboxId: number): void {
     busy.delete(mailboxId);
-    planRest();
+    planNext();
   }
 
   /** Nothing goes out after an acceptance that could not be kept: a kill would leave two messages unclear. */
@@ -107,22 +111,30 @@ function createTogether(context: Context): Together {
     waiting = waiting.filter((part) => part.mailboxId !== mailboxId);
   }
 
-  function planRest(): void {
-    if (waiting.some(({ kind, mailboxId }) => kind === "offered" && !busy.has(mailboxId))) plan(0);
-    else if (waiting.length > 0) plan(KEEP_WITHIN);
+  function planNext(): void {
+    if (running || waiting.length === 0) return;
+    const offers = waiting.filter(({ kind, mailboxId }) => kind === "offered" && !busy.has(mailboxId)).length;
+    if (offers === 0) plan(KEEP_WITHIN);
+    else plan(offers >= Math.min(senders, MOST) ? 0 : COLLECT_FOR);
   }
 
   return {
+    join() {
+      senders += 1;
+      return () => {
+        senders -= 1;
+      };
+    },
     handOver: (claim, fence) =>
       new Promise((done, fail) => {
         waiting.push({ kind: "offered", mailboxId: claim.mailboxId, claim, fence, done, fail });
-        plan(running === 0 ? 0 : COLLECT_FOR);
+        planNext();
       }),
     accept: (accepted) =>
       new Promise((done, fail) => {
         const { mailboxId } = accepted.claim;
         waiting.push({ kind: "accepted", mailboxId, ...accepted, done, fail });
-        plan(KEEP_WITHIN);
+        planNext();
       }),
     hurry: () => plan(0),
   };
@@ -134,30 +146,35 @@ async function commitSet({ db, secrets }: Context, parts: readonly Part[]): Prom
   const offered = parts.filter((part) => part.kind === "offered");
   const claims = offered.map(({ claim }) => claim);
   const mailboxIds = [...new Set(parts.map(({ mailboxId }) => mailboxId))];
-  const outcomes = await inTransaction(db, async (tx) => {
-    const [, mailboxes, , messages, first, listed] = await atOnce(tx, (at) => [
+  const outcomes = await inTwoTrips(
+    db,
+    (at) => [
       prepareSet(at, { handsOver: claims.length > 0 }),
       holdMailboxes(at, mailboxIds),
       holdEntries(at, [...accepted.map(({ claim }) => claim), ...claims]),
       markAccepted(at, accepted),
       lookLast(at, claims),
       lookIntoLists(at, secrets, offered),
-    ]);
-    const moved = new Set(messages.flatMap(({ shows }) => shows.map(({ entryId }) => entryId)));
-    const looksAgain = [...first.values()].some(({ entryIds }) => entryIds.some((id) => moved.has(id)));
-    // What the mail before did to the same podcast counts.
-    if (looksAgain) await moveAccepted(tx, messages);
-    const looks = looksAgain ? await lookLast(tx, claims) : first;
-    const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
-    await atOnce<unknown[]>(tx, (at) => [
-      ...(looksAgain ? [] : [moveAccepted(at, messages)]),
-      ...writeHanded(at, handed),
-    ]);
-    await tellAccepted(tx, messages);
-    for (const mailboxId of new Set(accepted.map((part) => part.mailboxId)))
-      if (mailboxes.get(mailboxId)?.troubled) await forgetTroubles(tx, mailboxId);
-    return outcomes;
-  });
+    ],
+    async (
+      tx,
+      [, mailboxes, , messages, first, listed]: [unknown, Mailboxes, unknown, Messages, Looks, boolean[]],
+    ) => {
+      const moved = new Set(messages.flatMap(({ shows }) => shows.map(({ entryId }) => entryId)));
+      const looksAgain = [...first.values()].some(({ entryIds }) => entryIds.some((id) => moved.has(id)));
+      // What the mail before did to the same podcast counts.
+      if (looksAgain) await moveAccepted(tx, messages);
+      const looks = looksAgain ? await lookLast(tx, claims) : first;
+      const { outcomes, handed } = await judge(tx, secrets, offered, { mailboxes, looks, listed });
+      await tellAccepted(tx, messages);
+      for (const mailboxId of new Set(accepted.map((part) => part.mailboxId)))
+        if (mailboxes.get(mailboxId)?.troubled) await forgetTroubles(tx, mailboxId);
+      return {
+        result: outcomes,
+        write: (at) => [...(looksAgain ? [] : [moveAccepted(at, messages)]), ...writeHanded(at, handed)],
+      };
+    },
+  );
   for (const part of accepted) part.done();
   for (const [at, part] of offered.entries()) part.done(outcomes[at]!);
 }

@@ -25,6 +25,7 @@ interface Run {
 export async function startRun(context: Context, mailboxId: number, fence: number): Promise<void> {
   const run: Run = { mailboxId, fence, ahead: claimAhead(context, mailboxId, fence), lost: false };
   const beat = setInterval(() => void giveSignOfLife(context, run), RIGHT.beatMs);
+  const leave = togetherOf(context).join();
   const end = Date.now() + RUN_FOR;
   const sender = openSender(context);
   const steps = stepsOf(context, fence);
@@ -50,6 +51,7 @@ export async function startRun(context: Context, mailboxId: number, fence: numbe
     await steps.allKept().catch(() => undefined);
     await run.ahead.putBack().catch(() => undefined);
     clearInterval(beat);
+    leave();
     await releaseSendingRight(context.db, mailboxId, fence);
   }
 }

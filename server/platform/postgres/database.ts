@@ -1,4 +1,4 @@
-import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { type IsolationLevel, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import { failpoint } from "../failpoint.ts";
 import { type Log, silentLog } from "../log.ts";
@@ -115,8 +115,46 @@ export function atOnce<T extends readonly unknown[]>(
 ): Promise<T> {
   const executor = tx.getExecutor();
   return executor.provideConnection(async (connection) => {
-    const straight = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    const straight = executor.withConnectionProvider({
+      provideConnection: (consumer) => consumer(connection),
+    });
     return (await Promise.all(send({ getExecutor: () => straight }))) as unknown as T;
+  });
+}
+
+/**
+ * A transaction in two ways to the database and back: its beginning goes along with what is asked first, its commit with
+ * what is written last. `work` gets the answers in between. Unlike in `inTransaction` it is not run again where
+ * PostgreSQL gives it up in favor of another.
+ * @throws whatever a statement or `work` throws, after everything was rolled back
+ */
+export function inTwoTrips<Asked extends readonly unknown[], Result>(
+  db: Db,
+  ask: (tx: Sending) => { [At in keyof Asked]: Promise<Asked[At]> | Asked[At] },
+  work: (
+    tx: Tx,
+    asked: Asked,
+  ) => Promise<{ result: Result; write: (tx: Sending) => readonly Promise<unknown>[] }>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    // Between these two lines it is a transaction.
+    const tx = connection as unknown as Tx;
+    try {
+      const [asked] = await atOnce<[Asked]>(tx, (at) => [
+        Promise.all([sql`begin`.execute(at), ...ask(at)]).then(
+          ([, ...answers]) => answers as unknown as Asked,
+        ),
+      ]);
+      const { result, write } = await work(tx, asked);
+      failpoint("commit.before");
+      await atOnce<unknown[]>(tx, (at) => [...write(at), sql`commit`.execute(at)]);
+      failpoint("commit.after");
+      return result;
+    } catch (error) {
+      // Where the line is lost, the database has done so.
+      await sql`rollback`.execute(tx).catch(() => undefined);
+      throw error;
+    }
   });
 }
 
