@@ -2,9 +2,9 @@ import type { SendingMailbox } from "../../mailbox/sender.ts";
 import { endPauseWhenOver, holdAsSender } from "../../mailbox/sending-right.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import type { Context } from "../../platform/web/http.ts";
+import { type Built, buildMessage } from "./build-message.ts";
 import { paceOf } from "./pace.ts";
 import { earliestSending } from "./plan-sending.ts";
-import { type Built, buildMessage } from "./send-message.ts";
 import { type ClaimedMessage, claimDue, extendClaims, requeueAhead } from "./sending-queries.ts";
 
 /** Most that one mailbox claims ahead. */

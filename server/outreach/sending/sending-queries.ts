@@ -82,7 +82,7 @@ const nextDue = (mailboxId: number, which: RawBuilder<unknown>, most: number) =>
   order by due, id limit ${most} for update skip locked)`;
 
 /** What this transaction writes need not be on the disk when it ends. */
-export const doNotWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx);
+const doNotWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx);
 
 /**
  * Claims an answer that is due, else up to `most` follow-ups, else up to `most` due messages, those first that have
