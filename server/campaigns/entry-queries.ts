@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
+import { PREPARED } from "../platform/postgres/pool.ts";
 import type { MoveCause } from "./tables.ts";
 
 export interface EntryKey {
@@ -166,6 +167,25 @@ export async function writeMoves(
       })),
     )
     .execute();
+}
+
+/** The same of entries that move each to a state of its own and by somebody else; an entry may move several times. */
+export async function writeEachMove(
+  tx: Sending,
+  moves: readonly { id: number; from: PodcastState; to: PodcastState; loginId: number | null }[],
+  cause: MoveCause,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`${sql.raw(PREPARED)}
+    with m as (
+      select * from unnest(${moves.map((one) => one.id)}::bigint[], ${moves.map((one) => one.from)}::text[],
+        ${moves.map((one) => one.to)}::text[], ${moves.map((one) => one.loginId)}::bigint[])
+        with ordinality as m (id, from_state, to_state, login_id, n)),
+    moved as (
+      update campaign_entry e set state = l.to_state
+      from (select distinct on (id) id, to_state from m order by id, n desc) l where e.id = l.id)
+    insert into campaign_move (entry_id, from_state, to_state, cause, login_id, created)
+    select id, from_state, to_state, ${cause}, login_id, clock_timestamp() from m order by n`.execute(tx);
 }
 
 /** Whether a person has moved an entry, by hand or by taking a suggestion, after an instant. */
