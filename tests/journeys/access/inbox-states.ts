@@ -54,6 +54,8 @@ const row: ConversationList["page"][number] = {
   kind: "human",
   at: NOW,
   unread: true,
+  stand: { state: "open" },
+  assigned: null,
 };
 const away: typeof row = {
   ...row,
