@@ -209,6 +209,33 @@ export const conversations = {
   "conversations.move.byRule": "{podcast} was moved to {state} by your rule.",
   "conversations.move.undo": "Undo",
   "conversations.move.overtaken": "{podcast} was moved by somebody meanwhile.",
+  "conversations.move.noCard": "This conversation is about no podcast of a campaign.",
+  "conversations.together.select": "Select {name}",
+  "conversations.together.selection": "Selected conversations",
+  "conversations.together.selected": "{count, plural, one {# selected} other {# selected}}",
+  "conversations.together.most": "At most {most, number} at once.",
+  "conversations.together.clear": "Clear",
+  "conversations.together.give": "Assign",
+  "conversations.together.done":
+    "{count, plural, one {# conversation is done.} other {# conversations are done.}}",
+  "conversations.together.reopened":
+    "{count, plural, one {# conversation is open again.} other {# conversations are open again.}}",
+  "conversations.together.later":
+    "{count, plural, one {# conversation waits} other {# conversations wait}} until {time}.",
+  "conversations.together.given":
+    "{name} has {count, plural, one {# conversation} other {# conversations}} more.",
+  "conversations.together.nobody":
+    "Nobody has {count, plural, one {this # conversation} other {these # conversations}} now.",
+  "conversations.together.already": "They are there already.",
+  "conversations.together.undo": "Undo",
+  "conversations.together.undone":
+    "{count, plural, one {# conversation is as it was.} other {# conversations are as they were.}}",
+  "conversations.together.left":
+    "{count, plural, one {# conversation was left as it is.} other {# conversations were left as they are.}}",
+  "conversations.together.stale":
+    "{count, plural, one {One was changed by somebody else meanwhile, or has a new e-mail.} other {# were changed by somebody else meanwhile, or have a new e-mail.}}",
+  "conversations.together.missing":
+    "{count, plural, one {One is gone, or may not be read by that person.} other {# are gone, or may not be read by that person.}}",
   "conversations.sorting.about": "Where it belongs: {mail}",
   "conversations.sorting.probable": "Probably an answer to your e-mail.",
   "conversations.sorting.probableWhy": "It has the same subject, but does not name your e-mail.",
