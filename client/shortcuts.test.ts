@@ -28,6 +28,8 @@ const namesOn = (page: (typeof PAGES)[number]): ShortcutName[] =>
     const { group } = SHORTCUTS[name];
     // Nothing is selected in the send room.
     if (page === "room" && name === "select") return false;
+    // A new e-mail has its key there.
+    if (page === "inbox" && name === "create") return false;
     return group === page || !PAGES.some((one) => one === group);
   });
 
@@ -101,6 +103,7 @@ test("B1.117 every act of the inbox and the send room has its keys in the one li
     rows: "j k",
     select: "x",
     range: "Shift x",
+    newMail: "n",
     backToInbox: "u",
     answer: "r",
     answerAll: "Shift r",

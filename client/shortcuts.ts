@@ -44,6 +44,7 @@ export const SHORTCUTS = {
   open: { group: "lists", strokes: [key("Enter")] },
   add: { group: "lists", strokes: [key("a")] },
 
+  newMail: { group: "inbox", strokes: [key("n")] },
   backToInbox: { group: "inbox", strokes: [key("u")] },
   answer: { group: "inbox", strokes: [key("r")] },
   answerAll: { group: "inbox", strokes: [{ key: "r", shift: true }] },

@@ -13,13 +13,14 @@ interface Inbox {
   openId: string | undefined;
   search: InboxSearch;
   selection: Selection;
+  onNew: () => void;
 }
 
 /**
  * `j` and `k` go from row to row, and from conversation to conversation while one is open; Enter opens, because a row
  * is a link; `u` leads back to the row. `x` selects the row one is on, else the open conversation, with Shift a range.
  */
-export function useInboxKeys({ ids, openId, search, selection }: Inbox): void {
+export function useInboxKeys({ ids, openId, search, selection, onNew }: Inbox): void {
   const navigate = useNavigate();
   const focused = (): string | undefined => {
     const row = document.activeElement?.closest(".inbox-row")?.querySelector<HTMLElement>("[data-row]");
@@ -51,6 +52,7 @@ export function useInboxKeys({ ids, openId, search, selection }: Inbox): void {
     rows: (place) => step(place === 0 ? 1 : -1),
     select: () => toggle(false),
     range: () => toggle(true),
+    newMail: onNew,
     ...(openId !== undefined && {
       backToInbox: () => {
         void navigate({ to: paths.messages, search: { ...search }, resetScroll: false }).then(() =>

@@ -1,5 +1,5 @@
 import { Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../api/problem.ts";
 import { InboxEmpty } from "../conversations/inbox-empty.tsx";
 import { inboxHeadline } from "../conversations/inbox-headline.ts";
@@ -15,8 +15,10 @@ import { useChangeTogether } from "../conversations/selecting/use-change-togethe
 import { useInbox } from "../conversations/use-inbox.ts";
 import { focusAfter, useInboxKeys } from "../conversations/use-inbox-keys.ts";
 import { useMoveShows } from "../conversations/use-move-shows.ts";
+import { NewMailDialog } from "../conversations/writing/new-mail-dialog.tsx";
 import { useFormats } from "../language/formats.ts";
 import { useText } from "../language/text.tsx";
+import { Button } from "../ui/button.tsx";
 import { useSelection } from "../ui/lists/selection.ts";
 import { Note } from "../ui/note.tsx";
 import { RowBones, Skeleton } from "../ui/skeleton.tsx";
@@ -44,7 +46,8 @@ export default function MessagesPage() {
     focusAfter(ids, changed);
   });
   const moves = useMoveShows();
-  useInboxKeys({ ids, openId, search, selection });
+  const [writing, setWriting] = useState(false);
+  useInboxKeys({ ids, openId, search, selection, onNew: () => setWriting(true) });
 
   // On a small screen the conversation covers the list: back there, the focus returns to its row.
   const lastOpen = useRef(openId);
@@ -65,6 +68,11 @@ export default function MessagesPage() {
       <main className={openId ? "page inbox-page reading" : "page inbox-page"} tabIndex={-1}>
         <div className="folio ruled inbox-folio">
           <h1>{headline}</h1>
+          <div className="actions">
+            <Button icon="pencil" onClick={() => setWriting(true)}>
+              {t("conversations.new.open")}
+            </Button>
+          </div>
           <span role="status" className="visually-hidden">
             {q && first ? headline : ""}
           </span>
@@ -129,6 +137,7 @@ export default function MessagesPage() {
           />
         ) : null}
       </main>
+      <NewMailDialog open={writing} campaign={campaign} onClose={() => setWriting(false)} />
     </SelectingContext>
   );
 }

@@ -8,6 +8,7 @@ import { doShortcut, offeredShortcuts } from "../ui/keys/use-shortcuts.ts";
 import { holdsWords, type PaletteItem } from "./palette-items.ts";
 
 const ICONS: { readonly [name in ShortcutName]?: IconName } = {
+  newMail: "mail",
   answer: "pencil",
   answerAll: "pencil",
   sendAnswer: "send",

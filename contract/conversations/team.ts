@@ -118,7 +118,7 @@ const StandingChange = z.discriminatedUnion("of", [
 ]);
 export type StandingChange = z.output<typeof StandingChange>;
 
-export const TOGETHER_OUTCOMES = ["done", "stale", "not-found"] as const;
+const TOGETHER_OUTCOMES = ["done", "stale", "not-found"] as const;
 
 /**
  * Changes several conversations, each judged for itself: `stale` is one that stands elsewhere by now, or got a mail

@@ -243,6 +243,21 @@ export const conversations: Record<keyof typeof english, string> = {
     "{count, plural, one {Eine hat inzwischen jemand anders geändert, oder sie hat eine neue E-Mail.} other {# hat inzwischen jemand anders geändert, oder sie haben eine neue E-Mail.}}",
   "conversations.together.missing":
     "{count, plural, one {Eine gibt es nicht mehr, oder die Person darf sie nicht lesen.} other {# gibt es nicht mehr, oder die Person darf sie nicht lesen.}}",
+  "conversations.new.title": "An welchen Podcast schreiben?",
+  "conversations.new.says":
+    "Neue E-Mails gehen an Podcasts einer Kampagne, deren Adressen freigeschaltet sind.",
+  "conversations.new.search": "Podcasts suchen",
+  "conversations.new.campaign": "Kampagne",
+  "conversations.new.podcasts": "Podcasts, denen man schreiben kann",
+  "conversations.new.loading": "Wird geladen …",
+  "conversations.new.noCampaign": "Es gibt noch keine Kampagne. An Podcasts schreibt man aus einer Kampagne.",
+  "conversations.new.nothing": "Kein Podcast, dem man schreiben kann, hat diese Wörter.",
+  "conversations.new.more": "Es gibt mehr. Mit einem Wort finden Sie die übrigen.",
+  "conversations.new.locked":
+    "{count, plural, one {Die Adresse von # Podcast ist gesperrt.} other {Die Adressen von # Podcasts sind gesperrt.}}",
+  "conversations.new.missing": "Wählen Sie einen Podcast.",
+  "conversations.new.act": "Schreiben",
+  "conversations.new.open": "Neue E-Mail",
   "conversations.sorting.about": "Wohin sie gehört: {mail}",
   "conversations.sorting.probable": "Wahrscheinlich eine Antwort auf Ihre E-Mail.",
   "conversations.sorting.probableWhy": "Sie hat denselben Betreff, nennt Ihre E-Mail aber nicht.",

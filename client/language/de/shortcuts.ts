@@ -27,6 +27,7 @@ export const shortcuts: Record<keyof typeof english, string> = {
   "shortcuts.does.range": "Bereich auswählen",
   "shortcuts.does.open": "Öffnen",
   "shortcuts.does.add": "Zur Kampagne hinzufügen",
+  "shortcuts.does.newMail": "Neue E-Mail",
   "shortcuts.does.backToInbox": "Zurück zur Liste",
   "shortcuts.does.answer": "Antworten",
   "shortcuts.does.answerAll": "Allen antworten",

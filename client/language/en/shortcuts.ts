@@ -25,6 +25,7 @@ export const shortcuts = {
   "shortcuts.does.range": "Select a range",
   "shortcuts.does.open": "Open",
   "shortcuts.does.add": "Add to a campaign",
+  "shortcuts.does.newMail": "New e-mail",
   "shortcuts.does.backToInbox": "Back to the list",
   "shortcuts.does.answer": "Answer",
   "shortcuts.does.answerAll": "Answer all",

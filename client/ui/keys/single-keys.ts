@@ -40,5 +40,4 @@ export function holdSingleKeys(on: boolean): void {
 
 /** Whether something covers the page; a toast does not, although its role is dialog. */
 export const covered = (): boolean =>
-  held ||
-  document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]') !== null;
+  held || document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"], [role="menu"]') !== null;

@@ -2,8 +2,8 @@ import { fillSorting } from "../../support/sorting-mails.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { setCredits } from "../buying.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
+import { pressShortcut } from "../keyboard.ts";
 import { type Desk, openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
-import { pressShortcut } from "../shortcut.ts";
 
 /** What examines the page would look into the frames of mails, too, where no script runs. */
 const BLOCKED = /Blocked script execution in 'about:srcdoc'/;

@@ -3,9 +3,9 @@ import { strokesOf } from "../../../client/shortcuts.ts";
 import type { PreparedInbox } from "../../support/inbox.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, LANGUAGES, test } from "../fixtures.ts";
+import { pressShortcut } from "../keyboard.ts";
 import { type Desk, openDesk, type Prepared } from "../prepare.ts";
 import { prepareInbox } from "../prepare-inbox.ts";
-import { pressShortcut } from "../shortcut.ts";
 
 /** What examines the page would look into the frames of mails, too, where no script runs. */
 const BLOCKED = /Blocked script execution in 'about:srcdoc'/;
@@ -209,6 +209,28 @@ for (const language of LANGUAGES) {
       const mails = (): Promise<{ answer: { due: string | null } | null }[]> =>
         desk.ask("GET", `/api/conversation/${inbox.answer}`).then(({ mails: all }) => all);
       await expect.poll(async () => (await mails()).filter((mail) => mail.answer?.due).length).toBe(1);
+    });
+
+    test(`B1.109 B1.117 a new e-mail is begun in the inbox, to an unlocked podcast of a campaign (${language})`, async ({
+      page,
+      t,
+      signIn,
+    }) => {
+      await signIn();
+      await openList(page);
+      await page.keyboard.press("n");
+      const dialog = page.getByRole("dialog", { name: t("conversations.new.title") });
+      await expect(dialog.getByRole("textbox", { name: t("conversations.new.search") })).toBeFocused();
+      await expect(dialog.getByRole("radio").first()).toBeVisible();
+      await expectAccessible(page);
+      const { title } = campaign.podcasts[1]!;
+      await page.keyboard.type(title);
+      await expect(dialog.getByRole("radio")).toHaveCount(1);
+      // The only one that is left needs no choosing.
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`/bundle/${campaign.publicId}/action/email`));
+      await expect(page.getByText(title).first()).toBeVisible();
+      await expect(page.getByText(campaign.podcasts[0]!.title)).toHaveCount(0);
     });
 
     test(`B1.117 the sheet has the keys of the language, and switches single letters off (${language})`, async ({
