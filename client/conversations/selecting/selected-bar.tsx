@@ -72,7 +72,9 @@ export function SelectedBar({ rows, busy, onChange, onMove, onClear }: Props) {
       says={t("conversations.together.selected", { count: rows.length })}
       detail={tooMany ? t("conversations.together.most", { most: TOGETHER_MAX }) : undefined}
     >
-      <BarAction onClick={onClear}>{t("conversations.together.clear")}</BarAction>
+      <BarAction className="wide-only" onClick={onClear}>
+        {t("conversations.together.clear")}
+      </BarAction>
       <hr className="wide-only" />
       <Menu
         side="top"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import type { ConversationMail } from "../../../contract/conversations.ts";
 import { useText } from "../../language/text.tsx";
 import { ConfirmDialog } from "../../ui/floating/confirm-dialog.tsx";
@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuLine } from "../../ui/floating/menu.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useShortcuts } from "../../ui/keys/use-shortcuts.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { SelectingContext } from "../selecting/selecting-context.ts";
 import { JoinDialog } from "./join-dialog.tsx";
 import { useSortMail } from "./use-sort-mail.ts";
 
@@ -29,12 +30,16 @@ export function MailMenu({ mail, label, hasKey }: Props) {
     reset();
     setAsked(next);
   };
+  const selecting = use(SelectingContext);
   useShortcuts({
-    forgetMail: () => {
-      const focused = focusedMail();
-      if (focused === undefined ? !hasKey : focused !== mail.publicId) return false;
-      ask("forget");
-    },
+    // Whoever has selected conversations could take it for theirs.
+    forgetMail: selecting
+      ? undefined
+      : () => {
+          const focused = focusedMail();
+          if (focused === undefined ? !hasKey : focused !== mail.publicId) return false;
+          ask("forget");
+        },
   });
   const part = () => {
     ask(null);

@@ -269,6 +269,7 @@ export const INBOX_STATES: readonly State[] = [
     await answer(page, "GET", LIST, list([row, away]));
     await answer(page, "GET", TEAM, team);
     await page.reload();
+    await expect(page.locator(".inbox-row")).toHaveCount(2);
     for (const box of await page.locator(".inbox-row-pick input").all()) await box.check();
     await expect(page.getByRole("region", { name: t("conversations.together.selection") })).toContainText(
       t("conversations.together.selected", { count: 2 }),
@@ -284,6 +285,7 @@ export const INBOX_STATES: readonly State[] = [
       ],
     });
     await page.reload();
+    await expect(page.locator(".inbox-row")).toHaveCount(2);
     for (const box of await page.locator(".inbox-row-pick input").all()) await box.check();
     await page.keyboard.press("e");
     await expect(page.getByText(t("conversations.together.left", { count: 2 }))).toBeVisible();

@@ -165,6 +165,25 @@ for (const language of LANGUAGES) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("menuitemradio")).toHaveCount(0);
 
+      // Until the palette is there, what is typed for it does nothing to the page.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/command-palette-.*\.js/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/command-palette-.*\.js/);
+      await pressShortcut(page, "palette", language);
+      await asked;
+      await page.keyboard.type("eu");
+      release();
+      await expect(page.getByRole("combobox", { name: t("palette.label") })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".conversation-acts")).toContainText(t("conversations.team.done"));
+      expect(await stateOf(inbox.answer)).toBe("open");
+
       // What a key does, the palette does by its name, and says the key.
       await openPalette(page, t("palette.label"));
       await page.keyboard.type(t("shortcuts.does.takeOver"));
