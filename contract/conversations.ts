@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
 import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations/kinds.ts";
+import { Stand } from "./conversations/team.ts";
 import { Day, Id, Instant } from "./forms/page.ts";
 import { route } from "./route.ts";
 
@@ -54,6 +55,9 @@ export const ConversationRow = z.object({
   at: Instant,
   /** Something came in since this user last opened it. */
   unread: z.boolean(),
+  /** Where it stands, and who has it: what the caller saw when they change several together. */
+  stand: Stand,
+  assigned: Id.nullable(),
   /** Of a search: its newest mail that fits. */
   fits: z
     .object({

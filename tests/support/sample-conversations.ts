@@ -102,6 +102,18 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/api/conversation/${i.conversation}/done`,
     body: { done: true },
   }),
+  "POST /api/conversation/together": (i) => ({
+    url: "/api/conversation/together",
+    body: {
+      conversations: [
+        {
+          id: i.conversation,
+          newest: "2026-11-24T09:00:00.000Z",
+          change: { of: "assigned", was: null, to: i.login },
+        },
+      ],
+    },
+  }),
   "POST /api/conversation/:id/presence": (i) => ({
     url: `/api/conversation/${i.conversation}/presence`,
     body: { writing: true },

@@ -32,6 +32,7 @@ import { keepDraft, reply, takeBack } from "../../../contract/conversations/repl
 import { narrowConversation, sortMail } from "../../../contract/conversations/sorting.ts";
 import {
   assignConversation,
+  changeTogether,
   deleteNote,
   finishConversation,
   signalPresence,
@@ -146,6 +147,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [assignConversation, "accounts.acts.assignConversation"],
   [snoozeConversation, "accounts.acts.snoozeConversation"],
   [finishConversation, "accounts.acts.finishConversation"],
+  [changeTogether, "accounts.acts.changeTogether"],
   [saveOwnTemplate, "accounts.acts.saveTemplate"],
   [changeOwnTemplate, "accounts.acts.saveTemplate"],
   [takeVersionAgain, "accounts.acts.saveTemplate"],

@@ -47,8 +47,8 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
   const idle = !desk.sending && !desk.empty && attached.ready !== null;
   const mine = () => box.current?.contains(document.activeElement) ?? false;
   useShortcuts({
-    sendAnswer: (event) => {
-      if (event.shiftKey || !mine()) return false;
+    sendAnswer: () => {
+      if (!mine()) return false;
       if (idle) desk.send();
     },
   });
@@ -128,7 +128,7 @@ export function Composer({ conversation, form, first, focused, onLeave, onSent }
           {desk.keeping ? t(`conversations.answer.draft.${desk.keeping}`) : ""}
         </span>
         <span className="answer-acts">
-          <SendLater disabled={!idle} onChoose={desk.send} />
+          <SendLater disabled={!idle} hasKey={mine} onChoose={desk.send} />
           <Button
             kind="main"
             icon="send"

@@ -100,6 +100,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.deleteNote": "Eine Notiz gelöscht",
   "accounts.acts.assignConversation": "Eine Unterhaltung zugewiesen",
   "accounts.acts.snoozeConversation": "Eine Unterhaltung zurückgestellt",
+  "accounts.acts.changeTogether": "Mehrere Unterhaltungen geändert",
   "accounts.acts.finishConversation": "Eine Unterhaltung erledigt oder wieder geöffnet",
   "accounts.acts.saveTemplate": "Vorlage gespeichert",
   "accounts.acts.deleteTemplate": "Vorlage gelöscht",

@@ -98,6 +98,7 @@ export const accountsAdmin = {
   "accounts.acts.deleteNote": "Deleted a note",
   "accounts.acts.assignConversation": "Assigned a conversation",
   "accounts.acts.snoozeConversation": "Put a conversation off",
+  "accounts.acts.changeTogether": "Changed several conversations",
   "accounts.acts.finishConversation": "Closed or reopened a conversation",
   "accounts.acts.saveTemplate": "Saved a template",
   "accounts.acts.deleteTemplate": "Deleted a template",

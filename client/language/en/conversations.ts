@@ -209,6 +209,47 @@ export const conversations = {
   "conversations.move.byRule": "{podcast} was moved to {state} by your rule.",
   "conversations.move.undo": "Undo",
   "conversations.move.overtaken": "{podcast} was moved by somebody meanwhile.",
+  "conversations.move.noCard": "This conversation is about no podcast of a campaign.",
+  "conversations.together.select": "Select {name}",
+  "conversations.together.selection": "Selected conversations",
+  "conversations.together.selected": "{count, plural, one {# selected} other {# selected}}",
+  "conversations.together.most": "At most {most, number} at once.",
+  "conversations.together.clear": "Clear",
+  "conversations.together.give": "Assign",
+  "conversations.together.done":
+    "{count, plural, one {# conversation is done.} other {# conversations are done.}}",
+  "conversations.together.reopened":
+    "{count, plural, one {# conversation is open again.} other {# conversations are open again.}}",
+  "conversations.together.later":
+    "{count, plural, one {# conversation waits} other {# conversations wait}} until {time}.",
+  "conversations.together.given":
+    "{name} has {count, plural, one {# conversation} other {# conversations}} more.",
+  "conversations.together.nobody":
+    "Nobody has {count, plural, one {this # conversation} other {these # conversations}} now.",
+  "conversations.together.already": "They are there already.",
+  "conversations.together.undo": "Undo",
+  "conversations.together.undone":
+    "{count, plural, one {# conversation is as it was.} other {# conversations are as they were.}}",
+  "conversations.together.left":
+    "{count, plural, one {# conversation was left as it is.} other {# conversations were left as they are.}}",
+  "conversations.together.stale":
+    "{count, plural, one {One was changed by somebody else meanwhile, or has a new e-mail.} other {# were changed by somebody else meanwhile, or have a new e-mail.}}",
+  "conversations.together.missing":
+    "{count, plural, one {One is gone, or may not be read by that person.} other {# are gone, or may not be read by that person.}}",
+  "conversations.new.title": "Write to which podcast?",
+  "conversations.new.says": "New e-mails go to podcasts of a campaign whose addresses are unlocked.",
+  "conversations.new.search": "Search podcasts",
+  "conversations.new.campaign": "Campaign",
+  "conversations.new.podcasts": "Podcasts that can be written to",
+  "conversations.new.loading": "Loading…",
+  "conversations.new.noCampaign": "There is no campaign yet. Podcasts are written to from a campaign.",
+  "conversations.new.nothing": "No podcast that can be written to has these words.",
+  "conversations.new.more": "There are more. Type a word to find them.",
+  "conversations.new.locked":
+    "{count, plural, one {The address of # podcast is locked.} other {The addresses of # podcasts are locked.}}",
+  "conversations.new.missing": "Choose a podcast.",
+  "conversations.new.act": "Write",
+  "conversations.new.open": "New e-mail",
   "conversations.sorting.about": "Where it belongs: {mail}",
   "conversations.sorting.probable": "Probably an answer to your e-mail.",
   "conversations.sorting.probableWhy": "It has the same subject, but does not name your e-mail.",
