@@ -123,7 +123,7 @@ for (const language of walkedIn("de")) {
   });
 }
 
-test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room", async ({
+test("B1.79 B1.87 B1.124 B1.125 what was planned goes with the mails of the send room", async ({
   page,
   t,
   server,
@@ -144,6 +144,7 @@ test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room",
   await page.getByRole("button", { name: t("outreach.room.enter") }).click();
   const side = page.getByRole("complementary", { name: t("outreach.room.overview") });
   await expect(side.getByText(t("outreach.steps.after", { count: 4 }))).toBeVisible();
+  await expect(side.getByText(t("outreach.steps.untilLabel"))).toBeVisible();
   await page
     .locator("#room-mail")
     .getByRole("button", { name: t("outreach.room.approve"), exact: true })
