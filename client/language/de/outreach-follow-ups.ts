@@ -87,6 +87,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.stop.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.followUp.stop.skipped": "ausgelassen",
   "outreach.followUp.stop.not-sent": "die E-Mail davor wurde nicht gesendet",
+  "outreach.followUp.toConversation": "Unterhaltung öffnen",
   "outreach.followUp.toMessages": "Zu den Nachrichten",
   "outreach.followUp.goOn": "Weitermachen",
   "outreach.followUp.goOnWith": "Mit Nachfassen {step} bei {title} weitermachen",

@@ -81,6 +81,7 @@ export const outreachFollowUps = {
   "outreach.followUp.stop.no-longer-unlocked": "no longer unlocked",
   "outreach.followUp.stop.skipped": "left out",
   "outreach.followUp.stop.not-sent": "the e-mail before it was not sent",
+  "outreach.followUp.toConversation": "Open the conversation",
   "outreach.followUp.toMessages": "Open messages",
   "outreach.followUp.goOn": "Go on",
   "outreach.followUp.goOnWith": "Go on with follow-up {step} to {title}",
