@@ -206,6 +206,15 @@ export const readOverview = route({
   reply: CampaignOverview,
 });
 
+/** The follow-up that is next for an entry; `held` waits for an answer to its question. */
+export const EntryFollowUp = z.object({
+  mailing: Id,
+  state: z.enum(["planned", "paused", "held"]),
+  /** Null until the mail before it was accepted. */
+  due: Instant.nullable(),
+});
+export type EntryFollowUp = z.output<typeof EntryFollowUp>;
+
 /** A podcast in a campaign (A3.02). `externalId` is the entry's own id. */
 export const CampaignEntry = z.object({
   externalId: Id,
@@ -248,6 +257,8 @@ export const CampaignEntry = z.object({
       creditBack: z.boolean(),
     })
     .nullable(),
+  /** What follows while nobody answers; null where nothing does. */
+  followUp: EntryFollowUp.nullable(),
 });
 export type CampaignEntry = z.output<typeof CampaignEntry>;
 

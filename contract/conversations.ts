@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PodcastState } from "./campaigns.ts";
+import { EntryFollowUp, PodcastState } from "./campaigns.ts";
 import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations/kinds.ts";
 import { Stand } from "./conversations/team.ts";
 import { Day, Id, Instant } from "./forms/page.ts";
@@ -260,6 +260,7 @@ const ConversationBeside = z.object({
       entry: Id,
       campaign: z.object({ publicId: Id, displayName: z.string() }),
       state: PodcastState,
+      followUp: EntryFollowUp.nullable(),
     }),
   ),
   /** The person has said that they are away until then. */

@@ -63,6 +63,7 @@ export const FAULTS = {
   "not-in-conversation": 422,
   "never-contact": 422,
   "already-handed": 409,
+  "mailing-begun": 409,
   "follow-up-released": 409,
   "file-risky": 409,
   "file-refused": 422,

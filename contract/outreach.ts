@@ -270,6 +270,15 @@ export const stopMailing = route({
   params: mailingParams,
   reply: Mailing,
 });
+/** Another time for a mailing of which nothing has left yet; null: at once. */
+export const changeMailingTime = route({
+  method: "POST",
+  path: "/api/mailing/:id/time",
+  params: mailingParams,
+  body: z.strictObject({ notBefore: Instant.nullable() }),
+  reply: Mailing,
+  faults: ["invalid", "mailing-begun"],
+});
 /** Resumes a mailing that was held because its text was refused several times in a row. */
 export const resumeMailing = route({
   method: "POST",

@@ -428,6 +428,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "The e-mail is out already and cannot be taken back.",
     de: "Die E-Mail ist schon unterwegs und lässt sich nicht mehr zurückholen.",
   },
+  "mailing-begun": {
+    en: "This mailing has begun or was stopped. Its time cannot be changed any more.",
+    de: "Dieser Versand hat schon begonnen oder wurde gestoppt. Sein Zeitpunkt lässt sich nicht mehr ändern.",
+  },
   "follow-up-released": {
     en: "This follow-up is out already or was stopped. It cannot be changed any more.",
     de: "Diese Nachfass-E-Mail ist schon unterwegs oder gestoppt. Sie lässt sich nicht mehr ändern.",

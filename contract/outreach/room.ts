@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../forms/page.ts";
 import { DRAFT, MAX_RECIPIENTS } from "../outreach.ts";
 import { route } from "../route.ts";
+import { NewSteps } from "./follow-ups.ts";
 import { ROOM_BYTES_MAX, ROOM_DRAFT } from "./room-draft.ts";
 import { CAME_BACK_CODES, ROOM_PROBLEM_CODES } from "./room-problems.ts";
 
@@ -63,6 +64,8 @@ export const Room = z.object({
   problems: z.array(RoomProblem),
   forecast: z.object({
     ...Span,
+    /** When the last follow-up leaves if nobody answers; null without any, and where the last mail's time is not known. */
+    followUpsUntil: Instant.nullable(),
     mailboxes: z.array(z.object({ id: Id, address: z.string(), ...Span })),
   }),
   /** As in the check of a mailing: given back with `startMailing`. */
@@ -83,6 +86,9 @@ export const fillRoom = route({
     /** A second subject, for the other half of the recipients. */
     subjectB: z.string().max(998).optional(),
     language: z.enum(["en", "de"]).default("en"),
+    /** For the forecast: what follows, and when the first mail may leave at the earliest. */
+    steps: NewSteps.optional(),
+    notBefore: Instant.optional(),
     /** The page begins with this mail; left out: with the first. */
     from: Id.optional(),
   }),

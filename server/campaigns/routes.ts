@@ -5,6 +5,7 @@ import { podcastIds } from "../catalogue/find.ts";
 import { viewersOf } from "../catalogue/visible.ts";
 import { lastAnswersOf } from "../conversations/inbox/last-answers.ts";
 import { lastGoneOf } from "../conversations/inbox/last-gone.ts";
+import { nextFollowUpsOf } from "../outreach/follow-ups/next-follow-ups.ts";
 import { lastMailsOf } from "../outreach/sending/last-mails.ts";
 import { stopMailingsOf } from "../outreach/stop.ts";
 import { fault } from "../platform/fault.ts";
@@ -42,6 +43,7 @@ async function entries(
     mailEvents: lastMailsOf,
     answers: lastAnswersOf,
     gone: lastGoneOf,
+    followUps: nextFollowUpsOf,
     ...(externalId !== undefined && { externalId }),
   });
 }

@@ -1,4 +1,3 @@
-import { LATER_DAYS_MAX } from "../../contract/outreach/answers.ts";
 import type { startMailing as promised } from "../../contract/outreach.ts";
 import type { RouteBody } from "../../contract/route.ts";
 import { holdCampaignOf } from "../campaigns/find.ts";
@@ -6,7 +5,7 @@ import { insertOptOutLinks } from "../contacts/opt-out/links.ts";
 import { missingParts, type SendingMailbox } from "../mailbox/sender.ts";
 import { markTended } from "../mailbox/sending-right.ts";
 import { databaseNow } from "../platform/clock.ts";
-import { fault, invalidField } from "../platform/fault.ts";
+import { fault } from "../platform/fault.ts";
 import { newHandle } from "../platform/handle.ts";
 import { parseAddress } from "../platform/mail/address.ts";
 import { createMessageId } from "../platform/mail/header.ts";
@@ -14,6 +13,7 @@ import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { checkSteps, planFollowUps } from "./follow-ups/plan.ts";
+import { laterThanNow } from "./later.ts";
 import { checkPlaceholders } from "./letter/check-placeholders.ts";
 import { checkLines } from "./letter/check-text.ts";
 import { insertMailing, type NewMessage } from "./queries.ts";
@@ -27,8 +27,6 @@ import { templateBehind } from "./templates/find.ts";
 import { holdMailingsOf, refuseUnseen } from "./written-since.ts";
 
 type Given = RouteBody<typeof promised>;
-
-const DAY = 86_400_000;
 
 /** What leaves, and from which mailbox. */
 interface Planned {
@@ -60,7 +58,7 @@ export async function startMailing(
   for (const edit of Object.values(given.edits ?? {})) checkLines(edit);
   const steps = given.steps ?? [];
   checkSteps(steps);
-  const notBefore = await notBeforeOf(tx, given.notBefore);
+  const notBefore = laterThanNow(await databaseNow(tx), given.notBefore);
   if (given.recipients.length === 0) throw fault("recipient-missing");
   if (await selectSendingOff(tx)) throw fault("sending-suspended");
   const template = await templateBehind(tx, caller, campaign.ownerId, given.template);
@@ -171,16 +169,6 @@ async function asApproved(
 ): Promise<Checked> {
   const room = await judgeRoom(by, tx, campaign, caller.loginId, given);
   return { ready: refuseChanged(by.secrets, room, approved, given.language), never: [] };
-}
-
-/** When the first mail may leave; null for at once. @throws Fault invalid for an instant beyond what can be planned */
-async function notBeforeOf(tx: Tx, given: string | undefined): Promise<Date | null> {
-  if (given === undefined) return null;
-  const at = new Date(given);
-  const now = await databaseNow(tx);
-  if (at.getTime() > now.getTime() + LATER_DAYS_MAX * DAY)
-    throw invalidField("/notBefore", "too-late", { max: LATER_DAYS_MAX });
-  return at > now ? at : null;
 }
 
 /** Errors in the text itself, for any recipient. */

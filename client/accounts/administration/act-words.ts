@@ -63,6 +63,7 @@ import {
   takeVersionAgain,
 } from "../../../contract/outreach/templates.ts";
 import {
+  changeMailingTime,
   checkMailing,
   resolveMessage,
   resumeMailing,
@@ -130,6 +131,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [startMailing, "accounts.acts.startMailing"],
   [stopMailing, "accounts.acts.stopMailing"],
   [resumeMailing, "accounts.acts.resumeMailing"],
+  [changeMailingTime, "accounts.acts.changeMailingTime"],
   [changeFollowUps, "accounts.acts.changeFollowUps"],
   [changeFollowUp, "accounts.acts.changeFollowUps"],
   [resolveMessage, "accounts.acts.resolveMessage"],

@@ -54,6 +54,7 @@ const entry = (podcast: Partial<Podcast>): CampaignEntry => ({
   },
   answer: null,
   gone: null,
+  followUp: null,
 });
 
 const nothing: Partial<Podcast> = {

@@ -127,6 +127,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.changeFollowUps": "Nachfassen geändert",
   "accounts.acts.changeOpening": "Unterhaltungen für einen Administrator geöffnet oder geschlossen",
   "accounts.acts.resumeMailing": "Versand fortgesetzt",
+  "accounts.acts.changeMailingTime": "Zeitpunkt eines Versands geändert",
   "accounts.acts.resolveMessage": "Ungewisse E-Mail geklärt",
   "accounts.acts.sendTestMail": "Test-E-Mail versendet",
   "accounts.acts.summarizePurchase": "Preis von Adressen abgefragt",

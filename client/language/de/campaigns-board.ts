@@ -28,6 +28,12 @@ export const campaignsBoard: Record<keyof typeof english, string> = {
   "campaigns.board.openAnswer": "Unterhaltung mit {title} öffnen: {words}",
   "campaigns.board.turn.ours": "Wir sind dran",
   "campaigns.board.turn.theirs": "Host ist dran",
+  "campaigns.followUp.on": "Nachfassen am {day}",
+  "campaigns.followUp.today": "Nachfassen heute",
+  "campaigns.followUp.planned": "Nachfassen geplant",
+  "campaigns.followUp.paused": "Nachfassen pausiert",
+  "campaigns.followUp.held": "Nachfassen wartet auf Sie",
+  "campaigns.followUp.open": "{words}: Versand an {title} öffnen",
   "campaigns.board.hint":
     "Mit den Pfeiltasten links und rechts verschieben Sie den Podcast in den benachbarten Zustand, mit 1 bis 7 in einen beliebigen. Mit auf und ab gehen Sie von Karte zu Karte.",
 };

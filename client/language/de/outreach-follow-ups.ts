@@ -38,6 +38,10 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.later.undo": "Sofort senden",
   "outreach.later.fault": "Bitte wählen Sie einen Zeitpunkt, der noch kommt.",
   "outreach.later.starts": "Der Versand beginnt frühestens am {time}.",
+  "outreach.later.change": "Zeitpunkt ändern",
+  "outreach.later.changeTitle": "Wann soll dieser Versand beginnen?",
+  "outreach.later.save": "Zeitpunkt speichern",
+  "outreach.later.changed": "Zeitpunkt geändert",
   "outreach.later.label": "Nicht vor",
   "outreach.planIncomplete":
     "Beim Nachfassen, beim zweiten Betreff oder beim Zeitpunkt fehlt noch etwas. Bitte gehen Sie zurück zum Text.",
@@ -85,6 +89,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.stop.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.followUp.stop.skipped": "ausgelassen",
   "outreach.followUp.stop.not-sent": "die E-Mail davor wurde nicht gesendet",
+  "outreach.followUp.toConversation": "Unterhaltung öffnen",
   "outreach.followUp.toMessages": "Zu den Nachrichten",
   "outreach.followUp.goOn": "Weitermachen",
   "outreach.followUp.goOnWith": "Mit Nachfassen {step} bei {title} weitermachen",

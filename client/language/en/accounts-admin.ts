@@ -125,6 +125,7 @@ export const accountsAdmin = {
   "accounts.acts.changeFollowUps": "Changed follow-ups",
   "accounts.acts.changeOpening": "Opened conversations to an administrator, or closed them",
   "accounts.acts.resumeMailing": "Resumed a mailing",
+  "accounts.acts.changeMailingTime": "Changed the time of a mailing",
   "accounts.acts.resolveMessage": "Settled an unclear e-mail",
   "accounts.acts.sendTestMail": "Sent a test e-mail",
   "accounts.acts.summarizePurchase": "Checked the price of addresses",

@@ -34,6 +34,10 @@ export const outreachFollowUps = {
   "outreach.later.undo": "Send at once",
   "outreach.later.fault": "Please choose a time that is still to come.",
   "outreach.later.starts": "Sending starts on {time} at the earliest.",
+  "outreach.later.change": "Change the time",
+  "outreach.later.changeTitle": "When is this mailing to leave?",
+  "outreach.later.save": "Save the time",
+  "outreach.later.changed": "Time changed",
   "outreach.later.label": "Not before",
   "outreach.planIncomplete":
     "The follow-ups, the second subject or the time still need you. Please go back to the text.",
@@ -80,6 +84,7 @@ export const outreachFollowUps = {
   "outreach.followUp.stop.no-longer-unlocked": "no longer unlocked",
   "outreach.followUp.stop.skipped": "left out",
   "outreach.followUp.stop.not-sent": "the e-mail before it was not sent",
+  "outreach.followUp.toConversation": "Open the conversation",
   "outreach.followUp.toMessages": "Open messages",
   "outreach.followUp.goOn": "Go on",
   "outreach.followUp.goOnWith": "Go on with follow-up {step} to {title}",

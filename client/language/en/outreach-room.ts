@@ -49,7 +49,8 @@ export const outreachRoom = {
   "outreach.room.somebody": "Somebody",
   "outreach.room.dock":
     "{approved, plural, =0 {None approved} other {# approved}}{ready, plural, =0 {} other {, # ready}}{warned, plural, =0 {} other {, # with a note}}{joined, plural, =0 {} other {, # joined}}{blocked, plural, =0 {} other {, # blocked}}",
-  "outreach.room.dockDone": "Finished {done}.",
+  "outreach.room.dockDone":
+    "{count, plural, one {One e-mail} other {# e-mails, the last}} {done}{until, select, none {.} other {; follow-ups until {until}.}}",
   "outreach.room.noText": "There is no text yet",
   "outreach.room.noTextLead": "Write a subject and a text, then look at each e-mail here before it leaves.",
   "outreach.room.allLeftOut": "All e-mails are left out",

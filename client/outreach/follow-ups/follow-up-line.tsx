@@ -153,8 +153,14 @@ export function FollowUpLine({ followUp, common }: Props) {
 }
 
 /** Where what stopped or holds it can be read. */
-function Where({ followUp: { state, reason } }: Pick<Props, "followUp">) {
+function Where({ followUp: { state, reason, conversation } }: Pick<Props, "followUp">) {
   const t = useText();
+  if (conversation)
+    return (
+      <Link to={paths.conversation} params={{ conversationId: conversation }}>
+        {t("outreach.followUp.toConversation")}
+      </Link>
+    );
   const answer =
     reason === "question" || reason === "elsewhere" || (state === "stopped" && reason === "answered");
   return answer ? <Link to={paths.messages}>{t("outreach.followUp.toMessages")}</Link> : null;

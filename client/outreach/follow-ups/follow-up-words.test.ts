@@ -21,6 +21,7 @@ const one = (part: Partial<FollowUp>): FollowUp => ({
   reason: null,
   due: null,
   about: null,
+  conversation: null,
   accepted: null,
   ownBody: null,
   version: 1,

@@ -169,6 +169,9 @@ function Forecast({ room: { forecast } }: { room: Room }) {
       <Leaders>
         <LeaderLine name={t("outreach.room.first")} figure={when(forecast.first)} />
         <LeaderLine name={t("outreach.room.last")} figure={when(forecast.last)} />
+        {forecast.followUpsUntil ? (
+          <LeaderLine name={t("outreach.steps.untilLabel")} figure={formats.day(forecast.followUpsUntil)} />
+        ) : null}
       </Leaders>
       {several ? (
         <ul className="small mt-3">

@@ -169,8 +169,8 @@ export function SendRoom(props: Props) {
     );
   const { forecast } = room.data;
   const planned = mayGo(planFaults(draft.plan, new Date(), language, t));
-  const done =
-    forecast.last && draft.plan.notBefore === null ? doneWhen(forecast.last, new Date(), formats, t) : null;
+  const done = forecast.last && doneWhen(forecast.last, new Date(), formats, t);
+  const until = forecast.followUpsUntil && formats.day(forecast.followUpsUntil);
   return (
     <>
       <div className="composer-notes">
@@ -233,7 +233,11 @@ export function SendRoom(props: Props) {
             })}
           </span>
         }
-        detail={done ? t("outreach.room.dockDone", { done }) : undefined}
+        detail={
+          done
+            ? t("outreach.room.dockDone", { count: forecast.mails, done, until: until ?? "none" })
+            : undefined
+        }
       >
         <Button
           icon="check"
@@ -276,7 +280,7 @@ export function SendRoom(props: Props) {
           from={formats.list(forecast.mailboxes.filter((one) => one.mails > 0).map((one) => one.address))}
           done={done}
           pace={null}
-          until={null}
+          until={until}
           seen={room.data.seen}
           room={{
             approved: Object.fromEntries(

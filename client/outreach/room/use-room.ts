@@ -4,6 +4,7 @@ import { call, type RouteInput } from "../../api/call.ts";
 import { currentLanguage } from "../../language/locale.ts";
 import type { Draft } from "../composer/draft.ts";
 import { useRested } from "../composer/use-check.ts";
+import { planToSend } from "../follow-ups/plan.ts";
 import type { RoomWork } from "./room-work.ts";
 
 type Asked = NonNullable<RouteInput<typeof fillRoom>["body"]>;
@@ -29,13 +30,13 @@ export function useRoom(
   work: RoomWork,
   from: string | undefined,
 ) {
-  const { subject, body, language, plan } = draft;
+  const { subject, body, language } = draft;
   const asked: Asked = {
     subject,
     body,
     language,
     recipients: [...recipients],
-    ...(plan.subjectB?.trim() ? { subjectB: plan.subjectB } : {}),
+    ...planToSend(draft.plan),
     ...roomDraft(work, recipients),
     ...(from === undefined ? {} : { from }),
   };

@@ -6,6 +6,7 @@ import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { daysOf } from "../follow-ups/preview.ts";
 import { checkLines } from "../letter/check-text.ts";
 import { senderOf } from "../letter/compose.ts";
 import { newestMail } from "../written-queries.ts";
@@ -47,7 +48,7 @@ export async function fillRoom(
     ),
     next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
     problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
-    forecast: await forecastOf(db, room),
+    forecast: await forecastOf(db, room, draft),
     seen,
     objection: room.link === null ? "mail" : "link",
   };
@@ -88,11 +89,15 @@ const hideUnlocked =
 async function forecastOf(
   db: Db,
   { mails, mailboxes, now }: JudgedRoom,
+  { steps = [], notBefore }: Pick<RouteBody<typeof promised>, "steps" | "notBefore">,
 ): Promise<RouteReply<typeof promised>["forecast"]> {
   const each = [];
+  const ends: (Date | null)[] = [];
+  const from = notBefore && new Date(notBefore) > now ? new Date(notBefore) : now;
   for (const { mailbox } of mailboxes) {
     const count = mails.filter((one) => one.level !== "blocked" && one.mailbox?.id === mailbox.id).length;
-    const span = await expectedSpan(db, mailbox, now, count);
+    const span = await expectedSpan(db, mailbox, from, count);
+    if (count > 0) ends.push(daysOf(steps, span?.last ?? null, mailbox).at(-1) ?? null);
     each.push({
       id: mailbox.public_id,
       address: mailbox.sender_address,
@@ -113,6 +118,10 @@ async function forecastOf(
           .toSorted()
           .at(-1) ?? null)
       : null,
+    followUpsUntil: ends.includes(null) ? null : (latestOf(ends)?.toISOString() ?? null),
     mailboxes: each,
   };
 }
+
+const latestOf = (days: readonly (Date | null)[]): Date | null =>
+  days.reduce((latest, day) => (latest && day && latest > day ? latest : day), null);

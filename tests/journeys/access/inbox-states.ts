@@ -133,9 +133,12 @@ const team: ConversationTeam = {
   until: null,
   waitsFor: null,
 };
+const followUp = { mailing: "mailing", state: "planned", due: NOW } as const;
 const beside: ConversationBeside = {
   owner: "brand",
-  entries: [{ podcast: show.podcast, entry: "entry", campaign: show.campaign!, state: "Contacted" }],
+  entries: [
+    { podcast: show.podcast, entry: "entry", campaign: show.campaign!, state: "Contacted", followUp },
+  ],
   awayUntil: "2027-01-20",
   earlier: [{ publicId: "three", subject: "Last year’s tea", at: NOW, state: "done", turn: "theirs" }],
   more: false,

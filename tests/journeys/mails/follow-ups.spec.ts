@@ -124,7 +124,7 @@ for (const language of walkedIn("de")) {
   });
 }
 
-test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room", async ({
+test("B1.79 B1.87 B1.124 B1.125 what was planned goes with the mails of the send room", async ({
   page,
   t,
   server,
@@ -145,6 +145,7 @@ test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room",
   await page.getByRole("button", { name: t("outreach.room.enter") }).click();
   const side = page.getByRole("complementary", { name: t("outreach.room.overview") });
   await expect(side.getByText(t("outreach.steps.after", { count: 4 }))).toBeVisible();
+  await expect(side.getByText(t("outreach.steps.untilLabel"))).toBeVisible();
   await page
     .locator("#room-mail")
     .getByRole("button", { name: t("outreach.room.approve"), exact: true })
@@ -158,4 +159,26 @@ test("B1.79 B1.87 B1.124 what was planned goes with the mails of the send room",
   expect((await desk.ask("GET", `${path}/follow-up`)).steps).toMatchObject([{ days: 4, body: "A reminder" }]);
   const { notBefore } = await desk.ask("GET", path);
   expect(new Date(notBefore).getTime()).toBeGreaterThan(Date.now());
+
+  // Its time is changed as long as nothing has left; one that has passed is refused.
+  await page.getByRole("button", { name: t("outreach.later.change") }).click();
+  const dialog = page.getByRole("dialog", { name: t("outreach.later.changeTitle") });
+  const field = dialog.getByLabel(t("outreach.later.field"));
+  await field.fill("2020-01-01T09:00");
+  await dialog.getByRole("button", { name: t("outreach.later.save") }).click();
+  await expect(dialog.getByText(t("outreach.later.fault"))).toBeVisible();
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await field.fill(`${later}T09:00`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: t("outreach.later.save") }).click();
+  await expect(dialog).toBeHidden();
+  expect(Date.parse((await desk.ask("GET", path)).notBefore)).toBeGreaterThan(Date.parse(notBefore));
+
+  // The card and the row of the campaign say that something follows, and lead here.
+  await page.goto(`/bundle/${publicId}/podcasts`);
+  await page
+    .getByRole("link", { name: t("campaigns.followUp.planned") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/mailing\/[^/]+$/);
 });
