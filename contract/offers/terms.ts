@@ -8,6 +8,8 @@ export const SECONDS_MIN = 5;
 export const SECONDS_MAX = 600;
 export const MONTHS_MAX = 120;
 export const DAYS_MAX = 366;
+/** Ads that stay may stay for years. */
+export const STAYS_MAX = 3 * DAYS_MAX;
 export const EPISODE_MAX = 100_000;
 export const DOWNLOADS_MAX = 100_000_000;
 export const NOTE_MAX = 2_000;
@@ -54,7 +56,7 @@ const shape = {
   /** For how many months the recording may be used elsewhere; 0 or null for not at all. */
   usageMonths: wholeTo(MONTHS_MAX),
   /** How long the ad stays in the episode. */
-  staysDays: wholeTo(3 * DAYS_MAX, 1),
+  staysDays: wholeTo(STAYS_MAX, 1),
   paymentDays: wholeTo(DAYS_MAX),
   /** The last day on which the offer holds. */
   freeUntil: Day.nullable(),
