@@ -55,14 +55,13 @@ export const Offer = z.object({
 });
 export type Offer = z.output<typeof Offer>;
 
-export const OfferDecision = z.object({
+const OfferDecision = z.object({
   act: z.enum(OFFER_ACTS),
   /** The version it was said of. */
   version: z.int().min(1),
   by: z.string().nullable(),
   at: Instant,
 });
-export type OfferDecision = z.output<typeof OfferDecision>;
 
 /** With its history, the newest first. The fault `stale` carries it, too. */
 export const OfferDetail = Offer.extend({

@@ -137,7 +137,7 @@ export function EditOffer({ campaignId, currency, entries, offer, like, onClose,
               name="entry"
               label={t("offers.form.entry")}
               placeholder={t("offers.form.choose")}
-              value={entry}
+              value={entry || null}
               error={pressed && !entry ? t("offers.form.entryMissing") : undefined}
               options={entries.map((one) => ({ value: one.externalId, label: one.podcast.title }))}
               onChange={(next) => setTyped((now) => ({ ...now, entry: next }))}

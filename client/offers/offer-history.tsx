@@ -36,10 +36,17 @@ export function OfferHistory({ offer }: { offer: OfferDetail }) {
       key: `version ${number}`,
       icon: "pencil" as const,
       says: t("offers.versionBy", { number, side, ...who(by) }),
-      detail: `${words.money(terms.amount, currencyOf(terms))} / ${t(`offers.pricing.${terms.pricing}`)}, ${t(
-        "offers.spots",
-        { spots: terms.spots, slot: t(`offers.slot.${terms.slot}`), seconds: terms.seconds },
-      )}`,
+      detail: [
+        t("offers.priceFor", {
+          price: words.money(terms.amount, currencyOf(terms)),
+          what: t(`offers.pricing.${terms.pricing}`),
+        }),
+        t("offers.spots", {
+          spots: terms.spots,
+          slot: t(`offers.slot.${terms.slot}`),
+          seconds: terms.seconds,
+        }),
+      ].join(", "),
       at,
     })),
   ];

@@ -46,7 +46,11 @@ export function OfferPrice({ offer }: { offer: Offer }) {
           {words.published(one, terms)}
         </p>
       ))}
-      {perThousand && axis ? <p className="small faint">{t("offers.markLegend")}</p> : null}
+      {perThousand && axis ? (
+        <p className="small faint">
+          {t("offers.markLegend", { published: published.length > 0 ? "yes" : "no" })}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -140,7 +140,7 @@ function State({ offer }: { offer: Offer }) {
   return (
     <p className="small muted">
       {t(`offers.state.${offer.state}`)}
-      {", "}
+      {". "}
       {t("offers.versionBy", {
         number: offer.version,
         side: offer.side,
@@ -167,7 +167,7 @@ function Parts({ offer }: { offer: OfferDetail }) {
         <Leaders>
           <LeaderLine
             name={t("offers.field.amount")}
-            figure={`${price} / ${t(`offers.pricing.${terms.pricing}`)}`}
+            figure={t("offers.priceFor", { price, what: t(`offers.pricing.${terms.pricing}`) })}
           />
           {words.lines(terms).map(({ name, says }) => (
             <LeaderLine key={name} name={name} figure={says} />

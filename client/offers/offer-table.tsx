@@ -120,7 +120,7 @@ function OfferRow({ campaignId, one, best, axis, search, index }: RowProps) {
             seconds: terms.seconds,
           })}
           {", "}
-          {t(`offers.side.${offer.side}`)}
+          {t(`offers.whose.${offer.side}`)}
         </p>
       </Cell>
       <Cell className="right num" data-label={t("offers.column.total")}>

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { OfferDetail } from "../../contract/offers.ts";
+import { publishedPrices } from "../../contract/offers/price.ts";
+import type { Offer, OfferDetail } from "../../contract/offers.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { ViewSegments } from "../campaigns/entries/view-segments.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
@@ -19,6 +20,8 @@ import "../offers/offers.css";
 
 /** What the form is open for: a new offer, one like another, or a new version. */
 type Editing = { offer: OfferDetail | null; like?: OfferDetail };
+
+const hasPublished = ({ terms, podcast }: Offer): boolean => publishedPrices(terms, podcast.reach).length > 0;
 
 /** A section of one campaign: what its podcasts offer (C1.08). */
 export default function CampaignOffersPage() {
@@ -96,7 +99,11 @@ export default function CampaignOffersPage() {
           {offers.more > 0 ? (
             <p className="small muted mt-3">{t("offers.more", { count: offers.more })}</p>
           ) : null}
-          <p className="small faint mt-3">{t("offers.markLegend")}</p>
+          <p className="small faint mt-3">
+            {t("offers.markLegend", {
+              published: offers.offers.some(hasPublished) ? "yes" : "no",
+            })}
+          </p>
         </>
       ) : entries?.length === 0 ? (
         <EmptyState

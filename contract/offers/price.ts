@@ -30,7 +30,7 @@ function net({ tax, taxRate }: Pick<Priced, "tax" | "taxRate">, gross: bigint, u
 }
 
 /** Who listens to an episode: what was promised takes the place of an estimate. */
-export function listenersOf(
+function listenersOf(
   { downloads }: Pick<Priced, "downloads">,
   reach: Listeners | null,
 ): (Listeners & { promised: boolean }) | null {

@@ -2,7 +2,6 @@ import type { offers as english } from "../en/offers.ts";
 
 export const offers: Record<keyof typeof english, string> = {
   "offers.title": "Angebote",
-  "offers.view": "Angebote",
   "offers.lead":
     "Was Hosts verlangen und was Sie anbieten, nebeneinander. Verglichen werden Preise ohne Steuer.",
   "offers.add": "Angebot anlegen",
@@ -15,7 +14,6 @@ export const offers: Record<keyof typeof english, string> = {
     "{count, plural, one {# älteres Angebot wird nicht gezeigt.} other {# ältere Angebote werden nicht gezeigt.}} Offene und zugesagte Angebote stehen zuerst.",
   "offers.block": "Angebote in {currency}",
   "offers.agreedSum": "Zugesagt: {sum} ohne Steuer",
-  "offers.sort": "Sortieren nach",
   "offers.column.podcast": "Podcast",
   "offers.column.total": "Summe",
   "offers.column.perThousand": "Tausenderpreis",
@@ -29,6 +27,9 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.state.expired": "Abgelaufen",
   "offers.side.us": "Von uns",
   "offers.side.host": "Vom Host",
+  "offers.whose.us": "von uns",
+  "offers.whose.host": "vom Host",
+  "offers.priceFor": "{price} für {what}",
   "offers.best": "Bester Preis",
   "offers.unknown": "nicht bekannt",
   "offers.range": "{low} bis {high}",
@@ -46,7 +47,7 @@ export const offers: Record<keyof typeof english, string> = {
     "Veröffentlichter Durchschnitt: {price} je tausend ({source}, {month}, USA, USD, 60 s{size, select, all {, alle Größen} other {, {size} Hörer}})",
   "offers.sizeUp": "ab {from}",
   "offers.markLegend":
-    "Balken: Spanne der Reichweite. Strich: dieses Angebot. Gestrichelt: veröffentlichter Durchschnitt.",
+    "Balken: Spanne der Reichweite. Strich: dieses Angebot.{published, select, yes { Gestrichelt: veröffentlichter Durchschnitt.} other {}}",
   "offers.price": "Preis",
   "offers.terms": "Konditionen",
   "offers.history": "Verlauf",

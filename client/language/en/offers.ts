@@ -1,6 +1,5 @@
 export const offers = {
   "offers.title": "Offers",
-  "offers.view": "Offers",
   "offers.lead": "What hosts ask for and what you offer, side by side. Prices are compared without tax.",
   "offers.add": "Add offer",
   "offers.noneTitle": "No offer yet",
@@ -11,7 +10,6 @@ export const offers = {
     "{count, plural, one {# older offer is not shown.} other {# older offers are not shown.}} Offers that are open or agreed come first.",
   "offers.block": "Offers in {currency}",
   "offers.agreedSum": "Agreed: {sum} without tax",
-  "offers.sort": "Sort by",
   "offers.column.podcast": "Podcast",
   "offers.column.total": "Total",
   "offers.column.perThousand": "Per thousand",
@@ -25,6 +23,9 @@ export const offers = {
   "offers.state.expired": "Over",
   "offers.side.us": "Ours",
   "offers.side.host": "The host’s",
+  "offers.whose.us": "ours",
+  "offers.whose.host": "the host’s",
+  "offers.priceFor": "{price} for {what}",
   "offers.best": "Best price",
   "offers.unknown": "not known",
   "offers.range": "{low} to {high}",
@@ -41,7 +42,8 @@ export const offers = {
   "offers.published":
     "Published average: {price} per thousand ({source}, {month}, US, USD, 60 s{size, select, all {, all sizes} other {, {size} listeners}})",
   "offers.sizeUp": "from {from}",
-  "offers.markLegend": "Bar: range of the reach. Line: this offer. Dashed: published average.",
+  "offers.markLegend":
+    "Bar: range of the reach. Line: this offer.{published, select, yes { Dashed: published average.} other {}}",
   "offers.price": "Price",
   "offers.terms": "Terms",
   "offers.history": "History",
