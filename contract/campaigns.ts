@@ -177,7 +177,12 @@ export const CampaignFigures = z.object({
   paid: z.int().nullable(),
   /** Minor units of `currency`. Until one is entered, the campaign's own budget counts as provided. */
   budgetProvided: z.int().nullable(),
+  /** The sum of what was agreed in this currency, without tax; what was entered, where nothing was agreed. */
   budgetPlaced: z.int().nullable(),
+  budgetPlacedEntered: z.int().nullable(),
+  /** The agreed offers in the sum, and those in other currencies, which are in none. */
+  agreedOffers: z.int().min(0),
+  agreedElsewhere: z.int().min(0),
   /** Provided minus placed; negative if more was placed than provided. Null unless both are known. */
   budgetLeft: z.int().nullable(),
   budgetSpent: z.int().nullable(),

@@ -170,6 +170,22 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "There are {max} templates here already. Delete one that is no longer needed.",
     de: "Hier gibt es schon {max} Vorlagen. Löschen Sie eine, die nicht mehr gebraucht wird.",
   },
+  "too-many-offers": {
+    en: "This podcast has {max} offers in this campaign already. Add a version to one of them.",
+    de: "Dieser Podcast hat in dieser Kampagne schon {max} Angebote. Fügen Sie einem davon eine Fassung hinzu.",
+  },
+  "too-many-versions": {
+    en: "This offer has {max} versions already. Make a new offer.",
+    de: "Dieses Angebot hat schon {max} Fassungen. Legen Sie ein neues Angebot an.",
+  },
+  "offer-not-open": {
+    en: "This offer is no longer open. Nothing was changed.",
+    de: "Dieses Angebot ist nicht mehr offen. Es wurde nichts geändert.",
+  },
+  "terms-incomplete": {
+    en: "What this offer costs without tax is not known. Add the tax rate or the downloads promised in a new version, then agree.",
+    de: "Was dieses Angebot ohne Steuer kostet, ist nicht bekannt. Ergänzen Sie in einer neuen Fassung den Steuersatz oder die zugesagten Downloads, und sagen Sie dann zu.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",

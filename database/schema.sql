@@ -270,6 +270,20 @@ AS $function$
   on conflict (mail_id) do update set noted = excluded.noted;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.offer_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.offer_id, old.number, old.side, old.terms, old.created)
+    is distinct from (new.offer_id, new.number, new.side, new.terms, new.created)
+    or (new.login_id is not null and new.login_id is distinct from old.login_id) then
+    raise exception 'a version of an offer is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.podcast_address_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1277,6 +1291,36 @@ create table notice_setting (
   mailed_daily date
 );
 
+create table offer (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  entry_id bigint not null,
+  state text default 'open'::text not null,
+  version integer default 1 not null,
+  agreed_total bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+);
+
+create table offer_decision (
+  id bigint generated always as identity not null,
+  offer_id bigint not null,
+  act text not null,
+  version integer not null,
+  seen timestamp with time zone not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table offer_version (
+  offer_id bigint not null,
+  number integer not null,
+  side text not null,
+  terms jsonb not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
 create table opt_out_link (
   token_hash bytea not null,
   owner_id bigint not null,
@@ -2203,6 +2247,30 @@ alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_i
 
 alter table notice_setting add constraint notice_setting_pkey PRIMARY KEY (login_id);
 
+alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
+
+alter table offer add constraint offer_check CHECK (((state = 'agreed'::text) = (agreed_total IS NOT NULL)));
+
+alter table offer add constraint offer_pkey PRIMARY KEY (id);
+
+alter table offer add constraint offer_public_id_key UNIQUE (public_id);
+
+alter table offer add constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text])));
+
+alter table offer add constraint offer_version_check CHECK ((version > 0));
+
+alter table offer_decision add constraint offer_decision_act_check CHECK ((act = ANY (ARRAY['agree'::text, 'decline'::text, 'withdraw'::text])));
+
+alter table offer_decision add constraint offer_decision_pkey PRIMARY KEY (id);
+
+alter table offer_decision add constraint offer_decision_version_check CHECK ((version > 0));
+
+alter table offer_version add constraint offer_version_number_check CHECK ((number > 0));
+
+alter table offer_version add constraint offer_version_pkey PRIMARY KEY (offer_id, number);
+
+alter table offer_version add constraint offer_version_side_check CHECK ((side = ANY (ARRAY['us'::text, 'host'::text])));
+
 alter table opt_out_link add constraint opt_out_link_address_hmac_check CHECK ((length(address_hmac) = 32));
 
 alter table opt_out_link add constraint opt_out_link_message_id_key UNIQUE (message_id);
@@ -2797,6 +2865,16 @@ alter table notice_choice add constraint notice_choice_login_id_fkey FOREIGN KEY
 
 alter table notice_setting add constraint notice_setting_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
+alter table offer add constraint offer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table offer_decision add constraint offer_decision_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table offer_decision add constraint offer_decision_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE;
+
+alter table offer_version add constraint offer_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table offer_version add constraint offer_version_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE;
+
 alter table opt_out_link add constraint opt_out_link_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
 
 alter table opt_out_link add constraint opt_out_link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
@@ -3115,6 +3193,14 @@ CREATE INDEX notice_login ON public.notice USING btree (login_id, id DESC);
 
 CREATE INDEX notice_unseen ON public.notice USING btree (login_id) WHERE (seen IS NULL);
 
+CREATE INDEX offer_decision_login ON public.offer_decision USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX offer_decision_offer ON public.offer_decision USING btree (offer_id, id);
+
+CREATE INDEX offer_entry ON public.offer USING btree (entry_id, id);
+
+CREATE INDEX offer_version_login ON public.offer_version USING btree (login_id) WHERE (login_id IS NOT NULL);
+
 CREATE INDEX own_template_login ON public.own_template USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX own_template_owner ON public.own_template USING btree (owner_id);
@@ -3295,6 +3381,8 @@ CREATE TRIGGER mail_place_words AFTER INSERT OR DELETE ON public.mail_place FOR 
 CREATE TRIGGER message_own_entry AFTER INSERT ON public.message REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION message_own_entry();
 
 CREATE TRIGGER message_state BEFORE UPDATE OF state ON public.message FOR EACH ROW EXECUTE FUNCTION message_check_state();
+
+CREATE TRIGGER offer_version_stays BEFORE UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION offer_version_stays();
 
 CREATE TRIGGER podcast_address_words AFTER UPDATE OF address_id ON public.podcast FOR EACH ROW WHEN ((old.address_id IS DISTINCT FROM new.address_id)) EXECUTE FUNCTION podcast_address_words();
 

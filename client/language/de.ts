@@ -17,6 +17,7 @@ import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
+import { offers } from "./de/offers.ts";
 import { outreach } from "./de/outreach.ts";
 import { outreachFollowUps } from "./de/outreach-follow-ups.ts";
 import { outreachRoom } from "./de/outreach-room.ts";
@@ -43,6 +44,7 @@ export const de: Record<TextKey, string> = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...offers,
   ...outreach,
   ...outreachFollowUps,
   ...outreachRoom,

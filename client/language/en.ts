@@ -17,6 +17,7 @@ import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
+import { offers } from "./en/offers.ts";
 import { outreach } from "./en/outreach.ts";
 import { outreachFollowUps } from "./en/outreach-follow-ups.ts";
 import { outreachRoom } from "./en/outreach-room.ts";
@@ -42,6 +43,7 @@ export const en = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...offers,
   ...outreach,
   ...outreachFollowUps,
   ...outreachRoom,

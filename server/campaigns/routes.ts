@@ -12,7 +12,7 @@ import { fault } from "../platform/fault.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import { type Call, type Caller, type Context, payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
-import { enteredFiguresOf } from "../results/figures.ts";
+import { knownFiguresOf } from "../results/figures.ts";
 import { addPodcasts } from "./add.ts";
 import { readBriefing, saveBriefing } from "./briefing.ts";
 import { createCampaign } from "./create.ts";
@@ -113,7 +113,7 @@ export const campaignRoutes: Served[] = [
   }),
 
   serve(promised.readOverview, "signed-in", async ({ context, caller, params }) =>
-    payload(await readOverview(context.db, caller, params.id, enteredFiguresOf)),
+    payload(await readOverview(context.db, caller, params.id, knownFiguresOf)),
   ),
 
   serve(promisedBriefing.readBriefing, "signed-in", async ({ context, caller, params }) =>

@@ -44,6 +44,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/own-template": 201,
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
+  "POST /api/campaign/:id/offer": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -82,6 +83,7 @@ const KINDS = [
   "conversationMail",
   "suggestion",
   "note",
+  "offer",
   "mailFile",
   "draftFile",
   "session",

@@ -13,6 +13,7 @@ import { addSuppression } from "../../server/contacts/suppression.ts";
 import { insertDraftFile } from "../../server/conversations/files/out/queries.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { makeOffer } from "../../server/offers/make.ts";
 import { fillRoom } from "../../server/outreach/room/fill-room.ts";
 import { startMailing } from "../../server/outreach/start.ts";
 import { saveTemplate } from "../../server/outreach/templates/save.ts";
@@ -26,6 +27,7 @@ import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
 import { mailboxBody, templateContent } from "./sample-bodies.ts";
 import type { Ids } from "./sample-ids.ts";
+import { offerTerms } from "./sample-offers.ts";
 import { sampleRequests } from "./sample-requests.ts";
 import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
 
@@ -146,6 +148,13 @@ export async function makeTenant(
     .values({ public_id: newHandle(), conversation_id: conversation.id, login_id: login.id, text: "a note" })
     .returning("public_id as publicId")
     .executeTakeFirstOrThrow();
+  const offer = await inTransaction(db, (tx) =>
+    makeOffer(tx, login.caller, campaign.publicId, {
+      entry: entry.externalId,
+      side: "host",
+      terms: offerTerms(),
+    }),
+  );
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -183,6 +192,8 @@ export async function makeTenant(
     conversationMail: conversation.mails[0]!.publicId,
     suggestion: suggestion.publicId,
     note: note.publicId,
+    offer: offer.publicId,
+    offerModified: offer.modified,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     session: bought.publicId,

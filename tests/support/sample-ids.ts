@@ -17,6 +17,9 @@ export interface Ids {
   conversationMail: string;
   suggestion: string;
   note: string;
+  offer: string;
+  /** The offer's `modified`. */
+  offerModified: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;

@@ -4,6 +4,7 @@ import { configBody, templateContent } from "./sample-bodies.ts";
 import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
+import { offerRequests } from "./sample-offers.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -83,6 +84,7 @@ const profile = Object.fromEntries(
  */
 export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => SampleRequest>> = {
   ...mailRequests,
+  ...offerRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },

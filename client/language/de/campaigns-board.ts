@@ -4,6 +4,7 @@ export const campaignsBoard: Record<keyof typeof english, string> = {
   "campaigns.board.view": "Ansicht",
   "campaigns.board.list": "Liste",
   "campaigns.board.board": "Tafel",
+  "campaigns.board.offers": "Angebote",
   "campaigns.board.sums":
     "{count, plural, one {# Podcast} other {# Podcasts}}, insgesamt {listeners} Hörerinnen und Hörer je Folge, {unlocked, plural, one {# Adresse freigeschaltet} other {# Adressen freigeschaltet}}",
   "campaigns.board.dropHere": "Nach „{state}“ verschieben",

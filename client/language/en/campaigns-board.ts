@@ -2,6 +2,7 @@ export const campaignsBoard = {
   "campaigns.board.view": "View",
   "campaigns.board.list": "List",
   "campaigns.board.board": "Board",
+  "campaigns.board.offers": "Offers",
   "campaigns.board.sums":
     "{count, plural, one {# podcast} other {# podcasts}}, {listeners} listeners per episode in total, {unlocked, plural, one {# address unlocked} other {# addresses unlocked}}",
   "campaigns.board.dropHere": "Move to {state}",

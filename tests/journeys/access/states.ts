@@ -9,6 +9,7 @@ import { FRAME_STATES } from "./frame-states.ts";
 import { INBOX_STATES } from "./inbox-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MAILBOX_STATES } from "./mailbox-states.ts";
+import { OFFER_STATES } from "./offer-states.ts";
 import { OPEN_STATES } from "./open-states.ts";
 import { PAYMENT_STATES } from "./payment-states.ts";
 import { PREFERENCES_STATES } from "./preferences-states.ts";
@@ -27,6 +28,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...DASHBOARD_STATES,
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
+    ...OFFER_STATES,
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,
