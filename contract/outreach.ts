@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
+import { DRAFT_FILES } from "./outreach/files.ts";
 import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
 import { Approved, ROOM_BYTES_MAX, ROOM_DRAFT } from "./outreach/room-draft.ts";
@@ -99,6 +100,8 @@ export type MailingMessage = z.output<typeof MailingMessage>;
 
 export const Mailing = z.object({
   publicId: Id,
+  /** What its first mails have with them. */
+  files: z.array(z.object({ name: z.string(), size: z.int() })),
   campaign: Id.nullable(),
   state: z.enum(MAILING_STATES),
   subject: z.string(),
@@ -247,6 +250,9 @@ export const startMailing = route({
     "nobody-left",
     "idempotency-conflict",
     "sending-suspended",
+    "files-missing",
+    "too-many-files",
+    "files-too-large",
   ],
 });
 const mailingParams = z.object({ id: Id });
@@ -292,7 +298,7 @@ export const sendTestMail = route({
   path: "/api/campaign/:id/mailing/test",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
-  body: z.strictObject({ ...DRAFT, language: z.enum(["en", "de"]).default("en") }),
+  body: z.strictObject({ ...DRAFT, ...DRAFT_FILES, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
   faults: [
     "content-missing",
@@ -303,6 +309,9 @@ export const sendTestMail = route({
     "too-many-requests",
     "idempotency-conflict",
     "still-running",
+    "files-missing",
+    "too-many-files",
+    "files-too-large",
   ],
 });
 

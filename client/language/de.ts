@@ -18,6 +18,7 @@ import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
 import { outreach } from "./de/outreach.ts";
+import { outreachFiles } from "./de/outreach-files.ts";
 import { outreachFollowUps } from "./de/outreach-follow-ups.ts";
 import { outreachRoom } from "./de/outreach-room.ts";
 import { outreachTemplates } from "./de/outreach-templates.ts";
@@ -44,6 +45,7 @@ export const de: Record<TextKey, string> = {
   ...dashboard,
   ...mailbox,
   ...outreach,
+  ...outreachFiles,
   ...outreachFollowUps,
   ...outreachRoom,
   ...outreachTemplates,

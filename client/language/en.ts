@@ -18,6 +18,7 @@ import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
 import { outreach } from "./en/outreach.ts";
+import { outreachFiles } from "./en/outreach-files.ts";
 import { outreachFollowUps } from "./en/outreach-follow-ups.ts";
 import { outreachRoom } from "./en/outreach-room.ts";
 import { outreachTemplates } from "./en/outreach-templates.ts";
@@ -43,6 +44,7 @@ export const en = {
   ...dashboard,
   ...mailbox,
   ...outreach,
+  ...outreachFiles,
   ...outreachFollowUps,
   ...outreachRoom,
   ...outreachTemplates,

@@ -68,6 +68,8 @@ export const Room = z.object({
   /** As in the check of a mailing: given back with `startMailing`. */
   seen: Id.nullable(),
   objection: z.enum(["link", "mail"]),
+  /** Bytes of the files of each mail, and of all that are not blocked. */
+  files: z.object({ perMail: z.int(), all: z.int() }),
 });
 export type Room = z.output<typeof Room>;
 
@@ -87,7 +89,14 @@ export const fillRoom = route({
     from: Id.optional(),
   }),
   reply: Room,
-  faults: ["recipient-missing", "content-missing", "header-injection", "too-many-items"],
+  faults: [
+    "recipient-missing",
+    "content-missing",
+    "header-injection",
+    "too-many-items",
+    "files-missing",
+    "too-many-files",
+  ],
 });
 
 /** With the fault `room-changed`: which mails are not what was approved any more. */

@@ -18,6 +18,8 @@ declare module "../platform/postgres/database.ts" {
     message_entry: MessageEntryTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
+    message_file: MessageFileTable;
+    message_file_piece: MessageFilePieceTable;
   }
 }
 
@@ -69,6 +71,8 @@ interface MailingTable {
   /** What the other half of its recipients reads. */
   subject_b: string | null;
   follow_ups_paused: Date | null;
+  /** The mailing whose files its first mails have: itself, or the first of those begun together; null for none. */
+  files_of: number | null;
   created: Generated<Date>;
 }
 
@@ -201,4 +205,29 @@ interface OwnTemplateVersionTable {
   again: number | null;
   login_id: number | null;
   created: Generated<Date>;
+}
+
+/** A file that goes out: of what somebody writes in a conversation or a campaign, and then of its message or mailing. */
+interface MessageFileTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  conversation_id: number | null;
+  campaign_id: number | null;
+  login_id: number | null;
+  message_id: number | null;
+  mailing_id: number | null;
+  name: string;
+  type: Generated<string>;
+  risk: string | null;
+  size: number;
+  /** Bytes that are there. */
+  kept: Generated<number>;
+  created: Generated<Date>;
+}
+
+interface MessageFilePieceTable {
+  file_id: number;
+  number: number;
+  bytes: Buffer;
 }

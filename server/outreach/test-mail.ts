@@ -18,6 +18,8 @@ import type { Transport } from "../platform/mail/transport.ts";
 import { OutboundRefused } from "../platform/outbound/refused.ts";
 import { inTransaction } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
+import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
+import { selectAttachments, selectDraftFiles } from "./files/stored-files.ts";
 import { composeLetter, senderOf } from "./letter/compose.ts";
 import { judgeRecipients } from "./recipients.ts";
 import { selectSendingOff } from "./sending/sending-queries.ts";
@@ -49,6 +51,11 @@ export async function sendTestMail(
     ...draft,
     recipients: first,
   });
+  const files = filesAmong(
+    await selectDraftFiles(db, { campaignId: campaign.id }, caller.loginId),
+    draft.files ?? [],
+  );
+  refuseTooLarge(mailbox, files);
   await spendTest(context, { loginId: caller.loginId, ownerId: campaign.ownerId });
   const send = await wayOf(context, mailbox);
   if (typeof send === "string") return { accepted: false, code: send, detail: null };
@@ -63,6 +70,10 @@ export async function sendTestMail(
     language: draft.language,
     // There is no message behind it that a link could stand for.
     optOut: null,
+    files: await selectAttachments(
+      db,
+      files.map((file) => file.id),
+    ),
   };
   const message = await composeLetter(senderOf(mailbox), letter, await databaseNow(db));
   const beforeData = async () => {

@@ -68,6 +68,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.mailbox-incomplete": "E-Mail-Konto unvollständig",
   "outreach.room.check.identity-missing": "Absender nicht genannt",
   "outreach.room.check.no-objection": "Kein Weg zu widersprechen",
+  "outreach.room.check.files-too-large": "Dateien zu groß für Microsoft",
   "outreach.room.check.locked": "Adresse gesperrt",
   "outreach.room.check.unknown": "Adresse unbekannt",
   "outreach.room.check.withdrawn": "Adresse gibt es nicht mehr",
@@ -84,5 +85,6 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.no-name": "Anrede ist kein Name",
   "outreach.room.check.odd-link": "Auffälliger Link",
   "outreach.room.check.one-domain": "Viele Menschen einer Domain",
+  "outreach.room.check.large-files": "Dateien über 1 MB",
   "outreach.room.check.paused": "E-Mail-Konto angehalten",
 };

@@ -62,6 +62,7 @@ export const outreachRoom = {
   "outreach.room.check.mailbox-incomplete": "Mail account not complete",
   "outreach.room.check.identity-missing": "Sender not named",
   "outreach.room.check.no-objection": "No way to object",
+  "outreach.room.check.files-too-large": "Files too large for Microsoft",
   "outreach.room.check.locked": "Address locked",
   "outreach.room.check.unknown": "Address unknown",
   "outreach.room.check.withdrawn": "Address does not exist any more",
@@ -78,5 +79,6 @@ export const outreachRoom = {
   "outreach.room.check.no-name": "Greeting is no name",
   "outreach.room.check.odd-link": "Odd link",
   "outreach.room.check.one-domain": "Many people of one domain",
+  "outreach.room.check.large-files": "Files over 1 MB",
   "outreach.room.check.paused": "Mail account paused",
 } as const;

@@ -3,6 +3,9 @@ import { LANGUAGES } from "../../../contract/forms/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/lists/segments.tsx";
+import { DraftFiles } from "../files/draft-files.tsx";
+import { FilesWeight } from "../files/files-weight.tsx";
+import type { FileDesk } from "../files/use-draft-files.ts";
 import { hasPlan } from "../follow-ups/plan.ts";
 import type { PlanFaults } from "../follow-ups/plan-faults.ts";
 import { SecondSubject } from "../follow-ups/second-subject.tsx";
@@ -29,10 +32,14 @@ interface Props {
   /** What is missing before it can be sent, shown at the field it belongs to. */
   errors: { subject?: string | undefined; body?: string | undefined };
   planErrors: PlanFaults;
+  files: FileDesk;
+  /** How many mails have them. */
+  mails: number;
 }
 
 /** Template and language, subject, text, and the placeholders to put in. */
-export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, errors, planErrors }: Props) {
+export function TextColumn(props: Props) {
+  const { handle, ownerId, example, subjectRef, bodyRef, errors, planErrors, files, mails } = props;
   const t = useText();
   const { draft } = handle;
   const [open, setOpen] = useState<"chooser" | "blocked" | null>(null);
@@ -117,6 +124,8 @@ export function TextColumn({ handle, ownerId, example, subjectRef, bodyRef, erro
         />
         <PlaceholderButtons language={draft.language} onInsert={insert} />
         <SaveAsTemplate handle={handle} ownerId={ownerId} />
+        <DraftFiles desk={files} />
+        <FilesWeight bytes={files.bytes} mails={mails} />
         <StepList
           plan={plan}
           lang={draft.language}

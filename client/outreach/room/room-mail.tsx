@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/locale.ts";
@@ -9,13 +10,17 @@ import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { MailText } from "../composer/draft.ts";
 import { Paragraphs } from "../composer/marked-text.tsx";
+import { fileSize } from "../files/file-size.ts";
 import { problemWords } from "./problem-words.ts";
 import type { StandingMail } from "./standing.ts";
+import "../files/files.css";
 
 interface Props {
   mail: StandingMail;
   /** As its reader gets it; undefined where nothing can be shown, or while it is on its way. */
   shown: RoomMail | undefined;
+  /** What goes with it. */
+  files: readonly DraftFile[];
   lang: string;
   /** Its own words as they are being typed; undefined while it has the common text. */
   edit: MailText | undefined;
@@ -75,7 +80,7 @@ export function RoomMailView(props: Props) {
         <EditForm shown={shown} lang={lang} edit={props.edit} onEdit={props.onEdit} />
       ) : null}
       {shown ? (
-        <Sheet shown={shown} lang={lang} />
+        <Sheet shown={shown} files={props.files} lang={lang} />
       ) : (
         <p className="muted">{t(settled ? "outreach.room.notShown" : "outreach.checking")}</p>
       )}
@@ -165,7 +170,7 @@ function EditForm({
 }
 
 /** The mail as its reader gets it, and the headers that go with it. */
-function Sheet({ shown, lang }: { shown: RoomMail; lang: string }) {
+function Sheet({ shown, files, lang }: { shown: RoomMail; files: readonly DraftFile[]; lang: string }) {
   const t = useText();
   return (
     <>
@@ -182,6 +187,22 @@ function Sheet({ shown, lang }: { shown: RoomMail; lang: string }) {
           <Paragraphs text={shown.foot.replace(/^-- \n/, "")} />
         </footer>
       </div>
+      {files.length > 0 ? (
+        <ul className="mail-files" aria-label={t("outreach.file.list")}>
+          {files.map((file) => (
+            <li key={file.publicId}>
+              <Icon name={file.risk ? "warning" : "file"} size="small" />
+              <div className="min-w-0">
+                <bdi className="mail-file-name">{file.name}</bdi>
+                <small className="small muted">{fileSize(file.size, t)}</small>
+                {file.risk ? (
+                  <small className="small warn">{t(`outreach.file.risk.${file.risk}`)}</small>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <details className="room-headers small">
         <summary>{t("outreach.room.headers")}</summary>
         <dl>

@@ -25,6 +25,7 @@ export function roomDraft(
 export function useRoom(
   campaignId: string,
   draft: Draft,
+  files: readonly string[],
   recipients: readonly string[],
   work: RoomWork,
   from: string | undefined,
@@ -37,6 +38,7 @@ export function useRoom(
     recipients: [...recipients],
     ...(plan.subjectB?.trim() ? { subjectB: plan.subjectB } : {}),
     ...roomDraft(work, recipients),
+    ...(files.length > 0 ? { files: [...files] } : {}),
     ...(from === undefined ? {} : { from }),
   };
   const now = JSON.stringify(asked);

@@ -25,7 +25,7 @@ export async function sendMessage(
   if (texts === null) return { kind: "withheld" };
   let message: Buffer;
   try {
-    const files = claim.answer ? await filesOf(context.db, claim.id) : [];
+    const files = await filesOf(context.db, claim);
     const letter = { ...claim, ...texts, files, optOut: optOutOf(context, claim.handle) };
     message = await composeLetter(senderOf(mailbox), letter, await databaseNow(context.db));
   } catch (error) {
