@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
+import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
 import { DRAFT_FILES } from "./outreach/files.ts";
@@ -126,6 +127,8 @@ export const DRAFT = {
   recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
   /** The mailbox to write from; left out: the standard one. */
   mailbox: Id.optional(),
+  /** How a German mail addresses those for whom nothing was chosen in the campaign; left out: with Sie. */
+  form: z.enum(ADDRESS_FORMS).optional(),
 };
 /** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would finish. */
 export const checkMailing = route({
@@ -152,6 +155,8 @@ export const checkMailing = route({
     senderAddress: z.string().nullable(),
     /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
+    /** How `example` is addressed in German; null without one. */
+    form: z.enum(ADDRESS_FORMS).nullable(),
     /** The follow-ups as `example` would read them today; null without one, and while it is locked. */
     steps: z
       .array(z.object({ body: z.string(), missing: z.array(z.string()), due: Instant.nullable() }))

@@ -540,7 +540,8 @@ create table campaign_entry (
   podcast_id bigint not null,
   state text default 'New'::text not null,
   added_by bigint,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  form text
 );
 
 create table campaign_figures (
@@ -1124,7 +1125,8 @@ create table mailing (
   subject_b text,
   follow_ups_paused timestamp with time zone,
   joined_body text,
-  files_of bigint
+  files_of bigint,
+  form text default 'formal'::text not null
 );
 
 create table member_removal (
@@ -1826,6 +1828,8 @@ alter table campaign_briefing add constraint campaign_briefing_words_check CHECK
 
 alter table campaign_entry add constraint campaign_entry_campaign_id_podcast_id_key UNIQUE (campaign_id, podcast_id);
 
+alter table campaign_entry add constraint campaign_entry_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
+
 alter table campaign_entry add constraint campaign_entry_pkey PRIMARY KEY (id);
 
 alter table campaign_entry add constraint campaign_entry_public_id_key UNIQUE (public_id);
@@ -2113,6 +2117,8 @@ alter table mailbox_reader add constraint mailbox_reader_pkey PRIMARY KEY (mailb
 alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
 
 alter table mailing add constraint mailing_content_refusals_check CHECK ((content_refusals >= 0));
+
+alter table mailing add constraint mailing_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
 
 alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text])));
 

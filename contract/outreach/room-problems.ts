@@ -140,6 +140,17 @@ export const ROOM_PROBLEMS = {
     },
     todo: { en: "Check the language of the e-mail.", de: "Prüfen Sie die Sprache der E-Mail." },
   },
+  "other-form": {
+    level: "warns",
+    says: {
+      en: "This person is to be addressed with {detail}, and the text says the same to everybody.",
+      de: "Diese Person soll mit {detail} angesprochen werden, der Text sagt aber allen dasselbe.",
+    },
+    todo: {
+      en: "Write both into the text, as in {{Sie: Haben Sie | Du: Hast du}}, or edit this e-mail.",
+      de: "Schreiben Sie beides in den Text, etwa {{Sie: Haben Sie | Du: Hast du}}, oder bearbeiten Sie diese E-Mail.",
+    },
+  },
   inactive: {
     level: "warns",
     says: { en: "{detail} is inactive.", de: "{detail} ist inaktiv." },

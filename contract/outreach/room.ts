@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { DRAFT, MAX_RECIPIENTS } from "../outreach.ts";
 import { route } from "../route.ts";
@@ -16,6 +17,8 @@ const RoomGroup = z.object({
   entry: Id,
   shows: z.array(z.object({ entry: Id, podcast: Id, title: z.string() })).min(1),
   level: z.enum(ROOM_LEVELS),
+  /** How its reader is addressed in German, where that was chosen in the campaign; null: as the mail does. */
+  form: z.enum(ADDRESS_FORMS).nullable(),
   /** Which mailbox it goes from; null where there is none. */
   mailbox: Id.nullable(),
   /** Stands for all that its reader gets; null where it is blocked. */

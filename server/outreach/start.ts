@@ -105,6 +105,7 @@ export async function startMailing(
         target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
         notBefore,
         subjectB: given.subjectB ?? null,
+        form: given.form ?? "formal",
       },
       [
         ...ready

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
 import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
@@ -71,6 +72,8 @@ interface MailingTable {
   /** What the other half of its recipients reads. */
   subject_b: string | null;
   follow_ups_paused: Date | null;
+  /** How it addresses those for whom nothing was chosen. */
+  form: Generated<AddressForm>;
   /** The mailing whose files its first mails have: itself, or the first of those begun together; null for none. */
   files_of: number | null;
   created: Generated<Date>;

@@ -21,6 +21,7 @@ import type { Caller, Context } from "../platform/web/http.ts";
 import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
 import { selectAttachments, selectDraftFiles } from "./files/stored-files.ts";
 import { composeLetter, senderOf } from "./letter/compose.ts";
+import { inForm } from "./letter/placeholders.ts";
 import { judgeRecipients } from "./recipients.ts";
 import { selectSendingOff } from "./sending/sending-queries.ts";
 import { checkText } from "./start.ts";
@@ -65,8 +66,8 @@ export async function sendTestMail(
   const letter = {
     recipient: to,
     messageId: createMessageId(to.slice(to.lastIndexOf("@") + 1)),
-    subject: example?.subject ?? draft.subject,
-    body: example?.body ?? draft.body,
+    subject: example?.subject ?? inForm(draft.subject, draft.form),
+    body: example?.body ?? inForm(draft.body, draft.form),
     language: draft.language,
     // There is no message behind it that a link could stand for.
     optOut: null,

@@ -72,7 +72,12 @@ const inRoom = (ids: Ids) => ({
   mailboxes: [ids.mailbox],
   files: [ids.campaignFile],
 });
-const draft = (ids: Ids) => ({ subject: "About {{podcast_title}}", body: "Hello.", recipients: [ids.entry] });
+const draft = (ids: Ids) => ({
+  subject: "About {{podcast_title}}",
+  body: "Hello.",
+  recipients: [ids.entry],
+  form: "informal" as const,
+});
 const purchase = (ids: Ids) => ({ podcastExternalIdList: [ids.podcast], ownerPublicId: ids.owner });
 const profile = Object.fromEntries(
   ["firstName", "middleName", "lastName", "nickName"].map((name) => [name, { value: "Kim", errors: [] }]),
@@ -314,6 +319,10 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   "POST /api/campaign/:id/podcast/add": (i) => ({
     url: `/api/campaign/${i.campaign}/podcast/add`,
     body: { externalIds: [i.podcast], phrase: "add inactive" },
+  }),
+  "POST /api/campaign/:id/podcast/form": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/form`,
+    body: { externalIds: [i.entry], form: "informal" },
   }),
   "POST /api/campaign/:id/podcast/state": (i) => ({
     url: `/api/campaign/${i.campaign}/podcast/state`,

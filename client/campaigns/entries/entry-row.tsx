@@ -38,7 +38,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
 export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
-  const { externalId, podcast, podcastState, lastEvent, answer, gone } = entry;
+  const { externalId, podcast, podcastState, form, lastEvent, answer, gone } = entry;
   const detail = { to: paths.podcast, params: { handle: podcast.publicId } } as const;
   return (
     <Row selected={selected} index={index} className={podcastState === "Lost" ? "fallen" : ""}>
@@ -61,6 +61,7 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
         <p className="row-second">
           {/* Before a name that may be too long for the line. */}
           {gone ? <Badge>{t("campaigns.board.gone")}</Badge> : null} {podcast.itunesArtist}{" "}
+          {form ? <Badge quiet>{t(`campaigns.entries.form.${form}`)}</Badge> : null}{" "}
           {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>
         <NarrowLine entry={entry} />

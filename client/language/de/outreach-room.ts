@@ -81,6 +81,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.check.written-lately": "Kürzlich angeschrieben",
   "outreach.room.check.colleague": "Unterhaltung eines Kollegen",
   "outreach.room.check.other-language": "Andere Sprache",
+  "outreach.room.check.other-form": "Andere Anrede",
   "outreach.room.check.inactive": "Inaktiv",
   "outreach.room.check.no-name": "Anrede ist kein Name",
   "outreach.room.check.odd-link": "Auffälliger Link",

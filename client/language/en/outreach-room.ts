@@ -75,6 +75,7 @@ export const outreachRoom = {
   "outreach.room.check.written-lately": "Written to lately",
   "outreach.room.check.colleague": "A colleague’s conversation",
   "outreach.room.check.other-language": "Another language",
+  "outreach.room.check.other-form": "Other form of address",
   "outreach.room.check.inactive": "Inactive",
   "outreach.room.check.no-name": "Greeting is no name",
   "outreach.room.check.odd-link": "Odd link",

@@ -145,6 +145,7 @@ export function Composer(props: Props) {
             recipients={all}
             entries={recipients.entries}
             current={current?.entry.externalId}
+            lang={draft.language}
             onSelect={recipients.pick}
             onRemove={remove}
             onUnlock={owner ? (entry) => setUnlocking([entry]) : undefined}
@@ -170,6 +171,8 @@ export function Composer(props: Props) {
           foot={check.data?.foot ?? null}
           objection={check.data?.objection ?? "link"}
           place={{ position: position + 1, of: all.length }}
+          campaignId={campaign.publicId}
+          onForm={() => check.refetch()}
           onStep={step}
         />
       </div>

@@ -87,7 +87,7 @@ export function SendDialog(props: Props) {
       await forget(listMailings, listEntries, listCampaigns, readOverview);
     },
   });
-  const { subject, body, language } = draft;
+  const { subject, body, language, form } = draft;
   const formats = useFormats();
   const later = instantOf(draft.plan.notBefore);
 
@@ -102,6 +102,7 @@ export function SendDialog(props: Props) {
       subject,
       body,
       language,
+      form,
       recipients: [...to],
       ...planToSend(draft.plan),
       ...room,

@@ -43,8 +43,8 @@ export function TestMail({ campaignId, draft, files, example, to, check }: Props
   });
   function send(): void {
     if (files === null || !check()) return;
-    const { subject, body, language } = draft;
-    const mail = { subject, body, language, files: [...files], recipients: example ? [example] : [] };
+    const { subject, body, language, form } = draft;
+    const mail = { subject, body, language, form, files: [...files], recipients: example ? [example] : [] };
     test.mutate({
       params: { id: campaignId },
       body: mail,

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { ADDRESS_FORMS } from "../../../contract/forms/address-form.ts";
 import { LANGUAGES } from "../../../contract/forms/locale.ts";
 import { useText } from "../../language/text.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -81,6 +82,17 @@ export function TextColumn(props: Props) {
             />
           </div>
         </div>
+        {draft.language === "de" ? (
+          <div className="mail-line address-line">
+            <span aria-hidden="true">{t("outreach.own.form")}</span>
+            <Segments
+              label={t("outreach.address.ofMail")}
+              value={draft.form}
+              onChange={(form) => handle.change({ form })}
+              segments={ADDRESS_FORMS.map((value) => ({ value, label: t(`outreach.form.${value}`) }))}
+            />
+          </div>
+        ) : null}
         <div className="mail-line">
           <span aria-hidden="true">{t("outreach.subject")}</span>
           <MarkEditor
@@ -164,11 +176,11 @@ export function TextColumn(props: Props) {
           example={example}
           onClose={() => setOpen(null)}
           onTake={(taken) => {
-            handle.begin(taken, taken.id, taken.language);
+            handle.begin(taken, taken.id, { language: taken.language, form: taken.form ?? "formal" });
             setOpen(null);
           }}
           onTakeKept={(kept) => {
-            handle.begin(kept, kept.template, kept.language);
+            handle.begin(kept, kept.template, kept);
             // What was planned meanwhile is not lost to it.
             if (!hasPlan(plan)) handle.planChanged(kept.plan);
             setOpen(null);

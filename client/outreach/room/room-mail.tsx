@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { AddressForm } from "../../../contract/forms/address-form.ts";
 import type { DraftFile } from "../../../contract/outreach/files.ts";
 import type { RoomMail } from "../../../contract/outreach/room.ts";
 import { useFormats } from "../../language/formats.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/fields/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { AddressFormChoice } from "../composer/address-form-choice.tsx";
 import type { MailText } from "../composer/draft.ts";
 import { Paragraphs } from "../composer/marked-text.tsx";
 import { fileSize } from "../files/file-size.ts";
@@ -22,6 +24,11 @@ interface Props {
   /** What goes with it. */
   files: readonly DraftFile[];
   lang: string;
+  campaignId: string;
+  /** How the mail addresses those for whom nothing was chosen. */
+  standard: AddressForm;
+  /** How this one is addressed was chosen. */
+  onForm: () => Promise<unknown>;
   /** Its own words as they are being typed; undefined while it has the common text. */
   edit: MailText | undefined;
   editing: boolean;
@@ -48,6 +55,15 @@ export function RoomMailView(props: Props) {
       </h2>
       <Problems mail={mail} />
       {group.shows.length > 1 ? <Shows mail={mail} onLeaveOut={props.onLeaveOut} /> : null}
+      {lang === "de" ? (
+        <AddressFormChoice
+          campaignId={props.campaignId}
+          entries={group.shows.map((show) => show.entry)}
+          chosen={group.form}
+          standard={props.standard}
+          onChosen={props.onForm}
+        />
+      ) : null}
       <div className="room-acts">
         {standing === "approved" ? (
           <Button icon="undo" onClick={() => props.onApprove(false)}>

@@ -221,6 +221,9 @@ export function SendRoom(props: Props) {
             shown={shown}
             files={whole}
             lang={draft.language}
+            campaignId={campaign.publicId}
+            standard={draft.form}
+            onForm={() => room.refetch()}
             edit={work.edits[current.group.entry]}
             editing={editing}
             settled={room.settled}

@@ -30,11 +30,12 @@ export function useRoom(
   work: RoomWork,
   from: string | undefined,
 ) {
-  const { subject, body, language, plan } = draft;
+  const { subject, body, language, form, plan } = draft;
   const asked: Asked = {
     subject,
     body,
     language,
+    form,
     recipients: [...recipients],
     ...(plan.subjectB?.trim() ? { subjectB: plan.subjectB } : {}),
     ...roomDraft(work, recipients),

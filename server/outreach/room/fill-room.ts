@@ -10,6 +10,7 @@ import { bytesOf, filesAmong } from "../files/files-among.ts";
 import { selectDraftFiles } from "../files/stored-files.ts";
 import { checkLines } from "../letter/check-text.ts";
 import { senderOf } from "../letter/compose.ts";
+import { formOf } from "../recipients.ts";
 import { newestMail } from "../written-queries.ts";
 import { expectedSpan } from "./expected-span.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -79,6 +80,7 @@ function groupOf(
       };
     }),
     level,
+    form: formOf(mail.rows),
     mailbox: mailbox?.public_id ?? null,
     fingerprint: mailbox && level !== "blocked" ? fingerprintOf(secrets, mail, mailbox, room) : null,
   };

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import { FILES_BYTES_WARNED } from "../../../contract/outreach/files.ts";
-import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
+import { hasForms, leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import type { RoomProblem } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
@@ -16,7 +16,7 @@ import { bytesOf, fitInto } from "../files/files-among.ts";
 import type { DraftFileRow } from "../files/stored-files.ts";
 import { senderOf } from "../letter/compose.ts";
 import { usedPlaceholders } from "../letter/placeholders.ts";
-import { type Draft, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
+import { type Draft, formOf, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
 import { isLikelyName } from "./is-name.ts";
 import { mailboxesOf, type Share, sharesOf } from "./mailboxes-of.ts";
 import { oddLink } from "./odd-links.ts";
@@ -216,6 +216,11 @@ function mailProblems(mail: Recipient, known: Known): RoomProblem[] {
   const shows = mail.rows.map((row) => ({ row, show: known.shows.get(row.podcastId) }));
   const foreign = shows.find(({ show }) => show?.language && !show.language.startsWith(known.language));
   if (foreign) tell("other-language", { detail: foreign.show!.language });
+  const form = formOf(mail.rows);
+  const says = known.draft.form ?? "formal";
+  // A text of its own was written for this person.
+  if (known.language === "de" && form !== null && form !== says && !mail.isOwn && !hasForms(written.body))
+    tell("other-form", { detail: form === "formal" ? "Sie" : "Du" });
   const inactive = shows.filter(({ show }) => show?.inactive).map(({ row }) => row.title);
   if (inactive.length > 0) tell("inactive", { detail: inactive.join(", ") });
   const greeted = usedPlaceholders(`${written.subject}\n${written.body}`).includes("podcast_owner");

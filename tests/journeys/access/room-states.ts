@@ -49,6 +49,34 @@ export const ROOM_STATES: readonly State[] = [
       .click();
     await expect(page.getByRole("button", { name: t("outreach.room.takeBack") })).toBeVisible();
   }),
+  shown("composer: files", compose, async ({ page, t }) => {
+    const text = page.getByRole("region", { name: t("outreach.text") });
+    const choose = text.locator('input[type="file"]');
+    await choose.setInputFiles([
+      { name: "Prices.txt", mimeType: "text/plain", buffer: Buffer.alloc(1_100_000, "x") },
+      { name: "offer.exe", mimeType: "application/pdf", buffer: Buffer.from("MZ") },
+    ]);
+    await expect(text.getByText(t("outreach.file.heavy"))).toBeVisible();
+    await expect(text.getByRole("list", { name: t("outreach.file.list") }).getByRole("alert")).toBeVisible();
+    await page.getByRole("button", { name: t("outreach.file.remove", { name: "offer.exe" }) }).click();
+  }),
+  shown("send room: files", compose, async (stage) => {
+    await openReady(stage);
+    const { page, t } = stage;
+    // Of the state before: they stay with what is written.
+    await expect(page.locator("#room-mail").getByText("Prices.txt").first()).toBeVisible();
+    await expect(page.getByText(t("outreach.room.check.large-files"))).toBeVisible();
+  }),
+  shown("send room: Sie or Du", compose, async (stage) => {
+    const { page, t } = stage;
+    const text = page.getByRole("region", { name: t("outreach.text") });
+    await text.getByRole("button", { name: t("outreach.language.de"), exact: true }).click();
+    await expect(text.getByRole("group", { name: t("outreach.address.ofMail") })).toBeVisible();
+    await openReady(stage);
+    await expect(
+      page.locator("#room-mail").getByRole("group", { name: t("outreach.own.form") }),
+    ).toBeVisible();
+  }),
   shown("send room: checks fail", compose, async (stage) => {
     await enter(stage);
     await refuse(stage.page, "POST", ROOM);
