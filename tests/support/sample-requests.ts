@@ -320,10 +320,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/api/campaign/${i.campaign}/podcast/add`,
     body: { externalIds: [i.podcast], phrase: "add inactive" },
   }),
-  "POST /api/campaign/:id/podcast/form": (i) => ({
-    url: `/api/campaign/${i.campaign}/podcast/form`,
-    body: { externalIds: [i.entry], form: "informal" },
-  }),
   "POST /api/campaign/:id/podcast/state": (i) => ({
     url: `/api/campaign/${i.campaign}/podcast/state`,
     body: { externalIds: [i.entry], podcastState: "Contacted" },
