@@ -7,11 +7,17 @@ import { makeConversation } from "../../../tests/support/conversations.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { addCampaignFile } from "../../../tests/support/mail/campaign-files.ts";
 import { goOn, letDaysPass, STEPS } from "../../../tests/support/mail/follow-ups.ts";
-import { type MailWorld, makeMailWorld, messagesOf } from "../../../tests/support/mail/mail-world.ts";
+import {
+  type MailWorld,
+  mailboxInput,
+  makeMailWorld,
+  messagesOf,
+} from "../../../tests/support/mail/mail-world.ts";
 import { useReplies } from "../../../tests/support/mail/reply-world.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
 import { readMailFile } from "../../conversations/files/read-file.ts";
 import { forgetOld } from "../../conversations/forgetting/forget-old.ts";
+import { saveMailbox } from "../../mailbox/save.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { sendMailbox } from "../sending/send-mailbox.ts";
 import { startMailing } from "../start.ts";
@@ -85,6 +91,38 @@ describe("B1.107 files of a mailing", () => {
     await letDaysPass(db(), started.payload.publicId, STEPS[0]!.days);
     await goOn(world);
     expect((await attached()).slice(3)).toEqual([[], [], []]);
+  });
+
+  test("B1.107 are stored once where several mailboxes share the mails, and each mail has them", async () => {
+    const ben = await makeLogin(db(), [world.owner]);
+    const input = mailboxInput(sink().port, { senderAddress: "ben@brand.example" });
+    await inTransaction(db(), (tx) =>
+      saveMailbox(tx, world.context, { loginId: ben.id, ownerId: world.owner.id }, input),
+    );
+    const second = await db()
+      .updateTable("mailbox")
+      .set({ sandbox: true, writes: "organization" })
+      .where("login_id", "=", ben.id)
+      .returning(["id", "public_id as publicId"])
+      .executeTakeFirstOrThrow();
+    const first = await db()
+      .selectFrom("mailbox")
+      .select("public_id as publicId")
+      .where("id", "=", world.mailboxId)
+      .executeTakeFirstOrThrow();
+    const pdf = PDF(100);
+    const { publicId } = await add("offer.pdf", pdf);
+    await start({ files: [publicId], mailboxes: [first.publicId, second.publicId] });
+    const mailings = (await call(world.kim.token, "GET", url("mailing"))).payload;
+    expect(mailings.map((one: { files: object[] }) => one.files)).toEqual(
+      Array(2).fill([{ name: "offer.pdf", size: pdf.length }]),
+    );
+    expect(await stored()).toEqual({ files: 1, bytes: pdf.length });
+    for (const id of [world.mailboxId, second.id]) await sendMailbox(world.context, id);
+    expect(new Set(sink().mails.map(({ from }) => from)).size).toBe(2);
+    expect(await attached()).toEqual(Array(3).fill([["offer.pdf", hash(pdf)]]));
+    await forgetOld(db(), new Date(Date.now() + 3 * 366 * 86_400_000));
+    expect((await stored()).files).toBe(0);
   });
 
   test("B1.107 B1.122 are weighed in the send room, for a mail and for all, and large ones are warned of", async () => {
