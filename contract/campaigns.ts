@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
+import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
 import { Currency } from "./forms/money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./forms/numbers.ts";
@@ -224,6 +225,8 @@ export type EntryFollowUp = z.output<typeof EntryFollowUp>;
 export const CampaignEntry = z.object({
   externalId: Id,
   podcastState: PodcastState,
+  /** How German mails of the campaign address its host; null: as each mail does. */
+  form: z.enum(ADDRESS_FORMS).nullable(),
   created: Instant,
   /** Who added it, by short name; null once that login is gone. */
   addedBy: z.string().nullable(),
@@ -329,6 +332,14 @@ export const moveEntries = route({
   params,
   body: z.strictObject({ externalIds: Entries, podcastState: PodcastState }),
   reply: z.array(z.object({ externalId: Id, podcastState: PodcastState })),
+});
+/** Chooses how German mails address the hosts of these entries; null: as each mail does. All or none. */
+export const chooseForm = route({
+  method: "POST",
+  path: "/api/campaign/:id/podcast/form",
+  params,
+  body: z.strictObject({ externalIds: Entries, form: z.enum(ADDRESS_FORMS).nullable() }),
+  reply: z.array(z.object({ externalId: Id, form: z.enum(ADDRESS_FORMS).nullable() })),
 });
 export const removeEntries = route({
   method: "DELETE",

@@ -3,6 +3,7 @@ import { EntryFollowUp, PodcastState } from "./campaigns.ts";
 import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations/kinds.ts";
 import { Stand } from "./conversations/team.ts";
 import { Day, Id, Instant } from "./forms/page.ts";
+import { FILE_RISKS } from "./outreach/files.ts";
 import { route } from "./route.ts";
 
 export const CONVERSATIONS_PER_PAGE = 50;
@@ -126,9 +127,7 @@ export const MailFile = z.object({
   type: z.string(),
   size: z.int(),
   /** Why it is handed out after a second press only. */
-  risk: z
-    .enum(["program", "script", "html", "svg", "macros", "encrypted", "false-name", "archive-of-programs"])
-    .nullable(),
+  risk: z.enum(FILE_RISKS).nullable(),
   scanned: z.enum(["not-scanned", "clean", "infected"]),
   /** `remote`: too large to be kept here. `gone`: it is in the mailbox no more. */
   state: z.enum(["stored", "remote", "gone"]),

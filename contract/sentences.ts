@@ -203,16 +203,20 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     de: "Programme und Dateien, deren Name nicht sagt, was sie sind, können nicht versendet werden.",
   },
   "too-many-files": {
-    en: "An answer can have at most {max} files, together 10 MB.",
-    de: "Eine Antwort kann höchstens {max} Dateien haben, zusammen 10 MB.",
+    en: "An e-mail can have at most {max} files, together 10 MB.",
+    de: "Eine E-Mail kann höchstens {max} Dateien haben, zusammen 10 MB.",
+  },
+  "files-too-large": {
+    en: "Microsoft takes at most 2 MB of files in an e-mail. Leave some out, or link to them.",
+    de: "Microsoft nimmt mit einer E-Mail höchstens 2 MB an Dateien an. Lassen Sie welche weg oder verlinken Sie sie.",
   },
   "files-full": {
     en: "Your organization has no room for more files.",
     de: "Ihre Organisation hat keinen Platz für weitere Dateien.",
   },
   "files-missing": {
-    en: "A file of this answer is not there any more. Look at its files and send again.",
-    de: "Eine Datei dieser Antwort ist nicht mehr da. Sehen Sie die Dateien durch und senden Sie noch einmal.",
+    en: "A file of this e-mail is not there any more. Look at its files and send again.",
+    de: "Eine Datei dieser E-Mail ist nicht mehr da. Sehen Sie die Dateien durch und senden Sie noch einmal.",
   },
   "file-risky": {
     en: "This file can do harm. Download it only if you know what it is.",

@@ -554,7 +554,8 @@ create table campaign_entry (
   podcast_id bigint not null,
   state text default 'New'::text not null,
   added_by bigint,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  form text
 );
 
 create table campaign_figures (
@@ -1137,7 +1138,9 @@ create table mailing (
   not_before timestamp with time zone,
   subject_b text,
   follow_ups_paused timestamp with time zone,
-  joined_body text
+  joined_body text,
+  files_of bigint,
+  form text default 'formal'::text not null
 );
 
 create table member_removal (
@@ -1227,7 +1230,9 @@ create table message_file (
   risk text,
   size integer not null,
   kept integer default 0 not null,
-  created timestamp with time zone default now() not null
+  created timestamp with time zone default now() not null,
+  campaign_id bigint,
+  mailing_id bigint
 );
 
 create table message_file_piece (
@@ -1867,6 +1872,8 @@ alter table campaign_briefing add constraint campaign_briefing_words_check CHECK
 
 alter table campaign_entry add constraint campaign_entry_campaign_id_podcast_id_key UNIQUE (campaign_id, podcast_id);
 
+alter table campaign_entry add constraint campaign_entry_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
+
 alter table campaign_entry add constraint campaign_entry_pkey PRIMARY KEY (id);
 
 alter table campaign_entry add constraint campaign_entry_public_id_key UNIQUE (public_id);
@@ -2155,6 +2162,8 @@ alter table mailbox_test add constraint mailbox_test_pkey PRIMARY KEY (id);
 
 alter table mailing add constraint mailing_content_refusals_check CHECK ((content_refusals >= 0));
 
+alter table mailing add constraint mailing_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
+
 alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text])));
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
@@ -2201,19 +2210,19 @@ alter table message_entry add constraint message_entry_pkey PRIMARY KEY (message
 
 alter table message_file add constraint message_file_check CHECK (((kept >= 0) AND (kept <= size)));
 
-alter table message_file add constraint message_file_check1 CHECK ((num_nonnulls(conversation_id, message_id) = 1));
-
-alter table message_file add constraint message_file_check2 CHECK (((conversation_id IS NULL) = (login_id IS NULL)));
-
-alter table message_file add constraint message_file_check3 CHECK (((message_id IS NULL) OR (kept = size)));
-
 alter table message_file add constraint message_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 
 alter table message_file add constraint message_file_pkey PRIMARY KEY (id);
 
+alter table message_file add constraint message_file_place CHECK ((num_nonnulls(conversation_id, campaign_id, message_id, mailing_id) = 1));
+
 alter table message_file add constraint message_file_public_id_key UNIQUE (public_id);
 
 alter table message_file add constraint message_file_size_check CHECK (((size >= 1) AND (size <= 10000000)));
+
+alter table message_file add constraint message_file_whole CHECK (((num_nonnulls(message_id, mailing_id) = 0) OR (kept = size)));
+
+alter table message_file add constraint message_file_writer CHECK ((num_nonnulls(conversation_id, campaign_id) = num_nonnulls(login_id)));
 
 alter table message_file_piece add constraint message_file_piece_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 262144)));
 
@@ -2799,6 +2808,8 @@ alter table mailbox_test add constraint mailbox_test_owner_id_fkey FOREIGN KEY (
 
 alter table mailing add constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
+alter table mailing add constraint mailing_files_of_fkey FOREIGN KEY (files_of) REFERENCES mailing(id) ON DELETE SET NULL;
+
 alter table mailing add constraint mailing_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table mailing add constraint mailing_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE;
@@ -2837,9 +2848,13 @@ alter table message_entry add constraint message_entry_message_id_fkey FOREIGN K
 
 alter table message_entry add constraint message_entry_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id);
 
+alter table message_file add constraint message_file_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+
 alter table message_file add constraint message_file_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table message_file add constraint message_file_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table message_file add constraint message_file_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailing(id) ON DELETE CASCADE;
 
 alter table message_file add constraint message_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
 
@@ -3135,6 +3150,8 @@ CREATE INDEX mailing_begun_with ON public.mailing USING btree (owner_id) WHERE (
 
 CREATE INDEX mailing_campaign ON public.mailing USING btree (campaign_id, id DESC);
 
+CREATE INDEX mailing_files_of ON public.mailing USING btree (files_of) WHERE (files_of IS NOT NULL);
+
 CREATE INDEX mailing_held ON public.mailing USING btree (mailbox_id) WHERE (held IS NOT NULL);
 
 CREATE INDEX mailing_owner ON public.mailing USING btree (owner_id, id DESC);
@@ -3157,7 +3174,11 @@ CREATE INDEX message_entry_entry ON public.message_entry USING btree (entry_id) 
 
 CREATE INDEX message_entry_podcast ON public.message_entry USING btree (podcast_id);
 
+CREATE INDEX message_file_campaign ON public.message_file USING btree (campaign_id, login_id);
+
 CREATE INDEX message_file_draft ON public.message_file USING btree (conversation_id, login_id);
+
+CREATE INDEX message_file_mailing ON public.message_file USING btree (mailing_id);
 
 CREATE INDEX message_file_message ON public.message_file USING btree (message_id);
 

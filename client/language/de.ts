@@ -19,6 +19,7 @@ import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
 import { offers } from "./de/offers.ts";
 import { outreach } from "./de/outreach.ts";
+import { outreachFiles } from "./de/outreach-files.ts";
 import { outreachFollowUps } from "./de/outreach-follow-ups.ts";
 import { outreachRoom } from "./de/outreach-room.ts";
 import { outreachTemplates } from "./de/outreach-templates.ts";
@@ -46,6 +47,7 @@ export const de: Record<TextKey, string> = {
   ...mailbox,
   ...offers,
   ...outreach,
+  ...outreachFiles,
   ...outreachFollowUps,
   ...outreachRoom,
   ...outreachTemplates,

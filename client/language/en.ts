@@ -19,6 +19,7 @@ import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
 import { offers } from "./en/offers.ts";
 import { outreach } from "./en/outreach.ts";
+import { outreachFiles } from "./en/outreach-files.ts";
 import { outreachFollowUps } from "./en/outreach-follow-ups.ts";
 import { outreachRoom } from "./en/outreach-room.ts";
 import { outreachTemplates } from "./en/outreach-templates.ts";
@@ -45,6 +46,7 @@ export const en = {
   ...mailbox,
   ...offers,
   ...outreach,
+  ...outreachFiles,
   ...outreachFollowUps,
   ...outreachRoom,
   ...outreachTemplates,

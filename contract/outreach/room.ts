@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { Id, Instant } from "../forms/page.ts";
 import { DRAFT, MAX_RECIPIENTS } from "../outreach.ts";
 import { route } from "../route.ts";
@@ -17,6 +18,8 @@ const RoomGroup = z.object({
   entry: Id,
   shows: z.array(z.object({ entry: Id, podcast: Id, title: z.string() })).min(1),
   level: z.enum(ROOM_LEVELS),
+  /** How its reader is addressed in German, where that was chosen in the campaign; null: as the mail does. */
+  form: z.enum(ADDRESS_FORMS).nullable(),
   /** Which mailbox it goes from; null where there is none. */
   mailbox: Id.nullable(),
   /** Stands for all that its reader gets; null where it is blocked. */
@@ -71,6 +74,8 @@ export const Room = z.object({
   /** As in the check of a mailing: given back with `startMailing`. */
   seen: Id.nullable(),
   objection: z.enum(["link", "mail"]),
+  /** Bytes of the files of each mail, and of all that are not blocked. */
+  files: z.object({ perMail: z.int(), all: z.int() }),
 });
 export type Room = z.output<typeof Room>;
 
@@ -93,7 +98,14 @@ export const fillRoom = route({
     from: Id.optional(),
   }),
   reply: Room,
-  faults: ["recipient-missing", "content-missing", "header-injection", "too-many-items"],
+  faults: [
+    "recipient-missing",
+    "content-missing",
+    "header-injection",
+    "too-many-items",
+    "files-missing",
+    "too-many-files",
+  ],
 });
 
 /** With the fault `room-changed`: which mails are not what was approved any more. */

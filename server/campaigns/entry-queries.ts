@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Db, Sending, Tx } from "../platform/postgres/database.ts";
 import { PREPARED } from "../platform/postgres/pool.ts";
 import type { MoveCause } from "./tables.ts";
@@ -82,6 +83,9 @@ export const lockEntries = (
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+
+export const setForm = (tx: Tx, ids: readonly number[], form: AddressForm | null) =>
+  tx.updateTable("campaign_entry").set({ form }).where("id", "in", ids).execute();
 
 export const lockEntry = (tx: Tx, id: number): Promise<EntryKey | undefined> =>
   tx.selectFrom("campaign_entry").select(keyColumns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -234,6 +238,7 @@ export const selectEntries = (db: Db, campaignId: number, externalId?: string) =
       "e.public_id as externalId",
       "e.podcast_id as podcastId",
       "e.state",
+      "e.form",
       "e.created",
       "e.added_by as addedBy",
       "p.feed_url as feedUrl",

@@ -94,6 +94,7 @@ export async function listEntries(
     return {
       externalId: row.externalId,
       podcastState: row.state,
+      form: row.form,
       created: row.created.toISOString(),
       addedBy: nameOf(row.addedBy),
       podcast: {

@@ -15,6 +15,7 @@ import { answerOnce } from "../platform/web/idempotency.ts";
 import { knownFiguresOf } from "../results/figures.ts";
 import { addPodcasts } from "./add.ts";
 import { readBriefing, saveBriefing } from "./briefing.ts";
+import { chooseForm } from "./choose-form.ts";
 import { createCampaign } from "./create.ts";
 import { deleteCampaign } from "./delete.ts";
 import { campaignOf, holdCampaignOf } from "./find.ts";
@@ -148,6 +149,12 @@ export const campaignRoutes: Served[] = [
       await inTransaction(context.db, (tx) =>
         movePodcasts(tx, caller, params.id, body.externalIds, body.podcastState),
       ),
+    ),
+  ),
+
+  serve(promised.chooseForm, "signed-in", async ({ context, caller, params, body }) =>
+    payload(
+      await inTransaction(context.db, (tx) => chooseForm(tx, caller, params.id, body.externalIds, body.form)),
     ),
   ),
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { Language } from "../../contract/forms/locale.ts";
 import type { MessageState } from "../../contract/outreach.ts";
 import { addressOnSale } from "../catalogue/addresses/address-on-sale.ts";
@@ -26,6 +27,8 @@ export interface NewMailing {
   target: "rule" | "none" | PodcastState;
   notBefore: Date | null;
   subjectB: string | null;
+  /** How it addresses those for whom nothing was chosen. */
+  form: AddressForm;
 }
 
 interface Show {
@@ -82,6 +85,7 @@ export async function insertMailing(
       target: mailing.target,
       not_before: mailing.notBefore,
       subject_b: mailing.subjectB,
+      form: mailing.form,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

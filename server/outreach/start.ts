@@ -12,6 +12,8 @@ import { createMessageId } from "../platform/mail/header.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import type { Caller } from "../platform/web/http.ts";
+import { filesAmong, refuseTooLarge } from "./files/files-among.ts";
+import { type DraftFileRow, giveToMailings, holdDraftFiles } from "./files/stored-files.ts";
 import { checkSteps, planFollowUps } from "./follow-ups/plan.ts";
 import { laterThanNow } from "./later.ts";
 import { checkPlaceholders } from "./letter/check-placeholders.ts";
@@ -66,9 +68,12 @@ export async function startMailing(
   await holdMailingsOf(tx, campaign.ownerId);
   // Who objects now is seen here, or stops what is queued here.
   await holdSuppressions(tx);
+  const files = given.files?.length
+    ? filesAmong(await holdDraftFiles(tx, { campaignId: campaign.id }, caller.loginId), given.files)
+    : [];
   const { ready, never } = given.approved
-    ? await asApproved(tx, { secrets, publicUrl }, caller, campaign, given, given.approved)
-    : await asChecked(tx, secrets, caller, campaign, given);
+    ? await asApproved(tx, { secrets, publicUrl }, caller, campaign, { ...given, files }, given.approved)
+    : await asChecked(tx, secrets, caller, campaign, { ...given, files });
   await refuseUnseen(
     tx,
     campaign.ownerId,
@@ -77,7 +82,7 @@ export async function startMailing(
   );
 
   const mailboxes = new Map(ready.map(({ mailbox }) => [mailbox.id, mailbox]));
-  const started: string[] = [];
+  const started: { id: number; publicId: string }[] = [];
   for (const mailbox of mailboxes.values()) {
     // These messages wait from now on: a mailbox that was idle for days is not overdue (rule 7).
     if ((await selectWaiting(tx, mailbox.id)).count === 0) await markTended(tx, mailbox.id);
@@ -98,6 +103,7 @@ export async function startMailing(
         target: given.podcastState === undefined ? "rule" : (given.podcastState ?? "none"),
         notBefore,
         subjectB: given.subjectB ?? null,
+        form: given.form ?? "formal",
       },
       [
         ...ready
@@ -106,20 +112,24 @@ export async function startMailing(
         ...(started.length === 0 ? never : []).map((one) => messageFor(one, mailbox, "never-contact")),
       ],
     );
+    const { mailingId } = messages[0]!;
     await insertOptOutLinks(tx, secrets, messages);
-    await planFollowUps(
-      tx,
-      { id: messages[0]!.mailingId, senderAddress: mailbox.sender_address },
-      steps,
-      messages,
-    );
+    await planFollowUps(tx, { id: mailingId, senderAddress: mailbox.sender_address }, steps, messages);
     await sendSoon(tx, mailbox.id);
-    started.push(publicId);
+    started.push({ id: mailingId, publicId });
   }
-  const [publicId] = started;
-  if (publicId === undefined) throw fault("nobody-left");
-  return { publicId };
+  const [first] = started;
+  if (!first) throw fault("nobody-left");
+  if (files.length > 0)
+    await giveToMailings(
+      tx,
+      files.map((file) => file.id),
+      started.map((one) => one.id),
+    );
+  return { publicId: first.publicId };
 }
+
+type WithFiles = Omit<Given, "files"> & { files: readonly DraftFileRow[] };
 
 interface Checked {
   ready: Planned[];
@@ -133,7 +143,7 @@ async function asChecked(
   secrets: Secrets,
   caller: Caller,
   campaign: { id: number; ownerId: number },
-  given: Given,
+  given: WithFiles,
 ): Promise<Checked> {
   const who = { loginId: caller.loginId, ownerId: campaign.ownerId, now: await databaseNow(tx) };
   const shares = await mailboxesOf(tx, who, given);
@@ -141,6 +151,7 @@ async function asChecked(
   for (const { mailbox } of shares) {
     const missing = missingParts(mailbox);
     if (missing) throw fault(missing);
+    refuseTooLarge(mailbox, given.files);
   }
   const recipients = await judgeRecipients(tx, secrets, campaign, caller.loginId, given);
   refuseUnsendable(recipients);
@@ -164,11 +175,11 @@ async function asApproved(
   by: { secrets: Secrets; publicUrl: string | null },
   caller: Caller,
   campaign: { id: number; ownerId: number },
-  given: Given,
+  given: WithFiles,
   approved: Readonly<Record<string, string>>,
 ): Promise<Checked> {
   const room = await judgeRoom(by, tx, campaign, caller.loginId, given);
-  return { ready: refuseChanged(by.secrets, room, approved, given.language), never: [] };
+  return { ready: refuseChanged(by.secrets, room, approved), never: [] };
 }
 
 /** Errors in the text itself, for any recipient. */

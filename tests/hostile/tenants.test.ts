@@ -24,6 +24,7 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/podcast": 422, // its feed is at a name kept for examples
   "POST /api/podcast/:id/refresh": 409, // it has no feed
   "POST /api/campaign": 201,
+  "POST /api/campaign/:id/file": 201,
   "POST /api/conversation/:id/seen": 204,
   "POST /api/conversation/:id/entries": 404, // no mail of it was about that show
   "POST /api/conversation/:id/reply": 409, // its writer has seen nothing of it
@@ -63,6 +64,9 @@ const REMOVING: readonly RouteName[] = [
 /** Refused with 409 and the same words for both: the thing is looked for in what is one's own. */
 const CONFLICTING: Partial<Record<RouteName, IdKind>> = {
   "POST /api/conversation/:id/reply": "draftFile",
+  "POST /api/campaign/:id/room": "campaignFile",
+  "POST /api/campaign/:id/mailing": "campaignFile",
+  "POST /api/campaign/:id/mailing/test": "campaignFile",
 };
 /** Ids that belong to no tenant: every podcast is in everyone's catalogue. */
 const EVERYBODYS: readonly IdKind[] = ["podcast"];
@@ -86,6 +90,7 @@ const KINDS = [
   "offer",
   "mailFile",
   "draftFile",
+  "campaignFile",
   "session",
   "problem",
 ] as const;

@@ -158,6 +158,15 @@ export const mailRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) => 
     url: `/api/conversation/${i.conversation}/file`,
     body: { name: "offer.txt", size: 3 },
   }),
+  "POST /api/campaign/:id/podcast/form": (i) => ({
+    url: `/api/campaign/${i.campaign}/podcast/form`,
+    body: { externalIds: [i.entry], form: "informal" },
+  }),
+  "GET /api/campaign/:id/file": (i) => ({ url: `/api/campaign/${i.campaign}/file` }),
+  "POST /api/campaign/:id/file": (i) => ({
+    url: `/api/campaign/${i.campaign}/file`,
+    body: { name: "offer.txt", size: 3 },
+  }),
   "POST /api/mail-file/:id": (i) => ({
     url: `/api/mail-file/${i.draftFile}`,
     body: { from: 0, bytes: "YWJj" },

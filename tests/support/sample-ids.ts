@@ -23,6 +23,8 @@ export interface Ids {
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;
+  /** Of the mail to a campaign that the login writes. */
+  campaignFile: string;
   mailbox: string;
   /** A purchase. */
   session: string;

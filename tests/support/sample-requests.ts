@@ -71,8 +71,14 @@ const inRoom = (ids: Ids) => ({
   joinedBody: "Hello to all your shows.",
   edits: { [ids.entry]: { subject: "Only for you", body: "Hello, you." } },
   mailboxes: [ids.mailbox],
+  files: [ids.campaignFile],
 });
-const draft = (ids: Ids) => ({ subject: "About {{podcast_title}}", body: "Hello.", recipients: [ids.entry] });
+const draft = (ids: Ids) => ({
+  subject: "About {{podcast_title}}",
+  body: "Hello.",
+  recipients: [ids.entry],
+  form: "informal" as const,
+});
 const purchase = (ids: Ids) => ({ podcastExternalIdList: [ids.podcast], ownerPublicId: ids.owner });
 const profile = Object.fromEntries(
   ["firstName", "middleName", "lastName", "nickName"].map((name) => [name, { value: "Kim", errors: [] }]),
@@ -366,7 +372,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   }),
   "POST /api/campaign/:id/mailing/test": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/test`,
-    body: { ...draft(i), mailbox: i.mailbox, language: "en" },
+    body: { ...draft(i), files: [i.campaignFile], mailbox: i.mailbox, language: "en" },
   }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),

@@ -4,6 +4,7 @@ import { saveBriefing } from "../../../contract/briefing.ts";
 import {
   addPodcast,
   addPodcasts,
+  chooseForm,
   createCampaign,
   deleteCampaign,
   moveEntries,
@@ -119,6 +120,7 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [addPodcasts, "accounts.acts.addPodcasts"],
   [moveEntry, "accounts.acts.moveEntry"],
   [moveEntries, "accounts.acts.moveEntries"],
+  [chooseForm, "accounts.acts.chooseForm"],
   [removeEntries, "accounts.acts.removeEntries"],
   [removeEntriesByPost, "accounts.acts.removeEntries"],
   [requestAddress, "accounts.acts.requestAddress"],

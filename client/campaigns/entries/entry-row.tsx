@@ -39,7 +39,7 @@ function NarrowLine({ entry: { podcast, podcastState } }: { entry: CampaignEntry
 export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelect }: Props) {
   const t = useText();
   const format = useFormats();
-  const { externalId, podcast, podcastState, lastEvent, answer, gone, followUp } = entry;
+  const { externalId, podcast, podcastState, form, lastEvent, answer, gone, followUp } = entry;
   const { publicId } = useParams({ strict: false });
   const detail = { to: paths.podcast, params: { handle: podcast.publicId } } as const;
   return (
@@ -66,7 +66,8 @@ export const EntryRow = memo(function EntryRow({ entry, index, selected, onSelec
           {followUp && publicId ? (
             <NextFollowUp followUp={followUp} campaignId={publicId} title={podcast.title} />
           ) : null}
-          {podcast.itunesArtist} {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
+          {podcast.itunesArtist} {form ? <Badge quiet>{t(`campaigns.entries.form.${form}`)}</Badge> : null}{" "}
+          {podcast.inactive ? <Badge>{t("catalogue.inactive")}</Badge> : null}
         </p>
         <NarrowLine entry={entry} />
       </Cell>

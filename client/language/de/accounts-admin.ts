@@ -113,6 +113,7 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.noteExport": "Liste exportiert",
   "accounts.acts.addPodcast": "Podcast in eine Kampagne aufgenommen",
   "accounts.acts.addPodcasts": "Podcasts in eine Kampagne aufgenommen",
+  "accounts.acts.chooseForm": "Anrede der Hosts gewählt",
   "accounts.acts.moveEntry": "Podcast verschoben",
   "accounts.acts.moveEntries": "Podcasts verschoben",
   "accounts.acts.removeEntries": "Podcasts aus einer Kampagne entfernt",

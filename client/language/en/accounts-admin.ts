@@ -111,6 +111,7 @@ export const accountsAdmin = {
   "accounts.acts.noteExport": "Exported a list",
   "accounts.acts.addPodcast": "Added a podcast to a campaign",
   "accounts.acts.addPodcasts": "Added podcasts to a campaign",
+  "accounts.acts.chooseForm": "Chose how hosts are addressed",
   "accounts.acts.moveEntry": "Moved a podcast",
   "accounts.acts.moveEntries": "Moved podcasts",
   "accounts.acts.removeEntries": "Removed podcasts from a campaign",

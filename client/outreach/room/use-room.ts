@@ -26,18 +26,21 @@ export function roomDraft(
 export function useRoom(
   campaignId: string,
   draft: Draft,
+  files: readonly string[],
   recipients: readonly string[],
   work: RoomWork,
   from: string | undefined,
 ) {
-  const { subject, body, language } = draft;
+  const { subject, body, language, form } = draft;
   const asked: Asked = {
     subject,
     body,
     language,
+    form,
     recipients: [...recipients],
     ...planToSend(draft.plan),
     ...roomDraft(work, recipients),
+    ...(files.length > 0 ? { files: [...files] } : {}),
     ...(from === undefined ? {} : { from }),
   };
   const now = JSON.stringify(asked);

@@ -6,9 +6,12 @@ import { hideFor } from "../../catalogue/addresses/hide-addresses.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Caller, Context } from "../../platform/web/http.ts";
+import { bytesOf, filesAmong } from "../files/files-among.ts";
+import { selectDraftFiles } from "../files/stored-files.ts";
 import { daysOf } from "../follow-ups/preview.ts";
 import { checkLines } from "../letter/check-text.ts";
 import { senderOf } from "../letter/compose.ts";
+import { formOf } from "../recipients.ts";
 import { newestMail } from "../written-queries.ts";
 import { expectedSpan } from "./expected-span.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -34,14 +37,18 @@ export async function fillRoom(
   // Before the recipients: a mail in between then causes one question too many, never one too few.
   const seen = await newestMail(db, campaign.ownerId);
   const { publicUrl } = context.config;
-  const room = await judgeRoom({ secrets, publicUrl }, db, campaign, caller.loginId, draft);
+  const files = filesAmong(
+    await selectDraftFiles(db, { campaignId: campaign.id }, caller.loginId),
+    draft.files ?? [],
+  );
+  const room = await judgeRoom({ secrets, publicUrl }, db, campaign, caller.loginId, { ...draft, files });
   const begin = Math.max(
     0,
     room.mails.findIndex(({ mail }) => mail.row.externalId === draft.from),
   );
   const page = room.mails.slice(begin, begin + ROOM_PAGE);
   return {
-    groups: room.mails.map((judged) => groupOf(judged, room, secrets, draft.language)),
+    groups: room.mails.map((judged) => groupOf(judged, room, secrets)),
     // Of what is not unlocked nothing is told: feeds carry addresses in names.
     mails: page.flatMap(({ mail, mailbox }) =>
       mailbox && mail.key !== "" ? [renderMail(mail, senderOf(mailbox), draft.language, room.link)] : [],
@@ -49,6 +56,10 @@ export async function fillRoom(
     next: room.mails[begin + ROOM_PAGE]?.mail.row.externalId ?? null,
     problems: [...room.general, ...room.mails.flatMap(hideUnlocked(room))],
     forecast: await forecastOf(db, room, draft),
+    files: {
+      perMail: bytesOf(files),
+      all: bytesOf(files) * room.mails.filter((one) => one.level !== "blocked").length,
+    },
     seen,
     objection: room.link === null ? "mail" : "link",
   };
@@ -56,14 +67,13 @@ export async function fillRoom(
 
 function groupOf(
   { mail, mailbox, level }: JudgedMail,
-  { shows, link }: JudgedRoom,
+  room: JudgedRoom,
   secrets: Context["secrets"],
-  language: RouteBody<typeof promised>["language"],
 ): RoomGroup {
   return {
     entry: mail.row.externalId,
     shows: mail.rows.map((row) => {
-      const show = shows.get(row.podcastId);
+      const show = room.shows.get(row.podcastId);
       return {
         entry: row.externalId,
         podcast: show?.publicId ?? "",
@@ -71,9 +81,9 @@ function groupOf(
       };
     }),
     level,
+    form: formOf(mail.rows),
     mailbox: mailbox?.public_id ?? null,
-    fingerprint:
-      mailbox && level !== "blocked" ? fingerprintOf(secrets, mail, mailbox, language, link) : null,
+    fingerprint: mailbox && level !== "blocked" ? fingerprintOf(secrets, mail, mailbox, room) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/forms/locale.ts";
-import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
+import { FILES_BYTES_WARNED } from "../../../contract/outreach/files.ts";
+import { hasForms, leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import type { RoomProblem } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
@@ -11,9 +12,11 @@ import { normalizeAddress, parseAddress } from "../../platform/mail/address.ts";
 import { isWebmail } from "../../platform/mail/webmail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import { bytesOf, fitInto } from "../files/files-among.ts";
+import type { DraftFileRow } from "../files/stored-files.ts";
 import { senderOf } from "../letter/compose.ts";
 import { usedPlaceholders } from "../letter/placeholders.ts";
-import { type Draft, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
+import { type Draft, formOf, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
 import { isLikelyName } from "./is-name.ts";
 import { mailboxesOf, type Share, sharesOf } from "./mailboxes-of.ts";
 import { oddLink } from "./odd-links.ts";
@@ -50,12 +53,16 @@ export interface JudgedRoom {
   shows: Map<number, ShowRow>;
   /** What stands for the link to object by; null where there is none. */
   link: string | null;
+  language: Language;
+  /** What each mail has with it. */
+  files: readonly DraftFileRow[];
   now: Date;
 }
 
 export interface RoomDraft extends Draft {
   mailbox?: string | undefined;
   mailboxes?: readonly string[] | undefined;
+  files: readonly DraftFileRow[];
 }
 
 /**
@@ -98,7 +105,7 @@ export async function judgeRoom(
     ...[...known.lately.values()].flatMap((row) => row.loginId ?? []),
     ...known.colleagues.values(),
   ]);
-  const general = mailboxProblems(mailboxes, link, now);
+  const general = [...mailboxProblems(mailboxes, link, draft.files, now), ...fileProblems(draft.files)];
   const stopped = general.some((problem) => problem.level === "blocks");
   return {
     mails: mails.map((mail) => {
@@ -117,6 +124,8 @@ export async function judgeRoom(
     mailboxes,
     shows: known.shows,
     link,
+    language: draft.language,
+    files: draft.files,
     now,
   };
 }
@@ -146,7 +155,12 @@ const problem = (entry: string | null, code: RoomProblemCode, said: Said = {}): 
 });
 
 /** What the mailboxes lack, once for all mails. */
-function mailboxProblems(mailboxes: readonly Share[], link: string | null, now: Date): RoomProblem[] {
+function mailboxProblems(
+  mailboxes: readonly Share[],
+  link: string | null,
+  files: readonly DraftFileRow[],
+  now: Date,
+): RoomProblem[] {
   if (mailboxes.length === 0) return [problem(null, "no-mailbox")];
   return mailboxes.flatMap(({ mailbox }) => {
     const detail = mailbox.name || mailbox.sender_address;
@@ -157,8 +171,14 @@ function mailboxProblems(mailboxes: readonly Share[], link: string | null, now: 
     const answers = answersTo(senderOf(mailbox));
     if (link === null && NOBODY_READS.test(answers))
       return problem(null, "no-objection", { detail: answers });
+    if (!fitInto(mailbox, files)) return problem(null, "files-too-large", { detail });
     return pauseOf(mailbox, now) ? problem(null, "paused", { detail }) : [];
   });
+}
+
+function fileProblems(files: readonly DraftFileRow[]): RoomProblem[] {
+  const bytes = bytesOf(files);
+  return bytes > FILES_BYTES_WARNED ? [problem(null, "large-files", { count: bytes })] : [];
 }
 
 /** Addresses whose name says that nothing sent there is read. */
@@ -196,6 +216,11 @@ function mailProblems(mail: Recipient, known: Known): RoomProblem[] {
   const shows = mail.rows.map((row) => ({ row, show: known.shows.get(row.podcastId) }));
   const foreign = shows.find(({ show }) => show?.language && !show.language.startsWith(known.language));
   if (foreign) tell("other-language", { detail: foreign.show!.language });
+  const form = formOf(mail.rows);
+  const says = known.draft.form ?? "formal";
+  // A text of its own was written for this person.
+  if (known.language === "de" && form !== null && form !== says && !mail.isOwn && !hasForms(written.body))
+    tell("other-form", { detail: form === "formal" ? "Sie" : "Du" });
   const inactive = shows.filter(({ show }) => show?.inactive).map(({ row }) => row.title);
   if (inactive.length > 0) tell("inactive", { detail: inactive.join(", ") });
   const greeted = usedPlaceholders(`${written.subject}\n${written.body}`).includes("podcast_owner");

@@ -19,7 +19,7 @@ export async function buildMessage(
   const texts = await fillFacts(context.db, claim);
   if (texts === null) return { outcome: { kind: "withheld" } };
   try {
-    const files = claim.answer ? await filesOf(context.db, claim.id) : [];
+    const files = await filesOf(context.db, claim);
     const letter = { ...claim, ...texts, files, optOut: optOutOf(context, claim.handle) };
     return { bytes: await composeLetter(senderOf(mailbox), letter, claim.claimed) };
   } catch (error) {

@@ -32,6 +32,8 @@ export interface ClaimedMessage {
   answer: AnswerParts | null;
   /** Only of a follow-up: the mails it follows. */
   thread: LetterThread | null;
+  /** Files may go with it. */
+  hasFiles: boolean;
   /** Facts of the show stand in it, and are filled in before it leaves. */
   holdsFacts: boolean;
   /** When it was claimed, by the database's clock. */
@@ -45,6 +47,9 @@ export const answerOf = sql<AnswerParts | null>`case when m.document is not null
 /** Of "message as m" what it follows; null for what is no follow-up. */
 export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_build_object(
   'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
+
+/** Of "message as m" and "mailing g": whether files may go with it. Those of a mailing go with its first mails only. */
+export const hasFiles = sql<boolean>`(m.document is not null or (m.step = 0 and g.files_of is not null))`;
 
 /**
  * An administrator has disabled the user whose mailbox it is, or they have left the organization: what waits there is
@@ -108,7 +113,9 @@ export async function claimDue(
     where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
       m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${threadOf} as thread,
-      m.filled is not null as "holdsFacts", clock_timestamp() as claimed, m.due`.execute(tx);
+      m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", clock_timestamp() as claimed, m.due`.execute(
+    tx,
+  );
   return rows.sort((a, b) => a.due.getTime() - b.due.getTime() || a.id - b.id);
 }
 
