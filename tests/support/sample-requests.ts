@@ -1,6 +1,6 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
-import { configBody, templateContent } from "./sample-bodies.ts";
+import { briefing, configBody, templateContent } from "./sample-bodies.ts";
 import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
@@ -20,28 +20,6 @@ const campaignFields = {
   utm_source: "a",
   utm_medium: "b",
   utm_campaign: "c",
-};
-
-/** A briefing with every kind of node and mark. */
-const briefing = {
-  type: "doc",
-  content: [
-    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Tea" }] },
-    {
-      type: "paragraph",
-      content: [
-        { type: "text", text: "Smoke", marks: [{ type: "bold" }] },
-        { type: "hardBreak" },
-        { type: "text", text: "shop", marks: [{ type: "link", attrs: { href: "https://tea.example/" } }] },
-      ],
-    },
-    {
-      type: "orderedList",
-      attrs: { start: 2 },
-      content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
-    },
-    { type: "blockquote", content: [{ type: "horizontalRule" }] },
-  ],
 };
 
 /** A search with every filter there is. */
