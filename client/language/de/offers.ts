@@ -17,7 +17,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.column.podcast": "Podcast",
   "offers.column.total": "Summe",
   "offers.column.perThousand": "Tausenderpreis",
-  "offers.column.reach": "Hörer",
+  "offers.column.reach": "Hörende",
   "offers.column.day": "Ab",
   "offers.column.state": "Zustand",
   "offers.state.open": "Offen",
@@ -42,9 +42,9 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.by.said": "Wie angeboten, ohne Steuer",
   "offers.by.promised": "Nach den zugesagten Downloads, ohne Steuer",
   "offers.by.estimated": "Nach der geschätzten Reichweite, ohne Steuer",
-  "offers.by.none": "Hörer oder Steuersatz sind nicht bekannt. Dieses Angebot wird nicht verglichen.",
+  "offers.by.none": "Hörende oder Steuersatz sind nicht bekannt. Dieses Angebot wird nicht verglichen.",
   "offers.published":
-    "Veröffentlichter Durchschnitt: {price} je tausend ({source}, {month}, USA, USD, 60 s{size, select, all {, alle Größen} other {, {size} Hörer}})",
+    "Veröffentlichter Durchschnitt: {price} je tausend ({source}, {month}, USA, USD, 60 s{size, select, all {, alle Größen} other {, {size} Hörende}})",
   "offers.sizeUp": "ab {from}",
   "offers.markLegend":
     "Balken: Spanne der Reichweite. Strich: dieses Angebot.{published, select, yes { Gestrichelt: veröffentlichter Durchschnitt.} other {}}",
@@ -82,7 +82,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.form.entryMissing": "Wählen Sie einen Podcast.",
   "offers.form.more": "Weitere Konditionen",
   "offers.form.total": "Summe ohne Steuer: {total}",
-  "offers.form.perThousand": "Je tausend Hörer: {price}",
+  "offers.form.perThousand": "Je tausend Hörende: {price}",
   "offers.form.check": "Bitte prüfen Sie die markierten Felder.",
   "offers.stale": "Jemand anders hat dieses Angebot geändert. Es ist jetzt Fassung {version}, {state}.",
   "offers.staleSays":
@@ -115,7 +115,7 @@ export const offers: Record<keyof typeof english, string> = {
   "offers.field.note": "Notiz",
   "offers.hint.episodes": "Statt der Tage, mit Kommas dazwischen",
   "offers.pricing.flat": "alle Schaltungen",
-  "offers.pricing.cpm": "tausend Hörer",
+  "offers.pricing.cpm": "tausend Hörende",
   "offers.tax.net": "ohne Steuer",
   "offers.tax.gross": "mit Steuer",
   "offers.production.host-read": "vom Host gesprochen",
