@@ -31,9 +31,9 @@ for (const language of LANGUAGES) {
         (entry: { podcastState: string }) => entry.podcastState,
       );
     /** Goes to the list, with the focus on its first line. */
-    async function openList(page: Page): Promise<void> {
-      await page.goto(`/message?campaign=${campaign.publicId}`);
-      await expect(rows(page)).toHaveCount(4);
+    async function openList(page: Page, view = "open", count = 4): Promise<void> {
+      await page.goto(`/message?campaign=${campaign.publicId}&view=${view}`);
+      await expect(rows(page)).toHaveCount(count);
       await page.keyboard.press("j");
       await expect(page.locator(`[data-row="${inbox.answer}"]`)).toBeFocused();
     }
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
       signIn,
     }) => {
       await signIn();
-      await openList(page);
+      await openList(page, "all", 5);
       await page.keyboard.press("x");
       await page.keyboard.press("j");
       await page.keyboard.press("x");
@@ -130,6 +130,12 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("conversations.together.done", { count: 1 }))).toBeVisible();
       expect(await stateOf(inbox.answer)).toBe("snoozed");
       expect(await stateOf(inbox.html)).toBe("done");
+      const bar = page.getByRole("region", { name: t("conversations.together.selection") });
+      await expect(bar).toContainText(t("conversations.together.selected", { count: 1 }));
+      // As it stands now, it can be done after all.
+      await expect(rows(page).filter({ hasText: t("conversations.turn.snoozed") })).toHaveCount(1);
+      await page.keyboard.press("e");
+      await expect.poll(() => stateOf(inbox.answer)).toBe("done");
     });
 
     test(`B1.117 the open conversation moves its card, is given, and loses an e-mail only after a question (${language})`, async ({
