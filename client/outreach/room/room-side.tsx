@@ -51,8 +51,7 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
       ) : null}
       {mailboxes.length > 1 ? <Mailboxes handle={handle} mailboxes={mailboxes} /> : null}
       <PlanSummary plan={plan} />
-      {/* The schedule knows of the mails, and not that they are to wait. */}
-      {plan.notBefore === null ? <Forecast room={room} /> : null}
+      <Forecast room={room} />
     </aside>
   );
 }

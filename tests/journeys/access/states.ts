@@ -5,6 +5,7 @@ import { CAMPAIGN_STATES } from "./campaign-states.ts";
 import { CATALOGUE_STATES } from "./catalogue-states.ts";
 import { DASHBOARD_STATES } from "./dashboard-states.ts";
 import { ENTRY_STATES } from "./entry-states.ts";
+import { FOLLOW_UP_STATES } from "./follow-up-states.ts";
 import { FRAME_STATES } from "./frame-states.ts";
 import { INBOX_STATES } from "./inbox-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
@@ -33,6 +34,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...INBOX_STATES,
     ...MAIL_STATES,
     ...ROOM_STATES,
+    ...FOLLOW_UP_STATES,
     ...MAILBOX_STATES,
     ...PREFERENCES_STATES,
     ...PURCHASE_STATES,
