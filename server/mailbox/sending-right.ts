@@ -1,4 +1,10 @@
-import { type Db, inTransaction, isUnavailable, type Sending, type Tx } from "../platform/postgres/database.ts";
+import {
+  type Db,
+  inTransaction,
+  isUnavailable,
+  type Sending,
+  type Tx,
+} from "../platform/postgres/database.ts";
 import {
   clearConnectFailures,
   clearRefusals,
@@ -18,8 +24,8 @@ import {
   lockMailboxes,
   releaseRight,
   selectHandovers,
-  setNextSending,
   setCopyRight,
+  setNextSending,
   setTended,
   takeCopyRight,
   takeRight,
@@ -60,10 +66,8 @@ export const holdMailbox = lockMailboxById;
 export type HeldMailbox = HeldRow;
 
 /** Mailboxes with their accounts, held until the transaction ends, by their ids; without those that have no account. */
-export const holdMailboxes = async (
-  tx: Sending,
-  ids: readonly number[],
-): Promise<Map<number, HeldMailbox>> => new Map((await lockMailboxes(tx, ids)).map((row) => [row.id, row]));
+export const holdMailboxes = async (tx: Sending, ids: readonly number[]): Promise<Map<number, HeldMailbox>> =>
+  new Map((await lockMailboxes(tx, ids)).map((row) => [row.id, row]));
 
 /** When mails were handed over through its account in the last 24 hours, oldest first. */
 export const handoversOf: (db: Db, mailboxId: number) => Promise<Date[]> = selectHandovers;
