@@ -54,6 +54,7 @@ import {
   testOneMailbox,
 } from "../../../contract/mailbox-list.ts";
 import { changeOpening } from "../../../contract/mailbox-opening.ts";
+import { changeOffer, decideOffer, makeOffer } from "../../../contract/offers.ts";
 import { changeFollowUp, changeFollowUps } from "../../../contract/outreach/follow-ups.ts";
 import { fillRoom } from "../../../contract/outreach/room.ts";
 import {
@@ -157,6 +158,9 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [takeVersionAgain, "accounts.acts.saveTemplate"],
   [deleteOwnTemplate, "accounts.acts.deleteTemplate"],
   [restoreOwnTemplate, "accounts.acts.restoreTemplate"],
+  [makeOffer, "accounts.acts.makeOffer"],
+  [changeOffer, "accounts.acts.changeOffer"],
+  [decideOffer, "accounts.acts.decideOffer"],
   [summarizePurchase, "accounts.acts.summarizePurchase"],
   [purchaseEmails, "accounts.acts.purchaseEmails"],
   [cancelPurchase, "accounts.acts.cancelPurchase"],
