@@ -13,7 +13,7 @@ import { currentLanguage } from "./language/locale.ts";
 import type { TextKey } from "./language/text.tsx";
 import { showTexts, type TextsFor } from "./language/texts.ts";
 import { readConsentSearch } from "./mailbox/consent/consent-search.ts";
-import { type OfferSearch, readOfferSearch } from "./offers/offer-order.ts";
+import { type OfferSearch, readOfferSearch } from "./offers/offer-search.ts";
 import { paths } from "./paths.ts";
 import { readAdminPart } from "./settings/admin-parts.ts";
 import { PageFailed, PageLoading } from "./shell/page-states.tsx";

@@ -6,26 +6,7 @@ import {
   type Span,
 } from "../../contract/offers/price.ts";
 import { LIVE_STATES, type Offer } from "../../contract/offers.ts";
-
-export const OFFER_ORDERS = ["total", "perThousand", "reach", "day"] as const;
-export type OfferOrder = (typeof OFFER_ORDERS)[number];
-
-/** The part of the address that says how the offers are shown. */
-export interface OfferSearch {
-  sort?: OfferOrder;
-  direction?: "desc";
-  /** The one that is open. */
-  offer?: string;
-}
-
-export function readOfferSearch(search: Record<string, unknown>): OfferSearch {
-  const sort = OFFER_ORDERS.find((order) => order === search.sort);
-  return {
-    ...(sort && { sort }),
-    ...(search.direction === "desc" && { direction: "desc" }),
-    ...(typeof search.offer === "string" && { offer: search.offer }),
-  };
-}
+import type { OfferOrder, OfferSearch } from "./offer-search.ts";
 
 /** An offer with what its price comes to. */
 export interface PricedOffer {

@@ -7,14 +7,8 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Cell, HeadCell, Row, RowGroup, RowHead, Rows } from "../ui/lists/rows.tsx";
-import {
-  axisOf,
-  type CurrencyBlock,
-  OFFER_ORDERS,
-  type OfferOrder,
-  type OfferSearch,
-  type PricedOffer,
-} from "./offer-order.ts";
+import { axisOf, type CurrencyBlock, type PricedOffer } from "./offer-order.ts";
+import { OFFER_ORDERS, type OfferOrder, type OfferSearch } from "./offer-search.ts";
 import { useOfferWords } from "./offer-words.ts";
 import { PriceMark } from "./price-mark.tsx";
 

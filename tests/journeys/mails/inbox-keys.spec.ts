@@ -144,6 +144,16 @@ for (const language of LANGUAGES) {
       signIn,
     }) => {
       await signIn();
+      // The palette is held back from the beginning: it may be asked for before anybody opens it.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/command-palette-.*\.js/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/command-palette-.*\.js/);
       await page.goto(`/message/${inbox.answer}`);
       await expect(page.locator(".mail").first()).toBeVisible();
       await expect(page.locator(".conversation-acts")).toContainText(t("conversations.team.nobodyHas"));
@@ -172,15 +182,6 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("menuitemradio")).toHaveCount(0);
 
       // Until the palette is there, what is typed for it does nothing to the page.
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/command-palette-.*\.js/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      const asked = page.waitForRequest(/command-palette-.*\.js/);
       await pressShortcut(page, "palette", language);
       await asked;
       await page.keyboard.type("eu");
