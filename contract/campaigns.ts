@@ -3,9 +3,10 @@ import { BRIEFING_BYTES_MAX, Briefing, BriefingDocument } from "./briefing.ts";
 import { PodcastCard } from "./catalogue.ts";
 import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { atMost, broken, type Checked, isFilled, passed } from "./forms/checks.ts";
+import { Day } from "./forms/day.ts";
 import { Currency } from "./forms/money.ts";
 import { DURATION_MAX, DURATION_MIN, PERCENTAGE_MAX, WHOLE_MAX } from "./forms/numbers.ts";
-import { Day, Id, Instant } from "./forms/page.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { holdsControls } from "./forms/text.ts";
 import { route } from "./route.ts";
 

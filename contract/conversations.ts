@@ -2,7 +2,8 @@ import { z } from "zod";
 import { EntryFollowUp, PodcastState } from "./campaigns.ts";
 import { CONVERSATION_VIEWS, MAIL_KINDS } from "./conversations/kinds.ts";
 import { Stand } from "./conversations/team.ts";
-import { Day, Id, Instant } from "./forms/page.ts";
+import { Day } from "./forms/day.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { FILE_RISKS } from "./outreach/files.ts";
 import { route } from "./route.ts";
 

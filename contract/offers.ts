@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Day, Id, Instant } from "./forms/page.ts";
+import { Day } from "./forms/day.ts";
+import { Id, Instant } from "./forms/page.ts";
 import { OfferTerms } from "./offers/terms.ts";
 import { route } from "./route.ts";
 

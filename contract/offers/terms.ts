@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Day } from "../forms/day.ts";
 import { CURRENCIES, type Currency } from "../forms/money.ts";
 import { PERCENTAGE_MAX, WHOLE_MAX } from "../forms/numbers.ts";
-import { Day } from "../forms/page.ts";
 
 export const SPOTS_MAX = 60;
 export const SECONDS_MIN = 5;
