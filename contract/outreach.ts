@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { PodcastState } from "./campaigns.ts";
+import { ADDRESS_FORMS } from "./forms/address-form.ts";
 import { LocaleQuery } from "./forms/locale.ts";
 import { Id, Instant } from "./forms/page.ts";
+import { DRAFT_FILES } from "./outreach/files.ts";
 import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
 import { Approved, ROOM_BYTES_MAX, ROOM_DRAFT } from "./outreach/room-draft.ts";
@@ -99,6 +101,8 @@ export type MailingMessage = z.output<typeof MailingMessage>;
 
 export const Mailing = z.object({
   publicId: Id,
+  /** What its first mails have with them. */
+  files: z.array(z.object({ name: z.string(), size: z.int() })),
   campaign: Id.nullable(),
   state: z.enum(MAILING_STATES),
   subject: z.string(),
@@ -123,6 +127,8 @@ export const DRAFT = {
   recipients: z.array(Id).min(0).max(MAX_RECIPIENTS),
   /** The mailbox to write from; left out: the standard one. */
   mailbox: Id.optional(),
+  /** How a German mail addresses those for whom nothing was chosen in the campaign; left out: with Sie. */
+  form: z.enum(ADDRESS_FORMS).optional(),
 };
 /** Checks a mailing without queueing it: who would get it, who is left out and why, and when it would finish. */
 export const checkMailing = route({
@@ -149,6 +155,8 @@ export const checkMailing = route({
     senderAddress: z.string().nullable(),
     /** The placeholders' values for `example`; null without one, and while it is locked. Unknown values are empty. */
     values: z.record(z.enum(PLACEHOLDERS), z.string()).nullable(),
+    /** How `example` is addressed in German; null without one. */
+    form: z.enum(ADDRESS_FORMS).nullable(),
     /** The follow-ups as `example` would read them today; null without one, and while it is locked. */
     steps: z
       .array(z.object({ body: z.string(), missing: z.array(z.string()), due: Instant.nullable() }))
@@ -248,6 +256,9 @@ export const startMailing = route({
     "nobody-left",
     "idempotency-conflict",
     "sending-suspended",
+    "files-missing",
+    "too-many-files",
+    "files-too-large",
   ],
 });
 const mailingParams = z.object({ id: Id });
@@ -271,6 +282,15 @@ export const stopMailing = route({
   params: mailingParams,
   reply: Mailing,
 });
+/** Another time for a mailing of which nothing has left yet; null: at once. */
+export const changeMailingTime = route({
+  method: "POST",
+  path: "/api/mailing/:id/time",
+  params: mailingParams,
+  body: z.strictObject({ notBefore: Instant.nullable() }),
+  reply: Mailing,
+  faults: ["invalid", "mailing-begun"],
+});
 /** Resumes a mailing that was held because its text was refused several times in a row. */
 export const resumeMailing = route({
   method: "POST",
@@ -293,7 +313,7 @@ export const sendTestMail = route({
   path: "/api/campaign/:id/mailing/test",
   bytes: MAILING_BYTES_MAX,
   params: z.object({ id: Id }),
-  body: z.strictObject({ ...DRAFT, language: z.enum(["en", "de"]).default("en") }),
+  body: z.strictObject({ ...DRAFT, ...DRAFT_FILES, language: z.enum(["en", "de"]).default("en") }),
   reply: z.object({ accepted: z.boolean(), code: z.string().nullable(), detail: z.string().nullable() }),
   faults: [
     "content-missing",
@@ -304,6 +324,9 @@ export const sendTestMail = route({
     "too-many-requests",
     "idempotency-conflict",
     "still-running",
+    "files-missing",
+    "too-many-files",
+    "files-too-large",
   ],
 });
 

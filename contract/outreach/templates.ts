@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_FORMS, type AddressForm } from "../forms/address-form.ts";
 import { isFilled } from "../forms/checks.ts";
 import { Language } from "../forms/locale.ts";
 import { Id, Instant } from "../forms/page.ts";
@@ -9,8 +10,8 @@ import { route } from "../route.ts";
 export const TEMPLATE_KINDS = ["starter", "reminder", "terms", "other"] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 /** How a German text addresses its reader: Sie or Du. */
-export const TEMPLATE_FORMS = ["formal", "informal"] as const;
-export type TemplateForm = (typeof TEMPLATE_FORMS)[number];
+export const TEMPLATE_FORMS = ADDRESS_FORMS;
+export type TemplateForm = AddressForm;
 /** What can differ between two versions. */
 export const TEMPLATE_PARTS = ["name", "language", "kind", "form", "tags", "subject", "body"] as const;
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number];

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PodcastState } from "../../contract/campaigns.ts";
+import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
 import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
@@ -18,6 +19,8 @@ declare module "../platform/postgres/database.ts" {
     message_entry: MessageEntryTable;
     own_template: OwnTemplateTable;
     own_template_version: OwnTemplateVersionTable;
+    message_file: MessageFileTable;
+    message_file_piece: MessageFilePieceTable;
   }
 }
 
@@ -69,6 +72,10 @@ interface MailingTable {
   /** What the other half of its recipients reads. */
   subject_b: string | null;
   follow_ups_paused: Date | null;
+  /** How it addresses those for whom nothing was chosen. */
+  form: Generated<AddressForm>;
+  /** The mailing whose files its first mails have: itself, or the first of those begun together; null for none. */
+  files_of: number | null;
   created: Generated<Date>;
 }
 
@@ -201,4 +208,29 @@ interface OwnTemplateVersionTable {
   again: number | null;
   login_id: number | null;
   created: Generated<Date>;
+}
+
+/** A file that goes out: of what somebody writes in a conversation or a campaign, and then of its message or mailing. */
+interface MessageFileTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  conversation_id: number | null;
+  campaign_id: number | null;
+  login_id: number | null;
+  message_id: number | null;
+  mailing_id: number | null;
+  name: string;
+  type: Generated<string>;
+  risk: string | null;
+  size: number;
+  /** Bytes that are there. */
+  kept: Generated<number>;
+  created: Generated<Date>;
+}
+
+interface MessageFilePieceTable {
+  file_id: number;
+  number: number;
+  bytes: Buffer;
 }

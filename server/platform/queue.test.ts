@@ -124,3 +124,51 @@ test("a worker that was refused the numbers of its tasks begins anew and does it
   await worker.stop();
   await pool.end();
 }, 120_000);
+
+test("B1.90 a job that fails while the database is away ends no process: its end is written down later", async () => {
+  const { db, connectionString } = database();
+  const pool = new pg.Pool({ connectionString, max: 6 });
+  pool.on("error", () => undefined);
+  const lost: string[] = [];
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client);
+    client.query = ((...asked: Parameters<typeof query>) => {
+      const { text } = asked[0] as unknown as { text?: string };
+      const kind = /last_error =/.test(text ?? "")
+        ? "failed"
+        : /delete from .*jobs/.test(text ?? "")
+          ? "done"
+          : null;
+      if (kind && !lost.includes(kind)) {
+        lost.push(kind);
+        return Promise.reject(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+      }
+      return query(...asked);
+    }) as typeof client.query;
+  });
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on("unhandledRejection", note);
+  let times = 0;
+  const tidy = async () => {
+    times += 1;
+    if (times === 1) throw new Error("not now");
+  };
+  const worker = startWorker({
+    pool,
+    handlers: { tidy } as Partial<Handlers> as Handlers,
+    concurrency: 4,
+    log: pino({ level: "silent" }),
+    signs: { everyMs: 200, lostMs: 1_000 },
+  });
+  await inTransaction(db, (tx) => addJob(tx, "tidy", {}));
+  await expect.poll(() => times, { timeout: 30_000 }).toBe(2);
+  const waiting = async () =>
+    (await sql`select 1 from graphile_worker.jobs where task_identifier = 'tidy'`.execute(db)).rows.length;
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  expect(lost).toContain("failed");
+  expect(uncaught).toEqual([]);
+  process.off("unhandledRejection", note);
+  await worker.stop();
+  await pool.end();
+}, 120_000);

@@ -85,6 +85,9 @@ export function startWorker(options: {
       try {
         const runner = await run({
           pgPool: pool,
+          // Written down in batches, how a job ended is waited for: where the database is away, the run ends and the next
+          // one takes its place. Otherwise the library waits for nothing, and such an error ends the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           events,
           taskList,
           concurrency: options.concurrency,

@@ -65,7 +65,8 @@ for (const language of walkedIn("de")) {
       // Nobody is offered what cannot be bought.
       await expect(page.getByRole("button", { name: t("contacts.unlockFor", { credits: 1 }) })).toBeHidden();
       await page.goto("/preferences");
-      await expect(page.getByText(t("credits.move.returnObjection"))).toBeVisible();
+      const returned = page.getByRole("cell").filter({ hasText: t("credits.move.returnObjection") });
+      await expect(returned.filter({ hasText: podcast.title })).toBeVisible();
       const { counts } = await desk.ask("GET", `/core/api/owner/${desk.ownerId}/never-contact`);
       const { platform } = counts;
       await expect(page.getByText(t("contacts.never.platform", { count: platform }))).toBeVisible();

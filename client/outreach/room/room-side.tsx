@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea } from "../../ui/fields/text-field.tsx";
 import { LeaderLine, Leaders } from "../../ui/lists/leaders.tsx";
 import { doneWhen } from "../composer/forecast.ts";
+import { FileLines } from "../files/file-lines.tsx";
 import type { Plan } from "../follow-ups/plan.ts";
 import { PlanSummary } from "../follow-ups/plan-summary.tsx";
 import type { WorkHandle } from "./use-room-work.ts";
@@ -32,6 +33,7 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
   return (
     <aside className="room-side" aria-label={t("outreach.room.overview")}>
       <Checks room={room} />
+      {room.files.perMail > 0 ? <Weight room={room} /> : null}
       {joined > 0 ? (
         <section>
           <h2 className="column-head">{t("outreach.room.groups")}</h2>
@@ -49,8 +51,7 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
       ) : null}
       {mailboxes.length > 1 ? <Mailboxes handle={handle} mailboxes={mailboxes} /> : null}
       <PlanSummary plan={plan} />
-      {/* The schedule knows of the mails, and not that they are to wait. */}
-      {plan.notBefore === null ? <Forecast room={room} /> : null}
+      <Forecast room={room} />
     </aside>
   );
 }
@@ -81,6 +82,19 @@ function Checks({ room }: { room: Room }) {
           ))}
         </Leaders>
       )}
+    </section>
+  );
+}
+
+/** What the files come to. */
+function Weight({ room: { files } }: { room: Room }) {
+  const t = useText();
+  return (
+    <section>
+      <h2 className="column-head">{t("outreach.file.title")}</h2>
+      <Leaders>
+        <FileLines bytes={files.perMail} mails={Math.round(files.all / files.perMail)} />
+      </Leaders>
     </section>
   );
 }
@@ -169,6 +183,9 @@ function Forecast({ room: { forecast } }: { room: Room }) {
       <Leaders>
         <LeaderLine name={t("outreach.room.first")} figure={when(forecast.first)} />
         <LeaderLine name={t("outreach.room.last")} figure={when(forecast.last)} />
+        {forecast.followUpsUntil ? (
+          <LeaderLine name={t("outreach.steps.untilLabel")} figure={formats.day(forecast.followUpsUntil)} />
+        ) : null}
       </Leaders>
       {several ? (
         <ul className="small mt-3">

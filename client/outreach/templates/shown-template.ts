@@ -22,6 +22,7 @@ export interface ShownTemplate {
 export interface Taken {
   id: string;
   language: Language;
+  form: TemplateForm | null;
   subject: string;
   body: string;
 }

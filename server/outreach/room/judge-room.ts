@@ -1,6 +1,7 @@
 import type { Language } from "../../../contract/forms/locale.ts";
 import type { DomainReport } from "../../../contract/mailbox-domain.ts";
-import { leftOverBraces } from "../../../contract/outreach/placeholders.ts";
+import { FILES_BYTES_WARNED } from "../../../contract/outreach/files.ts";
+import { hasForms, leftOverBraces } from "../../../contract/outreach/placeholders.ts";
 import type { RoomProblem } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { shortNamesOf } from "../../accounts/short-names.ts";
@@ -13,9 +14,11 @@ import { normalizeAddress, parseAddress } from "../../platform/mail/address.ts";
 import { isWebmail } from "../../platform/mail/webmail.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import { bytesOf, fitInto } from "../files/files-among.ts";
+import type { DraftFileRow } from "../files/stored-files.ts";
 import { senderOf } from "../letter/compose.ts";
 import { usedPlaceholders } from "../letter/placeholders.ts";
-import { type Draft, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
+import { type Draft, formOf, judgeRecipients, type Recipient, subjectOf } from "../recipients.ts";
 import { isLikelyName } from "./is-name.ts";
 import { mailboxesOf, type Share, sharesOf } from "./mailboxes-of.ts";
 import { oddLink } from "./odd-links.ts";
@@ -54,12 +57,16 @@ export interface JudgedRoom {
   shows: Map<number, ShowRow>;
   /** What stands for the link to object by; null where there is none. */
   link: string | null;
+  language: Language;
+  /** What each mail has with it. */
+  files: readonly DraftFileRow[];
   now: Date;
 }
 
 export interface RoomDraft extends Draft {
   mailbox?: string | undefined;
   mailboxes?: readonly string[] | undefined;
+  files: readonly DraftFileRow[];
 }
 
 /**
@@ -107,7 +114,10 @@ export async function judgeRoom(
     const report = await readDomainReport(db, { publicUrl }, mailbox);
     if (report) domains.set(mailbox.id, report);
   }
-  const general = mailboxProblems(mailboxes, domains, link, now);
+  const general = [
+    ...mailboxProblems(mailboxes, domains, link, draft.files, now),
+    ...fileProblems(draft.files),
+  ];
   const stopped = general.some((problem) => problem.level === "blocks");
   return {
     mails: mails.map((mail) => {
@@ -127,6 +137,8 @@ export async function judgeRoom(
     domains,
     shows: known.shows,
     link,
+    language: draft.language,
+    files: draft.files,
     now,
   };
 }
@@ -160,6 +172,7 @@ function mailboxProblems(
   mailboxes: readonly Share[],
   domains: ReadonlyMap<number, DomainReport>,
   link: string | null,
+  files: readonly DraftFileRow[],
   now: Date,
 ): RoomProblem[] {
   if (mailboxes.length === 0) return [problem(null, "no-mailbox")];
@@ -172,6 +185,7 @@ function mailboxProblems(
     const answers = answersTo(senderOf(mailbox));
     if (link === null && NOBODY_READS.test(answers))
       return problem(null, "no-objection", { detail: answers });
+    if (!fitInto(mailbox, files)) return problem(null, "files-too-large", { detail });
     const domain = domains.get(mailbox.id);
     if (domain?.refuses) return problem(null, "domain-refuses", { detail: domain.domain });
     const advice: RoomProblem[] = [];
@@ -179,6 +193,11 @@ function mailboxProblems(
     if (pauseOf(mailbox, now)) advice.push(problem(null, "paused", { detail }));
     return advice;
   });
+}
+
+function fileProblems(files: readonly DraftFileRow[]): RoomProblem[] {
+  const bytes = bytesOf(files);
+  return bytes > FILES_BYTES_WARNED ? [problem(null, "large-files", { count: bytes })] : [];
 }
 
 /** Addresses whose name says that nothing sent there is read. */
@@ -216,6 +235,11 @@ function mailProblems(mail: Recipient, known: Known): RoomProblem[] {
   const shows = mail.rows.map((row) => ({ row, show: known.shows.get(row.podcastId) }));
   const foreign = shows.find(({ show }) => show?.language && !show.language.startsWith(known.language));
   if (foreign) tell("other-language", { detail: foreign.show!.language });
+  const form = formOf(mail.rows);
+  const says = known.draft.form ?? "formal";
+  // A text of its own was written for this person.
+  if (known.language === "de" && form !== null && form !== says && !mail.isOwn && !hasForms(written.body))
+    tell("other-form", { detail: form === "formal" ? "Sie" : "Du" });
   const inactive = shows.filter(({ show }) => show?.inactive).map(({ row }) => row.title);
   if (inactive.length > 0) tell("inactive", { detail: inactive.join(", ") });
   const greeted = usedPlaceholders(`${written.subject}\n${written.body}`).includes("podcast_owner");

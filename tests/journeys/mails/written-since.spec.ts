@@ -21,7 +21,9 @@ for (const language of walkedIn("de")) {
       await page.goto(`/bundle/${publicId}/action/email`);
       const text = page.getByRole("region", { name: t("outreach.text") });
       await text.getByRole("textbox", { name: t("outreach.subject") }).fill("About your show");
-      await text.getByRole("textbox", { name: t("outreach.text") }).fill("Hello, we like your show.");
+      await text
+        .getByRole("textbox", { name: t("outreach.text") })
+        .fill(`Hello, we like your show (${language}).`);
       const send = page.getByRole("button", { name: t("outreach.send", { count: 3 }), exact: true });
       await expect(send).toBeEnabled();
       await send.click();
@@ -29,7 +31,11 @@ for (const language of walkedIn("de")) {
       await expect(dialog).toBeVisible();
 
       // The other tab is faster with two of them.
-      const other = { subject: "From the other tab", body: "Hello", recipients: entries.slice(0, 2) };
+      const other = {
+        subject: "From the other tab",
+        body: `Hello (${language})`,
+        recipients: entries.slice(0, 2),
+      };
       const { seen } = await desk.ask("POST", `/api/campaign/${publicId}/mailing/check`, other);
       await desk.ask("POST", `/api/campaign/${publicId}/mailing`, { ...other, seen });
 
