@@ -107,6 +107,8 @@ interface MessageTable {
   fence: Generated<number>;
   handed: Date | null;
   accepted: Date | null;
+  /** When a server refused its recipient as unknown, of what was never handed over. */
+  refused: Date | null;
   sent_copy: Generated<"none" | "waiting" | "done" | "failed">;
   sent_copy_attempts: Generated<number>;
   /** The Message-ID the recipient saw, where the server gave the mail another one. */

@@ -25,9 +25,8 @@ export async function selectFates(tx: Tx, mailboxId: number, since: Date): Promi
       (select ${columns}, handed as at from message
        where mailbox_id = ${mailboxId} and handed > ${since} order by handed desc limit ${BRAKE.complaints.of})
       union all
-      (select ${columns}, modified as at from message
-       where mailbox_id = ${mailboxId} and state = 'failed' and reason = 'no-such-mailbox' and handed is null
-         and modified > ${since} order by modified desc limit ${BRAKE.complaints.of})
+      (select ${columns}, refused as at from message
+       where mailbox_id = ${mailboxId} and refused > ${since} order by refused desc limit ${BRAKE.complaints.of})
     ), last as (
       select *, row_number() over (order by at desc, id desc) as place from ended order by at desc, id desc limit ${BRAKE.complaints.of}
     ), known as (

@@ -319,6 +319,8 @@ export const settleMessage = (
     dueIn?: number;
     accepted?: boolean;
     sentCopy?: "none" | "waiting";
+    /** The server says that there is no such recipient. */
+    refused?: boolean;
   },
 ) =>
   tx
@@ -336,6 +338,8 @@ export const settleMessage = (
       }),
       ...(to.accepted && { accepted: sql<Date>`clock_timestamp()` }),
       ...(to.sentCopy && { sent_copy: to.sentCopy }),
+      // What was handed over counts from then.
+      ...(to.refused && { refused: sql<Date | null>`case when handed is null then clock_timestamp() end` }),
     })
     .where("id", "=", id)
     .execute();

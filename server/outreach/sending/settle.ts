@@ -73,17 +73,16 @@ export function settle(db: Db, claim: ClaimedMessage, answered: SmtpOutcome): Pr
       case "later":
         await defer(tx, claim, held, outcome);
         return "go-on";
-      case "never":
-        await settleMessage(tx, claim.id, {
-          state: "failed",
-          reason: reasonOf(outcome),
-          detail: said(outcome),
-        });
-        if (reasonOf(outcome) === "no-such-mailbox") await judgeSoon(tx, claim.mailboxId);
+      case "never": {
+        const reason = reasonOf(outcome);
+        const refused = reason === "no-such-mailbox";
+        await settleMessage(tx, claim.id, { state: "failed", reason, detail: said(outcome), refused });
+        if (refused) await judgeSoon(tx, claim.mailboxId);
         if (outcome.step === "recipient" || (outcome.step === "content" && !refusesContent(outcome)))
           await addJob(tx, "recipient-refused", { messageId: claim.id, step: outcome.step });
         if (refusesContent(outcome)) await countRefusedContent(tx, claim.mailingId);
         return outcome.step === "recipient" ? countRefused(tx, claim.mailboxId, outcome) : "go-on";
+      }
       case "unclear":
         return leaveUnclear(tx, claim, hasSentFolder(mailbox));
       case "withheld":
