@@ -2,12 +2,8 @@ import { moveHeldAfterMails } from "../../campaigns/move-after-mail.ts";
 import type { Sending, Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
 import { tellLeft } from "../answers/tell-left.ts";
-import {
-  type AcceptedMessage,
-  type ClaimedMessage,
-  clearContentRefusals,
-  setAccepted,
-} from "./sending-queries.ts";
+import { clearContentRefusals } from "./held-mailing-queries.ts";
+import { type AcceptedMessage, type ClaimedMessage, setAccepted } from "./sending-queries.ts";
 
 /** A message that its server took; `keepsCopy` where a copy belongs into the Sent folder. */
 export interface Accepted {

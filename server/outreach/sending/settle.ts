@@ -18,6 +18,7 @@ import { type Db, inTransaction, isUnavailable, type Tx } from "../../platform/p
 import { addJob } from "../../platform/queue.ts";
 import { judgeSoon } from "../brake/judge-soon.ts";
 import { asItsOwn, isOfOneMail, refusesContent } from "../judge-outcome.ts";
+import { countContentRefusal, holdMailing } from "./held-mailing-queries.ts";
 import { paceOf } from "./pace.ts";
 import {
   BREAKER,
@@ -30,9 +31,7 @@ import {
 import { nextGap } from "./schedule.ts";
 import {
   type ClaimedMessage,
-  countContentRefusal,
   holdEntries,
-  holdMailing,
   lockClaimed,
   type Reason,
   settleMessage,
