@@ -17,6 +17,7 @@ import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { mailbox } from "./de/mailbox.ts";
+import { mailboxDomain } from "./de/mailbox-domain.ts";
 import { offers } from "./de/offers.ts";
 import { outreach } from "./de/outreach.ts";
 import { outreachFiles } from "./de/outreach-files.ts";
@@ -45,6 +46,7 @@ export const de: Record<TextKey, string> = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...mailboxDomain,
   ...offers,
   ...outreach,
   ...outreachFiles,

@@ -17,6 +17,7 @@ import { conversationsAnswering } from "./en/conversations-answering.ts";
 import { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { mailbox } from "./en/mailbox.ts";
+import { mailboxDomain } from "./en/mailbox-domain.ts";
 import { offers } from "./en/offers.ts";
 import { outreach } from "./en/outreach.ts";
 import { outreachFiles } from "./en/outreach-files.ts";
@@ -44,6 +45,7 @@ export const en = {
   ...credits,
   ...dashboard,
   ...mailbox,
+  ...mailboxDomain,
   ...offers,
   ...outreach,
   ...outreachFiles,

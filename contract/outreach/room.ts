@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_FORMS } from "../forms/address-form.ts";
 import { Id, Instant } from "../forms/page.ts";
-import { DomainReport } from "../mailbox-domain.ts";
+import { DOMAIN_TOPICS, DomainReport } from "../mailbox-domain.ts";
 import { DRAFT, MAX_RECIPIENTS } from "../outreach.ts";
 import { route } from "../route.ts";
 import { NewSteps } from "./follow-ups.ts";
@@ -67,7 +67,12 @@ export const Room = z.object({
   next: Id.nullable(),
   problems: z.array(RoomProblem),
   /** Of each mailbox that takes part, how mails from its domain look to those who receive them. */
-  domains: z.array(DomainReport.pick({ domain: true, state: true, refuses: true }).extend({ mailbox: Id })),
+  domains: z.array(
+    DomainReport.pick({ domain: true, state: true, refuses: true }).extend({
+      mailbox: Id,
+      faulty: z.array(z.enum(DOMAIN_TOPICS)),
+    }),
+  ),
   forecast: z.object({
     ...Span,
     /** When the last follow-up leaves if nobody answers; null without any, and where the last mail's time is not known. */

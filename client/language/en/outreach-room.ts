@@ -27,6 +27,11 @@ export const outreachRoom = {
   "outreach.room.from": "Send from",
   "outreach.room.sharedOut":
     "Whoever was written to before keeps the same account; the others are shared out.",
+  "outreach.room.domain": "Domain",
+  "outreach.room.domain.good": "Domain: fine",
+  "outreach.room.domain.fault": "Domain: {topics} at fault",
+  "outreach.room.domain.unknown": "Domain: not everything could be looked at",
+  "outreach.room.domain.refuses": "Domain: has these e-mails refused",
   "outreach.room.forecast": "Forecast",
   "outreach.room.first": "First e-mail",
   "outreach.room.last": "Last e-mail",

@@ -1,9 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MailboxCard } from "../../../contract/mailbox-list.ts";
 import type { Room } from "../../../contract/outreach/room.ts";
 import { ROOM_PROBLEMS, type RoomProblemCode } from "../../../contract/outreach/room-problems.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useText } from "../../language/text.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { TextArea } from "../../ui/fields/text-field.tsx";
@@ -51,6 +53,7 @@ export function RoomSide({ room, body, plan, lang, handle, mailboxes, leftOut }:
       ) : null}
       {mailboxes.length > 1 ? <Mailboxes handle={handle} mailboxes={mailboxes} /> : null}
       <PlanSummary plan={plan} />
+      {room.domains.length > 0 ? <Domains room={room} mailboxes={mailboxes} /> : null}
       <Forecast room={room} />
     </aside>
   );
@@ -168,6 +171,39 @@ function Mailboxes({ handle, mailboxes }: Pick<Props, "handle"> & { mailboxes: r
       ))}
       <p className="small muted">{t("outreach.room.sharedOut")}</p>
     </fieldset>
+  );
+}
+
+/** Of each mailbox that takes part, whether its domain keeps mails out of the inbox (B1.126). */
+function Domains({ room: { domains, forecast }, mailboxes }: Pick<Props, "room" | "mailboxes">) {
+  const t = useText();
+  const addressOf = (id: string) => forecast.mailboxes.find((one) => one.id === id)?.address;
+  return (
+    <section>
+      <h2 className="column-head">{t("outreach.room.domain")}</h2>
+      <ul className="small room-domains">
+        {domains.map(({ mailbox, domain, state, refuses, faulty }) => {
+          const says = refuses
+            ? t("outreach.room.domain.refuses")
+            : t(`outreach.room.domain.${state}`, { topics: faulty.join(", ").toUpperCase() });
+          const look = refuses ? "danger" : state === "fault" ? "warn" : "";
+          const own = mailboxes.some((one) => one.id === mailbox && one.user.own);
+          return (
+            <li key={mailbox}>
+              <span>{(domains.length > 1 && addressOf(mailbox)) || domain}</span>
+              {/* A colleague's page is theirs. */}
+              {own ? (
+                <Link className={look} to={paths.oneMailbox} params={{ mailboxId: mailbox }}>
+                  {says}
+                </Link>
+              ) : (
+                <b className={look}>{says}</b>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

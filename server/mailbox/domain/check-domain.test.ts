@@ -233,7 +233,9 @@ describe.skipIf(started.servers === null)("B1.126 the mail to itself", () => {
         recipients: world.entries.map((entry) => entry.externalId),
         language: "en",
       });
-    expect((await room()).domains).toMatchObject([{ domain: DOMAIN, state: "unknown", refuses: false }]);
+    expect((await room()).domains).toMatchObject([
+      { domain: DOMAIN, state: "unknown", refuses: false, faulty: [] },
+    ]);
     dns.zones.set(DOMAIN, { mx: [{ host: "mx.small-host.net", priority: 10 }] });
     await checkDomain(context, world.mailboxId);
     expect((await room()).problems).toMatchObject([
@@ -243,7 +245,7 @@ describe.skipIf(started.servers === null)("B1.126 the mail to itself", () => {
       values (${world.mailboxId}, now(), ${DOMAIN}, 'arrived')`.execute(db());
     const shown = await room();
     expect(shown.problems).toMatchObject([{ code: "domain-refuses", entry: null, level: "blocks" }]);
-    expect(shown.domains).toMatchObject([{ refuses: true }]);
+    expect(shown.domains).toMatchObject([{ refuses: true, faulty: ["spf", "dkim", "dmarc"] }]);
     expect(shown.groups.map((group) => group.level)).toEqual(["blocked"]);
     await expect(world.start()).rejects.toMatchObject({ code: "domain-refuses" });
     await expect(

@@ -63,6 +63,7 @@ export async function fillRoom(
         domain: report.domain,
         state: report.state,
         refuses: report.refuses,
+        faulty: report.topics.flatMap(({ about, state }) => (state === "fault" ? about : [])),
       };
     }),
     forecast: await forecastOf(db, room, draft),

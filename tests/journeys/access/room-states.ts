@@ -1,4 +1,4 @@
-import { refuse, SERVER_WORDS } from "../broken-server.ts";
+import { alter, refuse, SERVER_WORDS } from "../broken-server.ts";
 import { expect } from "../fixtures.ts";
 import { failing, loading, type Stage, type State, shown } from "./state.ts";
 import type { World } from "./world.ts";
@@ -84,6 +84,22 @@ export const ROOM_STATES: readonly State[] = [
     await expect(
       page.locator("#room-mail").getByRole("group", { name: t("outreach.own.form") }),
     ).toBeVisible();
+  }),
+  shown("send room: domains", compose, async (stage) => {
+    const { page, t } = stage;
+    const found = [
+      { mailbox: "a", domain: "brand.example", state: "good", refuses: false, faulty: [] },
+      { mailbox: "b", domain: "brand.example", state: "unknown", refuses: false, faulty: [] },
+      { mailbox: "c", domain: "brand.example", state: "fault", refuses: false, faulty: ["spf", "dkim"] },
+      { mailbox: "d", domain: "brand.example", state: "fault", refuses: true, faulty: ["dmarc"] },
+    ];
+    await alter(page, "POST", ROOM, ({ payload }) => ({
+      payload: { ...(payload as object), domains: found },
+    }));
+    await enter(stage);
+    const last = page.getByText(t("outreach.room.domain.refuses"));
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeVisible();
   }),
   shown("send room: checks fail", compose, async (stage) => {
     await enter(stage);
