@@ -1,6 +1,6 @@
 import { alter, answer, refuse, SERVER_WORDS } from "../broken-server.ts";
-import { fine, never, refusing, unknown } from "../domain-report.ts";
 import { expect } from "../fixtures.ts";
+import { fine, never, refusing, unknown } from "../mails/domain-report.ts";
 import { failing, loading, type Stage, type State, shown } from "./state.ts";
 
 const LIST = /\/api\/mailboxes$/;

@@ -1,9 +1,9 @@
 import { expectAccessible } from "../accessibility.ts";
 import { alter, answer, refuse } from "../broken-server.ts";
-import { DOMAIN, fine, never, refusing, SPF } from "../domain-report.ts";
 import { expect, test, walkedIn } from "../fixtures.ts";
 import { pressOn } from "../keyboard.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
+import { DOMAIN, fine, never, refusing, SPF } from "./domain-report.ts";
 
 const ONE = /\/api\/mailboxes\/[^/]+$/;
 const CHECK = /\/api\/mailboxes\/[^/]+\/domain$/;

@@ -1,4 +1,4 @@
-import type { DomainReport, DomainTopicReport } from "../../contract/mailbox-domain.ts";
+import type { DomainReport, DomainTopicReport } from "../../../contract/mailbox-domain.ts";
 
 const LOOKED = "2026-11-25T09:00:00Z";
 export const DOMAIN = "brand.example";
