@@ -30,7 +30,7 @@ export const outreachRoom: Record<keyof typeof english, string> = {
   "outreach.room.takeAll": "Wieder aufnehmen",
   "outreach.room.from": "Senden von",
   "outreach.room.sharedOut": "Wer schon angeschrieben wurde, behält sein Konto; die übrigen werden verteilt.",
-  "outreach.room.domain": "Domain",
+  "outreach.room.domain": "Im Posteingang ankommen",
   "outreach.room.domain.good": "Domain: in Ordnung",
   "outreach.room.domain.fault": "Domain: Fehler bei {topics}",
   "outreach.room.domain.unknown": "Domain: nicht alles ließ sich prüfen",

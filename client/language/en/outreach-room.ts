@@ -27,7 +27,7 @@ export const outreachRoom = {
   "outreach.room.from": "Send from",
   "outreach.room.sharedOut":
     "Whoever was written to before keeps the same account; the others are shared out.",
-  "outreach.room.domain": "Domain",
+  "outreach.room.domain": "Reaching the inbox",
   "outreach.room.domain.good": "Domain: fine",
   "outreach.room.domain.fault": "Domain: {topics} at fault",
   "outreach.room.domain.unknown": "Domain: not everything could be looked at",
