@@ -47,7 +47,7 @@ export function DomainPanel({ mailboxId, report }: Props) {
         <p className={report.state === "fault" ? "small warn" : "small"}>{says}</p>
       )}
       {report.refuses ? (
-        <Note kind="failing" start={t("mailbox.domain.refusesStart")}>
+        <Note kind="warning" start={t("mailbox.domain.refusesStart")}>
           {t("mailbox.domain.refuses", { domain })}
         </Note>
       ) : null}

@@ -64,7 +64,7 @@ for (const language of walkedIn("de")) {
       // Too often: why is said, and what was found stays.
       await refuse(page, "POST", CHECK, { status: 429, code: "too-many-requests", detail: "Too often." });
       await panel.getByRole("button", { name: t("mailbox.domain.lookAgain") }).click();
-      await expect(panel.getByRole("alert")).toBeVisible();
+      await expect(panel.getByRole("alert")).toHaveText("Too often.");
       await expect(panel.getByText(SPF)).toBeVisible();
 
       report = fine();
