@@ -7,7 +7,6 @@ import { DRAFT_FILES } from "./outreach/files.ts";
 import { NewSteps } from "./outreach/follow-ups.ts";
 import { PLACEHOLDERS } from "./outreach/placeholders.ts";
 import { Approved, ROOM_BYTES_MAX, ROOM_DRAFT } from "./outreach/room-draft.ts";
-import { TEMPLATE_FORMS } from "./outreach/templates.ts";
 import { route } from "./route.ts";
 
 const TEMPLATE_TAGS = ["en", "de", "starter", "reminder"] as const;
@@ -20,7 +19,7 @@ export const Template = z.object({
   tags: z.array(z.enum(TEMPLATE_TAGS)),
   locale: z.enum(["en-US", "de-DE"]),
   /** How a German one addresses its reader; null in English. */
-  form: z.enum(TEMPLATE_FORMS).nullable(),
+  form: z.enum(ADDRESS_FORMS).nullable(),
   subject: z.string(),
   body: z.string(),
 });

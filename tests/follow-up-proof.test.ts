@@ -28,12 +28,16 @@ describe("B1.90 follow-ups and what stops them", () => {
       "handed b@x 1 <b1>",
       "handed b@x 1 <b1>",
       "handed c@x 2 <c2>",
+      "handed e@x 1 <e1>",
+      "back e@x 1",
+      "handed e@x 1 <e1>",
       "stop d@x moved",
     ].map(readEvent);
     const kept = [
       { messageId: "<a1>", to: ["a@x"] },
       { messageId: "<a1>", to: ["a@x"] },
       { messageId: "<b1>", to: ["c@x"] },
+      { messageId: "<e1>", to: ["e@x"] },
       { messageId: "<z>", to: ["a@x"] },
     ];
     const end = (person: string, step: number, state: string, message: string | null = null) => ({

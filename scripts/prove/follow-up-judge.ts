@@ -1,6 +1,7 @@
-/** A mark in the order of commits: a step was handed over to somebody, or they were stopped. */
+/** A mark in the order of commits: a step was handed over to somebody, put back unsent, or they were stopped. */
 export type FollowUpEvent =
   | { kind: "handed"; person: string; step: number; messageId: string }
+  | { kind: "back"; person: string; step: number }
   | { kind: "stop"; person: string; how: string };
 
 /** How a follow-up stands at the end of a round. */
@@ -20,17 +21,19 @@ export interface FollowUpFigures {
   /** Released and waiting when the stop came. */
   caught: number;
   unclear: number;
+  /** Put back by a server that knew that nothing had left, and handed over anew. */
+  backs: number;
   /** They wait for a person's answer. */
   held: number;
   violations: string[];
 }
 
-/** `handed PERSON STEP MESSAGE-ID` or `stop PERSON HOW`. */
+/** `handed PERSON STEP MESSAGE-ID`, `back PERSON STEP` or `stop PERSON HOW`. */
 export function readEvent(words: string): FollowUpEvent {
   const [kind, person = "", third = "", messageId = ""] = words.split(" ");
-  return kind === "stop"
-    ? { kind, person, how: third }
-    : { kind: "handed", person, step: Number(third), messageId };
+  if (kind === "stop") return { kind, person, how: third };
+  const step = Number(third);
+  return kind === "back" ? { kind, person, step } : { kind: "handed", person, step, messageId };
 }
 
 /** Compares the order of commits with what arrived at the mail server, and with how everything ended. */
@@ -43,6 +46,7 @@ export function judgeFollowUps(
   const handed = new Map<string, number>();
   const byMessageId = new Map<string, string>();
   const found = new Map<string, number>();
+  let backs = 0;
   const count = (what: string) => found.set(what, (found.get(what) ?? 0) + 1);
   for (const event of events) {
     if (event.kind === "stop") {
@@ -50,6 +54,12 @@ export function judgeFollowUps(
       continue;
     }
     const { person, step } = event;
+    if (event.kind === "back") {
+      // Whether its content had left after all is what the mail server shows.
+      handed.set(person, step - 1);
+      backs += 1;
+      continue;
+    }
     if (stopped.has(person)) count(`steps handed over after a committed stop (${stopped.get(person)})`);
     if (handed.get(person) === step) count("steps handed over twice");
     else if ((handed.get(person) ?? 0) !== step - 1) count("steps handed over out of order");
@@ -80,6 +90,7 @@ export function judgeFollowUps(
     stops,
     caught: ends.filter(({ state, message }) => state === "released" && message === "stopped").length,
     unclear: ends.filter(({ message }) => message === "unclear").length,
+    backs,
     held: ends.filter(({ state }) => state === "held").length,
     violations: [...found].map(([what, times]) => `${times} ${what}`),
   };

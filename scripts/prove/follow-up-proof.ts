@@ -12,7 +12,7 @@ import { type FollowUpEnd, type FollowUpFigures, judgeFollowUps, readEvent } fro
 import type { Kept } from "./mail-proof.ts";
 import { startProofMailing } from "./mail-proof-world.ts";
 
-/** Marks what the programs under proof commit: each hand-over of a step, and each answer that was judged. */
+/** Marks what the programs under proof commit: each hand-over of a step, each one put back, each answer judged. */
 export const MARKS = [
   `create function proof_handed() returns trigger language plpgsql as $$ begin
      perform pg_logical_emit_message(true, 'proof',
@@ -20,6 +20,11 @@ export const MARKS = [
      return null; end $$`,
   `create trigger proof_handed after update of state on message for each row
      when (new.state = 'handed' and old.state <> 'handed' and new.step > 0) execute function proof_handed()`,
+  `create function proof_back() returns trigger language plpgsql as $$ begin
+     perform pg_logical_emit_message(true, 'proof', concat_ws(' ', 'back', new.recipient_key, new.step));
+     return null; end $$`,
+  `create trigger proof_back after update of state on message for each row
+     when (old.state = 'handed' and new.state in ('queued', 'deferred') and new.step > 0) execute function proof_back()`,
   `create function proof_judged() returns trigger language plpgsql as $$ begin
      perform pg_logical_emit_message(true, 'proof', concat_ws(' ', 'stop',
        (select person_key from conversation where id = new.conversation_id), 'answered'));

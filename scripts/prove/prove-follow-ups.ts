@@ -26,7 +26,8 @@ await withFollowUpHouse(programs, async (house) => {
     const stops = Object.entries(result.stops).map(([how, count]) => `${count} ${how}`);
     process.stdout.write(
       `round ${round}: ${result.people} people, ${result.handed} steps handed over, ${stops.join(", ")}; ` +
-        `${result.caught} steps stopped while they waited, ${result.unclear} unclear, ${result.held} held; ` +
+        `${result.caught} steps stopped while they waited, ${result.unclear} unclear, ${result.backs} put back, ` +
+        `${result.held} held; ` +
         `${Math.round((Date.now() - began) / 1000)} s\n`,
     );
     for (const violation of result.violations) process.stdout.write(`  broken: ${violation}\n`);

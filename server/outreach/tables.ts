@@ -3,7 +3,7 @@ import type { PodcastState } from "../../contract/campaigns.ts";
 import type { AddressForm } from "../../contract/forms/address-form.ts";
 import type { AnswerDocument } from "../../contract/outreach/answers.ts";
 import type { FollowUpReason, FollowUpState } from "../../contract/outreach/follow-ups.ts";
-import type { TemplateForm, TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
+import type { TemplateKind, TemplatePart } from "../../contract/outreach/templates.ts";
 import type { MESSAGE_REASONS, MessageState } from "../../contract/outreach.ts";
 import type { AnswerParts } from "./letter/answer.ts";
 import type { PlaceholderValues } from "./letter/placeholders.ts";
@@ -200,7 +200,7 @@ interface OwnTemplateVersionTable {
   name: string;
   language: "en" | "de";
   kind: TemplateKind;
-  form: TemplateForm | null;
+  form: AddressForm | null;
   tags: string[];
   subject: string;
   body: string;

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
+import { poolForJobs } from "./job-pool.ts";
 import { freeKilledWorkers } from "./killed-workers.ts";
 import type { Log } from "./log.ts";
 import type { Tx } from "./postgres/database.ts";
@@ -84,10 +85,7 @@ export function startWorker(options: {
     for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       try {
         const runner = await run({
-          pgPool: pool,
-          // Written down in batches, how a job ended is waited for: where the database is away, the run ends and the next
-          // one takes its place. Otherwise the library waits for nothing, and such an error ends the process.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          pgPool: poolForJobs(pool),
           events,
           taskList,
           concurrency: options.concurrency,

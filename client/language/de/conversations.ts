@@ -219,9 +219,9 @@ export const conversations: Record<keyof typeof english, string> = {
   "conversations.together.later":
     "{count, plural, one {# Unterhaltung wartet} other {# Unterhaltungen warten}} bis {time}.",
   "conversations.together.given":
-    "{name} hat {count, plural, one {# Unterhaltung} other {# Unterhaltungen}} mehr.",
+    "{name} hat jetzt {count, plural, one {# weitere Unterhaltung} other {# weitere Unterhaltungen}}.",
   "conversations.together.nobody":
-    "{count, plural, one {# Unterhaltung} other {# Unterhaltungen}} hat jetzt niemand.",
+    "{count, plural, one {# Unterhaltung ist} other {# Unterhaltungen sind}} jetzt niemandem zugewiesen.",
   "conversations.together.already": "Dort sind sie schon.",
   "conversations.together.undo": "Rückgängig",
   "conversations.together.undone":
@@ -237,10 +237,11 @@ export const conversations: Record<keyof typeof english, string> = {
     "Neue E-Mails gehen an Podcasts einer Kampagne, deren Adressen freigeschaltet sind.",
   "conversations.new.search": "Podcasts suchen",
   "conversations.new.campaign": "Kampagne",
-  "conversations.new.podcasts": "Podcasts, denen man schreiben kann",
+  "conversations.new.podcasts": "Podcasts, denen Sie schreiben können",
   "conversations.new.loading": "Wird geladen …",
-  "conversations.new.noCampaign": "Es gibt noch keine Kampagne. An Podcasts schreibt man aus einer Kampagne.",
-  "conversations.new.nothing": "Kein Podcast, dem man schreiben kann, hat diese Wörter.",
+  "conversations.new.noCampaign":
+    "Es gibt noch keine Kampagne. An Podcasts schreiben Sie aus einer Kampagne.",
+  "conversations.new.nothing": "Zu diesen Wörtern gibt es keinen Podcast, dem Sie schreiben können.",
   "conversations.new.more": "Es gibt mehr. Mit einem Wort finden Sie die übrigen.",
   "conversations.new.locked":
     "{count, plural, one {Die Adresse von # Podcast ist gesperrt.} other {Die Adressen von # Podcasts sind gesperrt.}}",

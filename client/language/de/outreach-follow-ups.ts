@@ -50,7 +50,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.sent": "Gesendet am {time}",
   "outreach.followUp.leaving": "Ist an der Reihe. Oben stehen alle E-Mails mit ihrem Ergebnis.",
   "outreach.followUp.planned": "Geplant für {time}",
-  "outreach.followUp.waits": "{count, plural, one {# Tag} other {# Tage}} nach der E-Mail davor",
+  "outreach.followUp.waits": "{count, plural, one {# Tag} other {# Tage}} nach der vorigen E-Mail",
   "outreach.followUp.held": "Wartet auf Sie. Weitermachen?",
   "outreach.followUp.stopped": "Wird nicht gesendet",
   "outreach.followUp.stoppedWhy": "Wird nicht gesendet: {why}",
@@ -59,8 +59,8 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.count.planned": "{count} geplant",
   "outreach.followUp.count.held": "{count, plural, one {# wartet auf Sie} other {# warten auf Sie}}",
   "outreach.followUp.count.stopped": "{count} beendet",
-  "outreach.followUp.question.unclear": "Es ist unklar, ob die E-Mail davor ankam. Weitermachen?",
-  "outreach.followUp.question.delayed": "Die E-Mail davor ist verzögert. Weitermachen?",
+  "outreach.followUp.question.unclear": "Es ist unklar, ob die vorige E-Mail ankam. Weitermachen?",
+  "outreach.followUp.question.delayed": "Die vorige E-Mail ist verzögert. Weitermachen?",
   "outreach.followUp.question.elsewhere":
     "{day, select, none {Sie haben dieser Person aus einem anderen Programm geschrieben. Weitermachen?} other {Sie haben am {day} aus einem anderen Programm geschrieben. Weitermachen?}}",
   "outreach.followUp.question.away":

@@ -199,7 +199,7 @@ export const conversations = {
   "conversations.move.byRule": "{podcast} was moved to {state} by your rule.",
   "conversations.move.undo": "Undo",
   "conversations.move.overtaken": "{podcast} was moved by somebody meanwhile.",
-  "conversations.move.noCard": "This conversation is about no podcast of a campaign.",
+  "conversations.move.noCard": "This conversation is not about a podcast in any campaign.",
   "conversations.together.select": "Select {name}",
   "conversations.together.selection": "Selected conversations",
   "conversations.together.selected": "{count, plural, one {# selected} other {# selected}}",
@@ -213,9 +213,9 @@ export const conversations = {
   "conversations.together.later":
     "{count, plural, one {# conversation waits} other {# conversations wait}} until {time}.",
   "conversations.together.given":
-    "{name} has {count, plural, one {# conversation} other {# conversations}} more.",
+    "{name} now has {count, plural, one {# more conversation} other {# more conversations}}.",
   "conversations.together.nobody":
-    "Nobody has {count, plural, one {this # conversation} other {these # conversations}} now.",
+    "{count, plural, one {# conversation is} other {# conversations are}} assigned to nobody now.",
   "conversations.together.already": "They are there already.",
   "conversations.together.undo": "Undo",
   "conversations.together.undone":
@@ -227,13 +227,13 @@ export const conversations = {
   "conversations.together.missing":
     "{count, plural, one {One is gone, or may not be read by that person.} other {# are gone, or may not be read by that person.}}",
   "conversations.new.title": "Write to which podcast?",
-  "conversations.new.says": "New e-mails go to podcasts of a campaign whose addresses are unlocked.",
+  "conversations.new.says": "You can write to any podcast in a campaign once its address is unlocked.",
   "conversations.new.search": "Search podcasts",
   "conversations.new.campaign": "Campaign",
-  "conversations.new.podcasts": "Podcasts that can be written to",
+  "conversations.new.podcasts": "Podcasts you can write to",
   "conversations.new.loading": "Loading…",
-  "conversations.new.noCampaign": "There is no campaign yet. Podcasts are written to from a campaign.",
-  "conversations.new.nothing": "No podcast that can be written to has these words.",
+  "conversations.new.noCampaign": "There is no campaign yet. You write to podcasts from a campaign.",
+  "conversations.new.nothing": "No podcast that you can write to matches these words.",
   "conversations.new.more": "There are more. Type a word to find them.",
   "conversations.new.locked":
     "{count, plural, one {The address of # podcast is locked.} other {The addresses of # podcasts are locked.}}",

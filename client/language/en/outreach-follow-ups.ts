@@ -7,7 +7,7 @@ export const outreachFollowUps = {
   "outreach.steps.remove": "Remove follow-up {step}",
   "outreach.steps.removed": "Follow-up {step} removed",
   "outreach.steps.daysFirst": "After the first e-mail",
-  "outreach.steps.daysNext": "After the follow-up before",
+  "outreach.steps.daysNext": "After the previous follow-up",
   "outreach.steps.days": "{count, plural, one {day} other {days}}",
   "outreach.steps.daysFault": "Please choose 1 to {most} days.",
   "outreach.steps.text": "Text of follow-up {step}",
@@ -42,11 +42,11 @@ export const outreachFollowUps = {
   "outreach.planIncomplete":
     "The follow-ups, the second subject or the time still need you. Please go back to the text.",
   "outreach.followUp.failed": "The follow-ups could not be loaded.",
-  "outreach.followUp.nobody": "Nobody of this mailing gets follow-ups.",
+  "outreach.followUp.nobody": "Nobody in this mailing gets follow-ups.",
   "outreach.followUp.sent": "Sent on {time}",
   "outreach.followUp.leaving": "It is its turn. All e-mails are listed above, with their outcome.",
   "outreach.followUp.planned": "Planned for {time}",
-  "outreach.followUp.waits": "{count, plural, one {# day} other {# days}} after the e-mail before it",
+  "outreach.followUp.waits": "{count, plural, one {# day} other {# days}} after the previous e-mail",
   "outreach.followUp.held": "Waits for you. Go on?",
   "outreach.followUp.stopped": "Will not be sent",
   "outreach.followUp.stoppedWhy": "Will not be sent: {why}",
@@ -55,8 +55,8 @@ export const outreachFollowUps = {
   "outreach.followUp.count.planned": "{count} planned",
   "outreach.followUp.count.held": "{count} waiting for you",
   "outreach.followUp.count.stopped": "{count} stopped",
-  "outreach.followUp.question.unclear": "It is unclear whether the e-mail before it arrived. Go on?",
-  "outreach.followUp.question.delayed": "The e-mail before it is delayed. Go on?",
+  "outreach.followUp.question.unclear": "It is unclear whether the previous e-mail arrived. Go on?",
+  "outreach.followUp.question.delayed": "The previous e-mail is delayed. Go on?",
   "outreach.followUp.question.elsewhere":
     "{day, select, none {You wrote to this person from another program. Go on?} other {You wrote from another program on {day}. Go on?}}",
   "outreach.followUp.question.away":
@@ -70,7 +70,7 @@ export const outreachFollowUps = {
   "outreach.followUp.question.placeholder": "A placeholder has no value. Change the text, or leave it out.",
   "outreach.followUp.question.inactive": "This podcast is no longer active. Go on?",
   "outreach.followUp.question.new-episode":
-    "There is a new episode since you wrote the text. Does it still fit?",
+    "A new episode has come out since you wrote the text. Does it still fit?",
   "outreach.followUp.question.question":
     "This person’s answer may be an objection. Please decide in the conversation.",
   "outreach.followUp.question.paused": "You have paused it. Go on?",
@@ -83,7 +83,7 @@ export const outreachFollowUps = {
   "outreach.followUp.stop.stopped-by-user": "stopped by you or your team",
   "outreach.followUp.stop.no-longer-unlocked": "no longer unlocked",
   "outreach.followUp.stop.skipped": "left out",
-  "outreach.followUp.stop.not-sent": "the e-mail before it was not sent",
+  "outreach.followUp.stop.not-sent": "the previous e-mail was not sent",
   "outreach.followUp.toConversation": "Open the conversation",
   "outreach.followUp.toMessages": "Open messages",
   "outreach.followUp.goOn": "Go on",
@@ -100,7 +100,7 @@ export const outreachFollowUps = {
   "outreach.followUp.editAll": "Change follow-up {step} for all",
   "outreach.followUp.editAllLead":
     "For everyone who has not got it yet. A text of its own for one person stays.",
-  "outreach.followUp.days": "After the e-mail before it",
+  "outreach.followUp.days": "After the previous e-mail",
   "outreach.followUp.save": "Save",
   "outreach.followUp.discard": "Discard changes",
   "outreach.followUp.stale": "Somebody else was faster.",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { countStatements } from "../../../tests/support/count-statements.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import {
@@ -16,7 +16,7 @@ import type { Context } from "../../platform/web/http.ts";
 import { stopMailing } from "../stop.ts";
 import { togetherOf } from "./commit-together.ts";
 import { sendMailbox } from "./send-mailbox.ts";
-import { claimNext } from "./sending-queries.ts";
+import { claimNext, markLost } from "./sending-queries.ts";
 
 const database = useDatabase();
 const tls = useCertificate();
@@ -46,6 +46,13 @@ async function makeWorlds(mailboxes: number, recipients: number) {
 const send = ({ mailboxId }: MailWorld) => sendMailbox(context, mailboxId);
 const statesOf = async ({ mailing }: { mailing: string }) =>
   (await messagesOf(database().db, mailing)).map(({ state }) => state);
+
+const handOversOf = async ({ mailboxId }: MailWorld): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from mailbox_handover h join mailbox b on b.account_id = h.account_id
+      where b.id = ${mailboxId}`.execute(database().db)
+  ).rows[0]!.count;
 
 async function claimOf({ mailboxId }: MailWorld) {
   const { db } = database();
@@ -154,4 +161,34 @@ describe("hand-overs of several mailboxes", () => {
       where b.id in (${stopped!.mailboxId}, ${lost!.mailboxId}, ${goes!.mailboxId})`.execute(database().db);
     expect(rows[0]!.count).toBe(1);
   });
+
+  test.each(["commit.before", "commit.after"])(
+    "E-1 B1.131 an error at %s, wherever it comes: each mail arrives once, also where its hand-over was committed and nobody heard of it",
+    async (place) => {
+      const { db } = database();
+      let handedAgain = 0;
+      for (let pass = 1; pass <= 12; pass += 1) {
+        const [world] = await makeWorlds(1, 2);
+        vi.stubEnv("HOSTREAD_FAILPOINT", `${place}:${pass}:throw`);
+        await send(world!).catch(() => undefined);
+        vi.unstubAllEnvs();
+        // What the run has left in hand is given up at once, and the rest goes.
+        await sql`update mail_account set sender_until = null`.execute(db);
+        await sql`update message set lease_until = now() where state = 'handed'`.execute(db);
+        await markLost(db);
+        await send(world!);
+        const states = await statesOf(world!);
+        const to = world!.entries.map(({ address }) => address);
+        const arrived = to.map((address) => sink.mails.filter((mail) => mail.to.includes(address)).length);
+        expect(Math.max(...arrived), `pass ${pass}`).toBe(1);
+        for (const [at, state] of states.entries())
+          expect([state, arrived[at]], `pass ${pass}`).toEqual(["accepted", 1]);
+        handedAgain += (await handOversOf(world!)) - 2;
+      }
+      // Committed without an answer: the content had not left, so that it was put back and handed over anew.
+      if (place === "commit.after") expect(handedAgain).toBeGreaterThan(0);
+      else expect(handedAgain).toBe(0);
+    },
+    60_000,
+  );
 });
