@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { isUnavailable } from "./postgres/database.ts";
+import { takeConnection } from "./postgres/pool.ts";
 
 /** "Cannot connect now": of all that says that the database is away, this alone graphile-worker takes for passing. */
 const PASSING = "57P03";
@@ -12,7 +13,7 @@ const PASSING = "57P03";
  */
 export function poolForJobs(pool: pg.Pool): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect().catch(rethrow);
+    const client = await takeConnection(pool, 0).catch(rethrow);
     const { query, release } = client;
     client.query = ((...asked: unknown[]) => {
       const answer = (query as (...asked: unknown[]) => unknown).apply(client, asked);

@@ -4,6 +4,7 @@ import pg from "pg";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../tests/support/database.ts";
+import { cuttable } from "../../tests/support/database-cut.ts";
 import { inTransaction, openDatabase } from "./postgres/database.ts";
 import { addJob, type Handlers, startWorker } from "./queue.ts";
 
@@ -128,7 +129,12 @@ test("a worker that was refused the numbers of its tasks begins anew and does it
 test("B1.90 a database that goes again and again just as jobs end, well or badly, ends no process and holds up no job", async () => {
   const { db, connectionString } = database();
   // As the product opens it: by its errors a lost line is known.
-  const own = openDatabase({ connectionString, poolSize: 8, applicationName: "worker" });
+  const way = await cuttable(connectionString);
+  const own = openDatabase({
+    connectionString: way.connectionString,
+    poolSize: 8,
+    applicationName: "worker",
+  });
   const uncaught: unknown[] = [];
   const note = (error: unknown) => void uncaught.push(error);
   process.on("unhandledRejection", note);
@@ -155,8 +161,14 @@ test("B1.90 a database that goes again and again just as jobs end, well or badly
     await inTransaction(db, (tx) => addJob(tx, "work" as never, { number } as never));
   for (let times = 0; times < 15; times += 1) {
     await wait(Math.random() * 300);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'worker'`.execute(db);
+    if (times % 3 === 0) {
+      // Nobody is there to be called, either.
+      await way.cut();
+      await wait(Math.random() * 300);
+      await way.mend();
+    } else
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'worker'`.execute(db);
   }
   await expect.poll(() => done.size, { timeout: 60_000 }).toBe(jobs.length);
   // All of it is written down, too, and what comes now is done at once.
@@ -169,4 +181,5 @@ test("B1.90 a database that goes again and again just as jobs end, well or badly
   process.off("unhandledRejection", note);
   await worker.stop();
   await own.close();
+  await way.close();
 }, 180_000);
