@@ -16,8 +16,8 @@ export interface Fates {
 }
 
 /**
- * Counts mails handed over since then, also from a mailbox that was disconnected and connected again, and those refused before because there is no such mailbox: these have no
- * hand-over, and count from when they were refused.
+ * Counts mails handed over since then, also those from before a mailbox was connected again, and those refused because
+ * there is no such mailbox: these have no hand-over, and count from when they were refused.
  */
 export async function selectFates(tx: Tx, mailboxId: number, since: Date): Promise<Fates> {
   const columns = sql`id, fate, fate_at, recipient_key, fate = 'gone' or (state = 'failed' and reason = 'no-such-mailbox') as gone`;
