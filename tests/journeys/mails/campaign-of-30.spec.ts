@@ -53,9 +53,9 @@ for (const language of walkedIn("de")) {
       await approveByPointer(page, t);
       const mailing = await send(page, t, byPointer, desk);
       const host = await answerOf(page, t, byPointer, desk, campaign, mailing);
-      await daysPass(server, mailing, 5);
+      await daysPass(server, mailing, 4);
       await followedUp(desk, mailing, 1, host);
-      await daysPass(server, mailing, 8);
+      await daysPass(server, mailing, 7);
       await followedUp(desk, mailing, 2, host);
       await openAnswer(page, campaign, host);
       const note = page.locator(".move-note");
@@ -84,9 +84,9 @@ for (const language of walkedIn("de")) {
       await approveByKeys(page, t, language);
       const mailing = await send(page, t, hand, desk);
       const host = await answerOf(page, t, hand, desk, campaign, mailing);
-      await daysPass(server, mailing, 5);
+      await daysPass(server, mailing, 4);
       await followedUp(desk, mailing, 1, host);
-      await daysPass(server, mailing, 8);
+      await daysPass(server, mailing, 7);
       await followedUp(desk, mailing, 2, host);
       await openAnswer(page, campaign, host, async (row) => {
         for (let lines = 0; (await row.and(page.locator(":focus")).count()) === 0; lines += 1) {
@@ -117,9 +117,9 @@ for (const language of walkedIn("de")) {
       await approveOnPhone(page, t);
       const mailing = await send(page, t, byPointer, desk);
       const host = await answerOf(page, t, byPointer, desk, campaign, mailing);
-      await daysPass(server, mailing, 5);
+      await daysPass(server, mailing, 4);
       await followedUp(desk, mailing, 1, host);
-      await daysPass(server, mailing, 8);
+      await daysPass(server, mailing, 7);
       await followedUp(desk, mailing, 2, host);
       await openAnswer(page, campaign, host);
       const note = page.locator(".move-note");
@@ -267,12 +267,15 @@ async function answerOf(
   return { podcast, entry };
 }
 
-/** Moves all that has happened in a mailing so many days back, and looks what is due. */
+/**
+ * Moves all that has happened in a mailing so many days and an hour back, and looks what is due: a day later it would
+ * be asked about.
+ */
 const daysPass = (server: RunningServer, mailing: string, days: number): Promise<void> =>
   withDatabase(
     readConfig({ DATA_DIR: server.dataDir }),
     async ({ db }) => {
-      const by = sql`make_interval(days => ${days})`;
+      const by = sql`make_interval(days => ${days}, hours => 1)`;
       const of = sql`(select id from mailing where public_id = ${mailing})`;
       await sql`update message set handed = handed - ${by}, accepted = accepted - ${by}
         where mailing_id = ${of}`.execute(db);
