@@ -53,6 +53,8 @@ describe("B1.90 follow-ups and what stops them", () => {
       end("b@x", 3, "stopped"),
       end("c@x", 1, "released", "queued"),
       end("d@x", 1, "held"),
+      end("f@x", 2, "held"),
+      end("f@x", 3, "planned"),
     ];
     expect(judgeFollowUps(events, kept, ends).violations).toEqual([
       "1 steps handed over after a committed stop (answered)",

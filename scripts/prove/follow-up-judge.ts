@@ -23,8 +23,8 @@ export interface FollowUpFigures {
   unclear: number;
   /** Put back by a server that knew that nothing had left, and handed over anew. */
   backs: number;
-  /** They wait for a person's answer. */
-  held: number;
+  /** They wait for a person's answer, by the question. */
+  held: Record<string, number>;
   violations: string[];
 }
 
@@ -74,11 +74,20 @@ export function judgeFollowUps(
     else if (arrived.has(step)) count("steps arrived twice");
     else arrived.add(step);
   }
+  const asked = new Map<string, number>();
+  const held: Record<string, number> = {};
+  for (const { person, step, state, reason } of ends) {
+    if (state !== "held") continue;
+    asked.set(person, Math.min(step, asked.get(person) ?? step));
+    held[reason ?? "?"] = (held[reason ?? "?"] ?? 0) + 1;
+  }
   for (const { person, step, state, reason, message } of ends) {
     if (message === "accepted" && !arrived.has(`${person} ${step}`)) count("accepted steps did not arrive");
-    const open = state === "planned" || (state === "released" && !ENDS.has(message ?? ""));
+    // What comes after a question waits with it.
+    const waits = state === "planned" && step > (asked.get(person) ?? step);
+    const open = (state === "planned" && !waits) || (state === "released" && !ENDS.has(message ?? ""));
     if (open) count("steps have no end");
-    else if (stopped.has(person) && state === "held") count("steps of stopped people wait still");
+    else if (stopped.has(person) && (waits || state === "held")) count("steps of stopped people wait still");
     else if (!stopped.has(person) && (state === "stopped" || message === "stopped"))
       count(`steps were stopped by nothing (${reason})`);
   }
@@ -91,7 +100,7 @@ export function judgeFollowUps(
     caught: ends.filter(({ state, message }) => state === "released" && message === "stopped").length,
     unclear: ends.filter(({ message }) => message === "unclear").length,
     backs,
-    held: ends.filter(({ state }) => state === "held").length,
+    held,
     violations: [...found].map(([what, times]) => `${times} ${what}`),
   };
 }

@@ -23,11 +23,13 @@ await withFollowUpHouse(programs, async (house) => {
   for (let round = 1; round <= rounds; round++) {
     const began = Date.now();
     const result = await proveFollowUpRound({ ...house, people, houses: HOUSES, restarts });
-    const stops = Object.entries(result.stops).map(([how, count]) => `${count} ${how}`);
+    const [stops, held] = [result.stops, result.held].map((by) =>
+      Object.entries(by).map(([how, count]) => `${count} ${how}`),
+    );
     process.stdout.write(
-      `round ${round}: ${result.people} people, ${result.handed} steps handed over, ${stops.join(", ")}; ` +
+      `round ${round}: ${result.people} people, ${result.handed} steps handed over, ${stops!.join(", ")}; ` +
         `${result.caught} steps stopped while they waited, ${result.unclear} unclear, ${result.backs} put back, ` +
-        `${result.held} held; ` +
+        `asked about: ${held!.join(", ") || 0}; ` +
         `${Math.round((Date.now() - began) / 1000)} s\n`,
     );
     for (const violation of result.violations) process.stdout.write(`  broken: ${violation}\n`);
