@@ -88,7 +88,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.stop.stopped-by-user": "von Ihnen oder Ihrem Team beendet",
   "outreach.followUp.stop.no-longer-unlocked": "nicht mehr freigeschaltet",
   "outreach.followUp.stop.skipped": "ausgelassen",
-  "outreach.followUp.stop.not-sent": "die E-Mail davor wurde nicht gesendet",
+  "outreach.followUp.stop.not-sent": "die vorige E-Mail wurde nicht gesendet",
   "outreach.followUp.toConversation": "Unterhaltung öffnen",
   "outreach.followUp.toMessages": "Zu den Nachrichten",
   "outreach.followUp.goOn": "Weitermachen",
@@ -105,7 +105,7 @@ export const outreachFollowUps: Record<keyof typeof english, string> = {
   "outreach.followUp.editAll": "Nachfassen {step} für alle ändern",
   "outreach.followUp.editAllLead":
     "Für alle, die es noch nicht bekommen haben. Ein eigener Text für eine Person bleibt.",
-  "outreach.followUp.days": "Nach der E-Mail davor",
+  "outreach.followUp.days": "Nach der vorigen E-Mail",
   "outreach.followUp.save": "Speichern",
   "outreach.followUp.discard": "Änderungen verwerfen",
   "outreach.followUp.stale": "Jemand anderes war schneller.",
