@@ -1,14 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
-import { createLogin } from "../../../server/accounts/sign-up/create.ts";
-import { readConfig } from "../../../server/platform/config.ts";
-import { inTransaction } from "../../../server/platform/postgres/database.ts";
-import { withDatabase } from "../../../server/platform/postgres/join-database.ts";
-import type { RunningServer } from "../../support/server.ts";
+import type { Page } from "@playwright/test";
 import { fillSorting } from "../../support/sorting-mails.ts";
-import { expect, fillSignIn, PASSWORD, test, walkedIn } from "../fixtures.ts";
+import { expect, test, walkedIn } from "../fixtures.ts";
 import { openDesk, openPodcasts, prepareCampaign } from "../prepare.ts";
-import { watchForTrouble } from "../trouble.ts";
 import type { Words } from "../words.ts";
+import { openFor } from "./colleague.ts";
 
 /** A sign of life comes every ten seconds. */
 const PRESENCE = { timeout: 30_000 };
@@ -96,47 +91,3 @@ const composerOf = (page: Page, t: Words) =>
   page.getByRole("region", { name: t("conversations.answer.composer") });
 const textOf = (page: Page, t: Words) =>
   composerOf(page, t).getByRole("textbox", { name: t("conversations.answer.text") });
-
-/** A colleague of the demonstration's user, signed in with a browser of their own. */
-async function openFor(
-  browser: Browser,
-  t: Words,
-  server: RunningServer,
-  owner: string,
-  { name, locale }: { name: string; locale: string },
-) {
-  const username = `${name}-${Date.now()}@hostread.example`.toLowerCase();
-  await withDatabase(
-    readConfig({ DATA_DIR: server.dataDir }),
-    ({ db }) =>
-      inTransaction(db, async (tx) => {
-        const { id } = await tx
-          .selectFrom("owner")
-          .select("id")
-          .where("public_id", "=", owner)
-          .executeTakeFirstOrThrow();
-        // Colleagues may write from the organization's mailbox.
-        await tx
-          .updateTable("mailbox")
-          .set({ reads: "organization", writes: "organization" })
-          .where("owner_id", "=", id)
-          .execute();
-        await createLogin(tx, {
-          username,
-          password: PASSWORD,
-          ownerIds: [id],
-          firstName: name,
-          lastName: "Berg",
-        });
-      }),
-    { migrate: false },
-  );
-  const context = await browser.newContext({ baseURL: server.url, locale, timezoneId: "Europe/Berlin" });
-  const trouble = watchForTrouble(context);
-  trouble.expect(/status of 409/);
-  const page = await context.newPage();
-  await page.goto("/");
-  await fillSignIn(page, t, username, PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  return { page, trouble };
-}
