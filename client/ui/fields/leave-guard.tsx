@@ -17,6 +17,8 @@ export function LeaveGuard({ unsaved, except }: Props) {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const newest = useRef(unsaved);
   newest.current = unsaved;
+  // The blocker keeps the functions of an earlier render for a moment: who leaves right after saving would be asked.
+  const isUnsaved = () => newest.current();
   useEffect(
     () =>
       guardForm(() =>
@@ -26,8 +28,8 @@ export function LeaveGuard({ unsaved, except }: Props) {
   );
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      next.pathname !== current.pathname && next.pathname !== except && unsaved(),
-    enableBeforeUnload: unsaved,
+      next.pathname !== current.pathname && next.pathname !== except && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
 
