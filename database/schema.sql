@@ -578,13 +578,35 @@ create table booking (
   cancelled_reason text,
   login_id bigint,
   created timestamp with time zone default now() not null,
-  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null,
+  link_seed text,
+  link_hash bytea
 );
 
 create table booking_counter (
   owner_id bigint not null,
   year integer not null,
   last integer not null
+);
+
+create table booking_mail (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  number integer not null,
+  kind text not null,
+  mailbox_id bigint,
+  login_id bigint,
+  words text not null,
+  record boolean default false not null,
+  message_id bigint,
+  queued timestamp with time zone,
+  created timestamp with time zone default now() not null
+);
+
+create table booking_try (
+  booking_id bigint not null,
+  hour timestamp with time zone not null,
+  tries integer not null
 );
 
 create table booking_version (
@@ -595,8 +617,6 @@ create table booking_version (
   pdf bytea,
   record_pdf bytea,
   sent timestamp with time zone,
-  link_seed text,
-  link_hash bytea,
   until timestamp with time zone,
   answer text,
   answered timestamp with time zone,
@@ -1305,7 +1325,9 @@ create table message (
   people jsonb,
   step smallint default 0 not null,
   arm text,
-  refused timestamp with time zone
+  refused timestamp with time zone,
+  page_path text,
+  page_seed text
 );
 
 create table message_attempt (
@@ -1988,6 +2010,12 @@ alter table booking add constraint booking_check1 CHECK (((paid_on IS NULL) = (p
 
 alter table booking add constraint booking_check2 CHECK ((num_nonnulls(cancelled, cancelled_side, cancelled_reason) = ANY (ARRAY[0, 3])));
 
+alter table booking add constraint booking_link CHECK (((link_seed IS NULL) = (link_hash IS NULL)));
+
+alter table booking add constraint booking_link_hash_check CHECK ((octet_length(link_hash) = 32));
+
+alter table booking add constraint booking_link_hash_key UNIQUE (link_hash);
+
 alter table booking add constraint booking_number_check CHECK ((number ~ '^\d{4}-\d{4,}$'::text));
 
 alter table booking add constraint booking_owner_id_number_key UNIQUE (owner_id, number);
@@ -2004,17 +2032,17 @@ alter table booking_counter add constraint booking_counter_last_check CHECK ((la
 
 alter table booking_counter add constraint booking_counter_pkey PRIMARY KEY (owner_id, year);
 
-alter table booking_version add constraint booking_version_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text])));
+alter table booking_mail add constraint booking_mail_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'record'::text, 'cancelled'::text])));
 
-alter table booking_version add constraint booking_version_check1 CHECK ((num_nonnulls(sent, link_seed, link_hash, until) = ANY (ARRAY[0, 4])));
+alter table booking_mail add constraint booking_mail_pkey PRIMARY KEY (id);
+
+alter table booking_try add constraint booking_try_pkey PRIMARY KEY (booking_id, hour);
+
+alter table booking_version add constraint booking_version_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text])));
 
 alter table booking_version add constraint booking_version_check2 CHECK (((answer IS NULL) = (answered IS NULL)));
 
 alter table booking_version add constraint booking_version_check3 CHECK (((answer IS NULL) OR (sent IS NOT NULL)));
-
-alter table booking_version add constraint booking_version_link_hash_check CHECK ((octet_length(link_hash) = 32));
-
-alter table booking_version add constraint booking_version_link_hash_key UNIQUE (link_hash);
 
 alter table booking_version add constraint booking_version_number_check CHECK ((number > 0));
 
@@ -2023,6 +2051,8 @@ alter table booking_version add constraint booking_version_pdf_check CHECK ((oct
 alter table booking_version add constraint booking_version_pkey PRIMARY KEY (booking_id, number);
 
 alter table booking_version add constraint booking_version_record_pdf_check CHECK ((octet_length(record_pdf) <= 1048576));
+
+alter table booking_version add constraint booking_version_sent CHECK (((sent IS NULL) = (until IS NULL)));
 
 alter table booking_version add constraint booking_version_sha256_check CHECK ((octet_length(sha256) = 32));
 
@@ -2356,7 +2386,7 @@ alter table mailing add constraint mailing_content_refusals_check CHECK ((conten
 
 alter table mailing add constraint mailing_form_check CHECK ((form = ANY (ARRAY['formal'::text, 'informal'::text])));
 
-alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text])));
+alter table mailing add constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['mailing'::text, 'reply'::text, 'personal'::text])));
 
 alter table mailing add constraint mailing_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])));
 
@@ -2383,6 +2413,8 @@ alter table message add constraint message_fate_check CHECK ((fate = ANY (ARRAY[
 alter table message add constraint message_message_id_key UNIQUE (message_id);
 
 alter table message add constraint message_once UNIQUE (mailing_id, recipient_key, step);
+
+alter table message add constraint message_page CHECK ((((page_path IS NULL) = (page_seed IS NULL)) AND ((page_path IS NULL) OR (document IS NOT NULL))));
 
 alter table message add constraint message_pauses_check CHECK ((pauses >= 0));
 
@@ -2860,6 +2892,16 @@ alter table booking add constraint booking_podcast_id_fkey FOREIGN KEY (podcast_
 
 alter table booking_counter add constraint booking_counter_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table booking_mail add constraint booking_mail_booking_id_number_fkey FOREIGN KEY (booking_id, number) REFERENCES booking_version(booking_id, number) ON DELETE CASCADE;
+
+alter table booking_mail add constraint booking_mail_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table booking_mail add constraint booking_mail_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE SET NULL;
+
+alter table booking_mail add constraint booking_mail_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL;
+
+alter table booking_try add constraint booking_try_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
 alter table booking_version add constraint booking_version_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
 
 alter table booking_version add constraint booking_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
@@ -3279,6 +3321,16 @@ CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
 CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
 
 CREATE INDEX booking_login ON public.booking USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX booking_mail_booking ON public.booking_mail USING btree (booking_id, id);
+
+CREATE INDEX booking_mail_login ON public.booking_mail USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX booking_mail_mailbox ON public.booking_mail USING btree (mailbox_id) WHERE (mailbox_id IS NOT NULL);
+
+CREATE INDEX booking_mail_message ON public.booking_mail USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE UNIQUE INDEX booking_mail_record ON public.booking_mail USING btree (booking_id, number) WHERE (kind = 'record'::text);
 
 CREATE INDEX booking_offer ON public.booking USING btree (offer_id);
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { BookingMailKind } from "../../contract/bookings.ts";
 import type { SLOTS } from "../../contract/offers/terms.ts";
 import type { SIDES } from "../../contract/offers.ts";
 
@@ -9,6 +10,17 @@ declare module "../platform/postgres/database.ts" {
     booking_version: BookingVersionTable;
     acceptance: AcceptanceTable;
     spot: SpotTable;
+    booking_try: BookingTryTable;
+    booking_mail: BookingMailTable;
+  }
+}
+
+declare module "../platform/queue.ts" {
+  interface Jobs {
+    /** Prints the sheet of a version, and again with the record once it is accepted. */
+    "render-sheet": { bookingId: number; number: number };
+    /** Makes a mail about a booking a message. */
+    "mail-booking": { mailId: number };
   }
 }
 
@@ -37,6 +49,9 @@ interface BookingTable {
   cancelled: Date | null;
   cancelled_side: Side | null;
   cancelled_reason: string | null;
+  /** The token is made from it with the key; only its hash is stored. */
+  link_seed: string | null;
+  link_hash: Buffer | null;
   login_id: number | null;
   created: Generated<Date>;
   modified: Generated<Date>;
@@ -52,9 +67,6 @@ interface BookingVersionTable {
   /** Printed with the record of its acceptance. */
   record_pdf: Buffer | null;
   sent: Date | null;
-  /** The token is made from it with the key; only its hash is stored. */
-  link_seed: string | null;
-  link_hash: Buffer | null;
   until: Date | null;
   answer: "accepted" | "declined" | null;
   answered: Date | null;
@@ -89,4 +101,24 @@ interface SpotTable {
   cancelled_side: Side | null;
   cancelled_reason: string | null;
   settled: Date | null;
+}
+
+interface BookingTryTable {
+  booking_id: number;
+  hour: Date;
+  tries: number;
+}
+
+interface BookingMailTable {
+  id: GeneratedAlways<number>;
+  booking_id: number;
+  number: number;
+  kind: BookingMailKind;
+  mailbox_id: number | null;
+  login_id: number | null;
+  words: string;
+  record: Generated<boolean>;
+  message_id: number | null;
+  queued: Date | null;
+  created: Generated<Date>;
 }
