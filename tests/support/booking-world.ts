@@ -105,8 +105,31 @@ export function useBookings(db: () => Db, own: (context: Context) => Context = (
     };
   }
 
-  const open = (act: string, body: object, headers = {}): Promise<Answered> =>
-    call(null, "POST", `/open/booking/${act}`, body, headers);
+  let opened = 0;
+  /** As somebody with the link; each call from an address of its own, so that none meets the limit of another. */
+  async function open(
+    act: string,
+    body: object,
+    from: { agent?: string; ip?: string } = {},
+  ): Promise<Answered> {
+    opened += 1;
+    const answer = await edge().web.inject({
+      method: "POST",
+      url: `/open/booking/${act}`,
+      payload: body,
+      headers: { ...(from.agent && { "user-agent": from.agent }) },
+      remoteAddress: from.ip ?? `198.51.${Math.floor(opened / 250)}.${opened % 250}`,
+    });
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    const read = isJson ? JSON.parse(answer.body) : {};
+    return {
+      status: answer.statusCode,
+      payload: read.payload,
+      fault: read.type?.replace("urn:hostread:", ""),
+      fields: (read.errors ?? []).map((e: { pointer: string; rule: string }) => `${e.pointer} ${e.rule}`),
+      body: answer.body,
+    };
+  }
   const look = async (token: string): Promise<OpenBooking> => (await open("read", { token })).payload;
   const accept = async (token: string, more: object = {}) => {
     const { sha256 } = await look(token);
