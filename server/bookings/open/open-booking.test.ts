@@ -160,7 +160,8 @@ describe("accepting", () => {
     const wrong = { token, sha256: "0".repeat(64), name: "Ida", function: "", may: true };
     expect(await open("accept", wrong)).toMatchObject({ fault: "version-over" });
     const booking_id = await idOf(booking.publicId);
-    const tried = () => db().selectFrom("booking_try").selectAll().where("booking_id", "=", booking_id).execute();
+    const tried = () =>
+      db().selectFrom("booking_try").selectAll().where("booking_id", "=", booking_id).execute();
     const [{ hour }] = (await tried()) as [{ hour: Date }];
     await db().deleteFrom("booking_try").where("booking_id", "=", booking_id).execute();
     // This hour and the next, should it begin just now.
