@@ -91,7 +91,7 @@ export const BookingVersion = z.object({
 });
 export type BookingVersion = z.output<typeof BookingVersion>;
 
-const BookingMail = z.object({
+export const BookingMail = z.object({
   kind: z.enum(BOOKING_MAILS),
   version: z.int(),
   /** Null until the PDF is there. */

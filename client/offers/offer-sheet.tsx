@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { currencyOf } from "../../contract/offers/terms.ts";
 import {
   decideOffer,
@@ -29,10 +29,12 @@ interface Props {
   onChange: (offer: OfferDetail) => void;
   /** A new offer that begins with the words of this one. */
   onAgain: (offer: OfferDetail) => void;
+  /** What can be done with an offer that is agreed or booked; it belongs to a higher slice. */
+  next?: ((offer: OfferDetail) => ReactNode) | undefined;
 }
 
 /** One offer: what it costs, what it says, what became of it (C1.01, C1.10). */
-export function OfferSheet({ id, onClose, onChange, onAgain }: Props) {
+export function OfferSheet({ id, onClose, onChange, onAgain, next }: Props) {
   const t = useText();
   const asked = useOffer(id);
   const offer = asked.data;
@@ -78,6 +80,7 @@ export function OfferSheet({ id, onClose, onChange, onAgain }: Props) {
                 {t("offers.act.agree")}
               </Button>
             ) : null}
+            {offer && next ? next(offer) : null}
             {live ? (
               <>
                 <Button large onClick={() => onChange(offer)}>

@@ -11,7 +11,8 @@ export interface ChangedLine {
 /** The lines of a part by their names; a table's rows go by their first cell. */
 function linesOf({ rows = [], table, words = [] }: PrintedPart): Map<string, string> {
   const lines = new Map<string, string>();
-  for (const [first, ...rest] of table?.rows ?? []) lines.set(`${table!.heads[0]} ${first}`, rest.join(" · "));
+  for (const [first, ...rest] of table?.rows ?? [])
+    lines.set(`${table!.heads[0]} ${first}`, rest.join(" · "));
   for (const { name, says } of rows) lines.set(name, says);
   if (words.length > 0) lines.set("", words.join("\n\n"));
   return lines;

@@ -11,8 +11,28 @@ const plain = (value: unknown) => JSON.stringify(value).replaceAll("\u00a0", " "
 describe("a printed sheet", () => {
   test("C2.02 states parties, ads, sum, tax, rights, work, cancellation and how it is checked, in both languages", () => {
     for (const [language, words] of [
-      ["de", ["571,20 €", "91,20 €", "1. Februar 2027 bis 7. Februar 2027", "Folge 14", "Stornierung", "öffentlichen Feed"]],
-      ["en", ["€571.20", "€91.20", "February 1, 2027 to February 7, 2027", "Episode 14", "Cancellation", "public feed"]],
+      [
+        "de",
+        [
+          "571,20 €",
+          "91,20 €",
+          "1. Februar 2027 bis 7. Februar 2027",
+          "Folge 14",
+          "Stornierung",
+          "öffentlichen Feed",
+        ],
+      ],
+      [
+        "en",
+        [
+          "€571.20",
+          "€91.20",
+          "February 1, 2027 to February 7, 2027",
+          "Episode 14",
+          "Cancellation",
+          "public feed",
+        ],
+      ],
     ] as const)
       for (const word of [...words, "Teehaus Grün GmbH", "NEBEL10", "gruentee.example/nebel", "Werbung"])
         expect(plain(print({ language })), word).toContain(word);
@@ -32,7 +52,13 @@ describe("a printed sheet", () => {
       print(),
       print({ version: 2, net: 50_000, code: "", spots: [spots[0]!, { ...spots[1]!, seconds: 60 }] }),
     );
-    expect(changes.map(({ name, before, after }) => [name, before?.replaceAll("\u00a0", " "), after?.replaceAll("\u00a0", " ")])).toEqual([
+    expect(
+      changes.map(({ name, before, after }) => [
+        name,
+        before?.replaceAll("\u00a0", " "),
+        after?.replaceAll("\u00a0", " "),
+      ]),
+    ).toEqual([
       ["Nr. 2", expect.stringContaining("30 s"), expect.stringContaining("60 s")],
       ["Für alle Schaltungen, ohne Steuer", "480,00 €", "500,00 €"],
       ["Steuer, 19 %", "91,20 €", "95,00 €"],

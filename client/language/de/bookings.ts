@@ -20,7 +20,8 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.state.done": "Erledigt",
   "bookings.failedStart": "Die Buchung wurde nicht geladen.",
   "bookings.gone": "Diese Buchung gibt es nicht.",
-  "bookings.goneSays": "Die Adresse ist vielleicht unvollständig, oder die Buchung gehört einer anderen Organisation.",
+  "bookings.goneSays":
+    "Die Adresse ist vielleicht unvollständig, oder die Buchung gehört einer anderen Organisation.",
   "bookings.back": "Angebote der Kampagne",
   "bookings.book": "Buchen",
   "bookings.open": "Buchung öffnen",
@@ -102,7 +103,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.cancel.spotTitle": "Schaltung {position} stornieren?",
   "bookings.cancel.says": "Geld wird hier nicht berechnet. Zur Stornierung ist vereinbart:",
   "bookings.cancel.reason": "Grund",
-  "bookings.cancel.reasonMissing": "Geben Sie einen Grund an. Der Podcast liest ihn.",
+  "bookings.cancel.reasonMissing": "Geben Sie einen Grund an. Die andere Seite liest ihn.",
   "bookings.cancel.mail":
     "Dem Podcast eine E-Mail senden, mit einer Datei, die die Termine aus Kalendern nimmt",
   "bookings.cancel.go": "Stornieren",

@@ -3,7 +3,8 @@ export const bookings = {
   "bookings.title": "Bookings",
   "bookings.one": "Booking {number}",
   "bookings.lead": "What was agreed, written down, sent and accepted.",
-  "bookings.more": "{count, plural, one {One older booking is not listed.} other {# older bookings are not listed.}}",
+  "bookings.more":
+    "{count, plural, one {One older booking is not listed.} other {# older bookings are not listed.}}",
   "bookings.column.number": "Number",
   "bookings.column.podcast": "Podcast",
   "bookings.column.sum": "Without tax",
@@ -79,7 +80,8 @@ export const bookings = {
   "bookings.mailState.failed": "not sent",
   "bookings.mailState.unclear": "unclear whether it was sent",
   "bookings.send.title": "Send booking {number}",
-  "bookings.send.lead": "The e-mail goes to {address}, from your mailbox, with the PDF, the dates for a calendar, and the link.",
+  "bookings.send.lead":
+    "The e-mail goes to {address}, from your mailbox, with the PDF, the dates for a calendar, and the link.",
   "bookings.send.noAddress": "Unlock the address of this podcast to send an e-mail. The link can be copied.",
   "bookings.send.words": "Your words above the link",
   "bookings.send.days": "Can be answered for (days)",
@@ -88,7 +90,8 @@ export const bookings = {
   "bookings.send.go": "Send e-mail",
   "bookings.send.done": "The e-mail is on its way.",
   "bookings.link.title": "Link to booking {number}",
-  "bookings.link.lead": "Whoever has this link can read and answer the booking. It is shown to you only, and stands in no log.",
+  "bookings.link.lead":
+    "Whoever has this link can read and answer the booking. It is shown to you only, and stands in no log.",
   "bookings.link.get": "Make the link",
   "bookings.link.renew": "Replace the link",
   "bookings.link.renewed": "The former link leads nowhere now.",
@@ -97,7 +100,7 @@ export const bookings = {
   "bookings.cancel.spotTitle": "Cancel ad {position}?",
   "bookings.cancel.says": "No money is reckoned here. What was agreed on cancellation:",
   "bookings.cancel.reason": "Reason",
-  "bookings.cancel.reasonMissing": "Enter a reason. The podcaster reads it.",
+  "bookings.cancel.reasonMissing": "Enter a reason. The other side reads it.",
   "bookings.cancel.mail": "Tell the podcaster by e-mail, with a file that takes the dates out of calendars",
   "bookings.cancel.go": "Cancel",
   "bookings.cancel.keep": "Keep it",
@@ -144,7 +147,8 @@ export const bookings = {
     "It may have expired, have been replaced, or be incomplete. Open it from the newest e-mail once more, or ask whoever sent it.",
   "bookings.page.failedStart": "The booking was not loaded.",
   "bookings.page.from": "From {advertiser}, for {show}",
-  "bookings.page.until": "You can answer until {day}. Nothing happens until you press a button, and you need no account.",
+  "bookings.page.until":
+    "You can answer until {day}. Nothing happens until you press a button, and you need no account.",
   "bookings.page.closed": "The time to answer this version is over. What was accepted before is in force.",
   "bookings.page.change": "A change of your booking",
   "bookings.page.changeSays": "Until you accept it, and if you decline, the version of before is in force.",
