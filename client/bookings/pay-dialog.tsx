@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { sumOf } from "../../contract/bookings/sheet.ts";
 import { type BookingDetail, payBooking } from "../../contract/bookings.ts";
 import { parseMoney, writeAmount } from "../../contract/forms/amounts.ts";
 import { maskDate, parseDate, writeDate } from "../../contract/forms/dates.ts";
@@ -23,11 +22,8 @@ export function PayDialog({ booking, onClose }: { booking: BookingDetail; onClos
   const [locale] = useState(() => localeOf(language));
   const { waiting, error, stale, act } = useAct();
   const currency = currencyOf(booking);
-  const sheet = (booking.versions.find(({ number }) => number === booking.accepted) ?? booking.versions[0]!)
-    .sheet;
-  const sum = sumOf(sheet);
   const [on, setOn] = useState(() => writeDate(new Date().toISOString().slice(0, 10), locale));
-  const [amount, setAmount] = useState(() => writeAmount(sum.gross ?? sum.net, locale, currency));
+  const [amount, setAmount] = useState(() => writeAmount(booking.net, locale, currency));
   const day = parseDate(on, locale);
   const money = parseMoney(amount, locale, currency);
   const missing = fieldSentence("required", languageOf(locale));

@@ -255,3 +255,59 @@ describe("what becomes of a booking", () => {
     }
   });
 });
+
+describe("figures from bookings", () => {
+  test("C1.11 placed, spent and paid follow from bookings; what was entered stays beside them", async () => {
+    const campaign = await use.makeCampaign(world.owner.id);
+    const figures = async () =>
+      (await call(world.kim.token, "GET", `/api/campaign/${campaign.publicId}/overview`)).payload.figures;
+    await db()
+      .insertInto("campaign_figures")
+      .values({
+        campaign_id: campaign.id,
+        paid: 7,
+        budget_spent: 999,
+        budget_provided: 100_000,
+        currency: "EUR",
+      })
+      .execute();
+    expect(await figures()).toMatchObject({ paid: 7, budgetSpent: 999, bookings: 0 });
+    await agree(await addEntry(campaign), { amount: 10_000 }, campaign);
+    const { booking } = await makeAccepted({ amount: 48_000 }, campaign);
+    expect(await figures()).toMatchObject({
+      budgetPlaced: 58_000,
+      budgetLeft: 42_000,
+      agreedOffers: 1,
+      bookings: 1,
+      paid: 0,
+      paidEntered: 7,
+      budgetSpent: 0,
+      budgetSpentEntered: 999,
+    });
+    await on(booking, "paid", { paid: { on: "2027-03-01", amount: 30_000 } });
+    expect(await figures()).toMatchObject({ paid: 1, budgetSpent: 30_000 });
+    // A change that waits is not placed.
+    const { payload: changed } = await change(await read(booking), { net: 90_000 });
+    expect(await figures()).toMatchObject({ budgetPlaced: 58_000 });
+    await on(changed, "cancel", { reason: "Off" });
+    expect(await figures()).toMatchObject({ budgetPlaced: 10_000, bookings: 0, paid: 7, budgetSpent: 999 });
+  });
+
+  test("C1.11 a declined booking is not placed, one accepted after all is, with its offer", async () => {
+    const campaign = await use.makeCampaign(world.owner.id);
+    const figures = async () =>
+      (await call(world.kim.token, "GET", `/api/campaign/${campaign.publicId}/overview`)).payload.figures;
+    const { booking, offer } = await makeBooked({ amount: 48_000 }, campaign);
+    const { token } = await send(booking);
+    const { sha256 } = await use.look(token);
+    await use.open("decline", { token, sha256, reason: "" });
+    expect(await figures()).toMatchObject({ bookings: 0, budgetPlaced: null });
+    await change(await read(booking), { net: 30_000 });
+    const { token: again } = await send(booking);
+    await use.accept(again);
+    expect(await figures()).toMatchObject({ bookings: 1, budgetPlaced: 30_000 });
+    const { state, agreedTotal } = (await call(world.kim.token, "GET", `/api/offer/${offer.publicId}`))
+      .payload;
+    expect([state, agreedTotal]).toEqual(["booked", 30_000]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { BookingDetail, cancelBooking as promised } from "../../contract/bookings.ts";
 import type { RouteBody } from "../../contract/route.ts";
+import { mailboxOf } from "../mailbox/sender.ts";
 import { openAgain } from "../offers/book.ts";
 import { databaseNow } from "../platform/clock.ts";
 import { invalidField } from "../platform/fault.ts";
@@ -24,6 +25,7 @@ export async function cancelBooking(
 ): Promise<BookingDetail> {
   const row = await holdBookingOf(tx, caller, publicId, modified);
   await cancel(tx, row, { side: "us", reason, spots });
+  if (mail) await mailboxOf(tx, caller.loginId, row.ownerId, mail.mailbox);
   // Who never got the booking need not hear that it is off.
   if (mail && row.sentVersion !== null)
     await mailSoon(tx, context, caller, row, {

@@ -2,7 +2,7 @@ import { fault } from "../platform/fault.ts";
 import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { holdOfferOf } from "./find.ts";
-import { lockOffer, type OfferRow, setBooked, setOpenAgain } from "./queries.ts";
+import { lockOffer, type OfferRow, setBooked, setBookedAgain, setOpenAgain } from "./queries.ts";
 import { showDetail } from "./show.ts";
 
 /**
@@ -25,6 +25,12 @@ export async function holdAgreedOffer(
 
 /** What was agreed is booked now; its sum stays. */
 export const markBooked: (tx: Tx, offerId: number) => Promise<unknown> = setBooked;
+
+/** The podcaster accepted another version after having declined one: what is still open is booked with it. */
+export async function bookAgain(tx: Tx, offerId: number, total: number): Promise<void> {
+  await lockOffer(tx, offerId);
+  await setBookedAgain(tx, offerId, total);
+}
 
 /** The podcaster declined what was booked: the offer is open again, if it is still there. */
 export async function openAgain(tx: Tx, offerId: number): Promise<void> {

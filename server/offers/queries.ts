@@ -185,6 +185,15 @@ export const selectAgreed = (
 export const setBooked = (tx: Tx, offerId: number) =>
   tx.updateTable("offer").set({ state: "booked", modified: next }).where("id", "=", offerId).execute();
 
+/** Books what is open again, at this sum. */
+export const setBookedAgain = (tx: Tx, offerId: number, total: number) =>
+  tx
+    .updateTable("offer")
+    .set({ state: "booked", agreed_total: total, modified: next })
+    .where("id", "=", offerId)
+    .where("state", "in", ["open", "agreed"])
+    .execute();
+
 export const setOpenAgain = (tx: Tx, offerId: number) =>
   tx
     .updateTable("offer")

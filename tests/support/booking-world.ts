@@ -1,6 +1,7 @@
 import { beforeAll } from "vitest";
 import type { BookingDetail, OpenBooking } from "../../contract/bookings.ts";
 import type { OfferTerms } from "../../contract/offers/terms.ts";
+import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { openBookingRoutes } from "../../server/bookings/open-routes.ts";
 import { bookingRoutes } from "../../server/bookings/routes.ts";
 import { campaignRoutes } from "../../server/campaigns/routes.ts";
@@ -24,7 +25,7 @@ export function useBookings(db: () => Db, own: (context: Context) => Context = (
   );
   const call = callOf(edge);
   const world = {} as {
-    owner: { id: number; publicId: string };
+    owner: OwnerRow;
     kim: TestLogin;
     ben: TestLogin;
     stranger: TestLogin;

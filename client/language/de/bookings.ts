@@ -3,7 +3,6 @@ import type { bookings as en } from "../en/bookings.ts";
 export const bookings: Record<keyof typeof en, string> = {
   "bookings.title": "Buchungen",
   "bookings.one": "Buchung {number}",
-  "bookings.lead": "Was vereinbart, aufgeschrieben, verschickt und angenommen wurde.",
   "bookings.more":
     "{count, plural, one {Eine ältere Buchung steht nicht in der Liste.} other {# ältere Buchungen stehen nicht in der Liste.}}",
   "bookings.column.number": "Nummer",
@@ -48,7 +47,6 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.shown": "Wird gezeigt",
   "bookings.acceptedBy": "Angenommen von {name} am {day}",
   "bookings.acceptedAs": "als {role}",
-  "bookings.hash": "Hash",
   "bookings.spots": "Schaltungen",
   "bookings.spot": "Schaltung {position}",
   "bookings.spotCancelledUs": "von uns storniert: {reason}",
@@ -111,7 +109,7 @@ export const bookings: Record<keyof typeof en, string> = {
   "bookings.cancel.done": "Storniert.",
   "bookings.pay.title": "Buchung {number} als bezahlt vermerken",
   "bookings.pay.on": "Bezahlt am",
-  "bookings.pay.amount": "Betrag",
+  "bookings.pay.amount": "Betrag, ohne Steuer",
   "bookings.pay.go": "Als bezahlt vermerken",
   "bookings.form.title": "Neue Fassung der Buchung {number}",
   "bookings.form.lead": "Die Fassung in Kraft gilt weiter, bis der Podcast die neue angenommen hat.",

@@ -49,6 +49,10 @@ export const campaignsDetail: Record<keyof typeof english, string> = {
   "campaigns.figure.budgetSpent": "Ausgegeben",
   "campaigns.figure.placedFrom":
     "{count, plural, one {Vergeben ist, was in # Angebot zugesagt wurde, ohne Steuer.} other {Vergeben ist, was in # Angeboten zugesagt wurde, ohne Steuer.}}",
+  "campaigns.figure.bookedFrom":
+    "{count, plural, one {Eine Buchung ist vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.} other {# Buchungen sind vergeben; ausgegeben und bezahlt ist, was als bezahlt vermerkt ist.}}",
+  "campaigns.figure.spentEntered": "Als ausgegeben eingetragen: {sum}.",
+  "campaigns.figure.paidEntered": "Als bezahlt eingetragen: {count}.",
   "campaigns.figure.placedEntered": "Eingetragen: {sum}.",
   "campaigns.figure.placedElsewhere":
     "{count, plural, one {# zugesagtes Angebot in anderer Währung ist nicht dabei.} other {# zugesagte Angebote in anderen Währungen sind nicht dabei.}}",

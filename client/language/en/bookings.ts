@@ -2,7 +2,6 @@
 export const bookings = {
   "bookings.title": "Bookings",
   "bookings.one": "Booking {number}",
-  "bookings.lead": "What was agreed, written down, sent and accepted.",
   "bookings.more":
     "{count, plural, one {One older booking is not listed.} other {# older bookings are not listed.}}",
   "bookings.column.number": "Number",
@@ -46,7 +45,6 @@ export const bookings = {
   "bookings.shown": "Shown",
   "bookings.acceptedBy": "Accepted by {name} on {day}",
   "bookings.acceptedAs": "as {role}",
-  "bookings.hash": "Hash",
   "bookings.spots": "Ads",
   "bookings.spot": "Ad {position}",
   "bookings.spotCancelledUs": "canceled by us: {reason}",
@@ -107,7 +105,7 @@ export const bookings = {
   "bookings.cancel.done": "Canceled.",
   "bookings.pay.title": "Mark booking {number} as paid",
   "bookings.pay.on": "Paid on",
-  "bookings.pay.amount": "Amount",
+  "bookings.pay.amount": "Amount, without tax",
   "bookings.pay.go": "Mark as paid",
   "bookings.form.title": "New version of booking {number}",
   "bookings.form.lead": "The version in force stays so until the podcaster has accepted the new one.",

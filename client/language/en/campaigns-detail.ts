@@ -45,6 +45,10 @@ export const campaignsDetail = {
   "campaigns.figure.budgetSpent": "Spent",
   "campaigns.figure.placedFrom":
     "{count, plural, one {Placed is what was agreed in # offer, without tax.} other {Placed is what was agreed in # offers, without tax.}}",
+  "campaigns.figure.bookedFrom":
+    "{count, plural, one {One booking is placed; spent and paid are what is marked as paid.} other {# bookings are placed; spent and paid are what is marked as paid.}}",
+  "campaigns.figure.spentEntered": "Entered as spent: {sum}.",
+  "campaigns.figure.paidEntered": "Entered as paid: {count}.",
   "campaigns.figure.placedEntered": "Entered: {sum}.",
   "campaigns.figure.placedElsewhere":
     "{count, plural, one {# agreed offer in another currency is not in it.} other {# agreed offers in other currencies are not in it.}}",

@@ -18,7 +18,7 @@ interface Wanted {
 
 /**
  * Writes down that a mail goes out, and has it made a message once its PDF is there. What is in its way is said now.
- * @throws Fault public-url-missing, no-mailbox, mailbox-incomplete, recipient-locked, never-contact, sending-suspended
+ * @throws Fault not-found for the mailbox; public-url-missing, no-mailbox, mailbox-incomplete, recipient-locked, never-contact, sending-suspended
  */
 export async function mailSoon(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function mailSoon(
   row: BookingRow,
   wanted: Wanted,
 ): Promise<void> {
-  if (config.publicUrl === null) throw fault("public-url-missing");
   const mailbox = await mailboxOf(tx, caller.loginId, row.ownerId, wanted.mailbox);
+  if (config.publicUrl === null) throw fault("public-url-missing");
   const missing = missingParts(mailbox);
   if (!mailbox || (missing && missing !== "sender-identity-missing")) throw fault(missing ?? "no-mailbox");
   if (row.podcastId === null) throw fault("recipient-locked");

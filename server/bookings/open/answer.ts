@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/bookings.ts";
 import type { RouteBody } from "../../../contract/route.ts";
 import { moveAfterBooking } from "../../campaigns/move-after-booking.ts";
-import { openAgain } from "../../offers/book.ts";
+import { bookAgain, openAgain } from "../../offers/book.ts";
 import { fault } from "../../platform/fault.ts";
 import { inTransaction, type Tx } from "../../platform/postgres/database.ts";
 import { addJob } from "../../platform/queue.ts";
@@ -65,7 +65,9 @@ export const acceptBooking = (
     });
     await setAnswer(tx, row.id, version.number, "accepted", null);
     await updateBooking(tx, row.id, { accepted_version: version.number });
-    await followSheet(tx, row.id, openSheet(version.sheet).spots);
+    const sheet = openSheet(version.sheet);
+    await followSheet(tx, row.id, sheet.spots);
+    if (row.offerId !== null) await bookAgain(tx, row.offerId, sheet.net);
     if (row.entryId !== null)
       await moveAfterBooking(tx, { entryId: row.entryId, evidence: row.publicId, sent: row.sent });
     await addJob(tx, "render-sheet", { bookingId: row.id, number: version.number });

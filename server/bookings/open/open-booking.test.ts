@@ -162,7 +162,7 @@ describe("accepting", () => {
     const booking_id = await idOf(booking.publicId);
     const tried = () =>
       db().selectFrom("booking_try").selectAll().where("booking_id", "=", booking_id).execute();
-    const [{ hour }] = (await tried()) as [{ hour: Date }];
+    const { hour } = (await tried())[0]!;
     await db().deleteFrom("booking_try").where("booking_id", "=", booking_id).execute();
     // This hour and the next, should it begin just now.
     for (const later of [0, 1])
