@@ -16,6 +16,7 @@ import { useText } from "../language/text.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/floating/toast.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { saveFile } from "../ui/lists/save-file.ts";
 import { Note } from "../ui/note.tsx";
 import { ActError } from "./act-error.tsx";
@@ -69,7 +70,8 @@ export function BookingView({ booking }: { booking: BookingDetail }) {
   return (
     <div className="booking-page">
       {booking.campaign ? (
-        <Link to={paths.offers} params={{ publicId: booking.campaign }} className="small">
+        <Link to={paths.offers} params={{ publicId: booking.campaign }} className="back-link">
+          <Icon name="arrow-left" size="small" />
           {t("bookings.back")}
         </Link>
       ) : null}

@@ -10,6 +10,14 @@ import "../bookings/bookings.css";
 
 /** `/bookings/{bookingId}`: one booking, which outlives its campaign. */
 export default function BookingPage() {
+  return (
+    <main className="page" tabIndex={-1}>
+      <Content />
+    </main>
+  );
+}
+
+function Content() {
   const t = useText();
   const { bookingId } = useParams({ from: "/shell/member/bookings/$bookingId" });
   const asked = useBooking(bookingId);
