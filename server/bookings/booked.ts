@@ -1,5 +1,5 @@
 import type { Db } from "../platform/postgres/database.ts";
-import { selectBooked } from "./queries.ts";
+import { selectBooked } from "./figure-queries.ts";
 
 /** What was booked in one currency, without tax, in minor units. */
 export interface BookedSum {

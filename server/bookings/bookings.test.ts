@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "../../contract/bookings/canonical.ts";
 import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
-import { useBookings } from "../../tests/support/booking-world.ts";
+import { useBookings } from "../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { offerTerms } from "../../tests/support/sample-offers.ts";
 import { newHandle } from "../platform/handle.ts";

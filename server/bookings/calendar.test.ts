@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, test } from "vitest";
-import { useBookings } from "../../tests/support/booking-world.ts";
+import { useBookings } from "../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 
 const database = useDatabase();

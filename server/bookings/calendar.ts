@@ -3,8 +3,9 @@ import { spotWhen } from "../../contract/bookings/printed.ts";
 import type { BookingSheet } from "../../contract/bookings/sheet.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { CALENDAR_TEXTS } from "./calendar-texts.ts";
-import { type BookingRow, selectSpots, selectVersion } from "./queries.ts";
+import { type BookingRow, selectVersion } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
+import { selectSpots } from "./spot-queries.ts";
 
 type Spot = Awaited<ReturnType<typeof selectSpots>>[number];
 

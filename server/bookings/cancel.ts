@@ -8,8 +8,9 @@ import type { Tx } from "../platform/postgres/database.ts";
 import type { Caller, Context } from "../platform/web/http.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
 import { mailSoon } from "./mails/mail-soon.ts";
-import { type BookingRow, cancelSpots, selectSpots, updateBooking } from "./queries.ts";
+import { type BookingRow, updateBooking } from "./queries.ts";
 import { showBooking } from "./show.ts";
+import { cancelSpots, selectSpots } from "./spot-queries.ts";
 
 /**
  * Cancels spots or the whole booking, and tells the podcaster by mail where that is wished. No money is reckoned: what

@@ -13,9 +13,10 @@ import type { Tx } from "../platform/postgres/database.ts";
 import { addJob } from "../platform/queue.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { bookingOf, holdBookingOf } from "./find.ts";
-import { insertVersion, selectVersion, settleSpotRows, updateBooking } from "./queries.ts";
+import { insertVersion, selectVersion, updateBooking } from "./queries.ts";
 import { openSheet, sealSheet } from "./sheet.ts";
 import { showBooking } from "./show.ts";
+import { settleSpotRows } from "./spot-queries.ts";
 import { followSheet } from "./spots.ts";
 
 /**

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { SheetSpot } from "../../contract/bookings/sheet.ts";
 import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
 import type { Db, Tx } from "../platform/postgres/database.ts";
 import type { SealedSheet } from "./sheet.ts";
 
-type Side = "us" | "host";
+export type Side = "us" | "host";
 
 /** A booking with what its state follows from. */
 export interface BookingRow {
@@ -332,77 +331,6 @@ export async function forgetTraces(tx: Tx): Promise<void> {
     where (address_hmac is not null or agent is not null) and at < now() - interval '12 months'`.execute(tx);
 }
 
-export const selectSpots = (db: Db, bookingId: number) =>
-  db
-    .selectFrom("spot")
-    .select([
-      "id",
-      "public_id as publicId",
-      "position",
-      "first_day as firstDay",
-      "last_day as lastDay",
-      "episode",
-      "slot",
-      "seconds",
-      "cancelled",
-      "cancelled_side as cancelledSide",
-      "cancelled_reason as cancelledReason",
-      "settled",
-    ])
-    .where("booking_id", "=", bookingId)
-    .orderBy("position")
-    .execute();
-
-/** A spot that a version leaves out has no reason: it comes back with a version that has it again. */
-const LEFT_OUT = "";
-
-/** Makes the spots what a sheet says; each keeps its row by its position. */
-export async function writeSpots(
-  tx: Tx,
-  bookingId: number,
-  spots: readonly (SheetSpot & { publicId: string })[],
-): Promise<void> {
-  await sql`
-    update spot set cancelled = clock_timestamp(), cancelled_side = 'us', cancelled_reason = ${LEFT_OUT}
-    where booking_id = ${bookingId} and cancelled is null
-      and position <> all(${spots.map(({ position }) => position)}::int[])`.execute(tx);
-  await sql`
-    insert into spot as s (public_id, booking_id, position, first_day, last_day, episode, slot, seconds)
-    select g.public_id, ${bookingId}, g.position, g.first_day, g.last_day, g.episode, g.slot, g.seconds
-    from unnest(${spots.map(({ publicId }) => publicId)}::text[], ${spots.map(({ position }) => position)}::int[],
-      ${spots.map(({ firstDay }) => firstDay)}::date[], ${spots.map(({ lastDay }) => lastDay)}::date[],
-      ${spots.map(({ episode }) => episode)}::int[], ${spots.map(({ slot }) => slot)}::text[],
-      ${spots.map(({ seconds }) => seconds)}::int[])
-      as g (public_id, position, first_day, last_day, episode, slot, seconds)
-    on conflict (booking_id, position) do update set first_day = excluded.first_day, last_day = excluded.last_day,
-      episode = excluded.episode, slot = excluded.slot, seconds = excluded.seconds,
-      cancelled = case when s.cancelled_reason = ${LEFT_OUT} then null else s.cancelled end,
-      cancelled_side = case when s.cancelled_reason = ${LEFT_OUT} then null else s.cancelled_side end,
-      cancelled_reason = case when s.cancelled_reason = ${LEFT_OUT} then null else s.cancelled_reason end`.execute(
-    tx,
-  );
-}
-
-/** Cancels spots that stand; answers how many. */
-export async function cancelSpots(
-  tx: Tx,
-  bookingId: number,
-  publicIds: readonly string[] | null,
-  { side, reason }: { side: Side; reason: string },
-): Promise<number> {
-  const which = publicIds === null ? sql`true` : sql`public_id = any(${[...publicIds]}::text[])`;
-  const { numAffectedRows } = await sql`
-    update spot set cancelled = clock_timestamp(), cancelled_side = ${side}, cancelled_reason = ${reason}
-    where booking_id = ${bookingId} and cancelled is null and settled is null and ${which}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
-export const settleSpotRows = (tx: Tx, bookingId: number, publicIds: readonly string[]) =>
-  sql`
-    update spot set settled = clock_timestamp()
-    where booking_id = ${bookingId} and cancelled is null and settled is null
-      and public_id = any(${[...publicIds]}::text[])`.execute(tx);
-
 /** What is needed to book an offer. */
 export async function selectShow(db: Db, offerId: number) {
   const { rows } = await sql<{
@@ -440,25 +368,4 @@ export async function selectWriters(db: Db, bookingId: number): Promise<number[]
     join membership m on m.login_id = l.id and m.owner_id = b.owner_id
     where b.id = ${bookingId}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** By currency what was booked in a campaign: the version in force, before there is one the newest. */
-export async function selectBooked(db: Db, campaignId: number) {
-  const { rows } = await sql<{
-    currency: string;
-    total: number;
-    bookings: number;
-    spent: number;
-    paid: number;
-  }>`
-    select s.sheet->>'currency' as currency, sum((s.sheet->>'net')::bigint)::bigint as total, count(*) as bookings,
-      coalesce(sum(s.paid_amount), 0)::bigint as spent,
-      count(distinct s.podcast_id) filter (where s.paid_on is not null) as paid
-    from (
-      select v.sheet::jsonb as sheet, b.paid_on, b.paid_amount, b.podcast_id
-      from booking b
-      join booking_version v on v.booking_id = b.id and v.number = coalesce(b.accepted_version, b.version)
-      where b.campaign_id = ${campaignId} and b.cancelled is null and v.answer is distinct from 'declined') s
-    group by 1`.execute(db);
-  return rows;
 }

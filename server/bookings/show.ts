@@ -4,8 +4,9 @@ import { contactsFor } from "../contacts/visibility.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import type { Caller } from "../platform/web/http.ts";
 import { showMails } from "./mails/show-mails.ts";
-import { type BookingRow, selectSpots, selectVersions, type VersionRow } from "./queries.ts";
+import { type BookingRow, selectVersions, type VersionRow } from "./queries.ts";
 import { openSheet } from "./sheet.ts";
+import { selectSpots } from "./spot-queries.ts";
 import { sheetOf, stateOf } from "./states.ts";
 
 export function showOne(row: BookingRow): Booking {

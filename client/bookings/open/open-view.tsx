@@ -81,7 +81,8 @@ export function OpenView({ booking, newer, onSay, onTake }: Props) {
           <SheetChanges before={before.sheet} after={sheet} inForce />
         </section>
       ) : null}
-      <section className="booking-part" aria-label={t("bookings.sheet")}>
+      <section className="booking-part">
+        <h2 className="visually-hidden">{t("bookings.sheet")}</h2>
         <PrintedSheet sheet={sheet} sha256={booking.sha256} acceptance={acceptance} />
       </section>
       {booking.spots.some(({ cancelled, settled }) => cancelled || settled) ? (

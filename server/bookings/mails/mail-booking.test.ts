@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
-import { PUBLIC_URL } from "../../../tests/support/booking-world.ts";
+import { PUBLIC_URL } from "../../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { type MailWorld, makeMailWorld } from "../../../tests/support/mail/mail-world.ts";
 import { useReplies } from "../../../tests/support/mail/reply-world.ts";

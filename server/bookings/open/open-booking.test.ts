@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useBookings } from "../../../tests/support/booking-world.ts";
+import { useBookings } from "../../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../../tests/support/database.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
 import { forgetTraces } from "../tidy.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readPdf } from "../../../tests/support/read-pdf.ts";
+import { readPdf } from "../../../tests/support/bookings/read-pdf.ts";
 import { bookingSheet } from "../../../tests/support/sample-bookings.ts";
 import { printPdf } from "./print-sheet.ts";
 

@@ -17,7 +17,7 @@ export const pageToken = (secrets: Secrets, seed: string): string =>
   secrets.fingerprint(seed, "page-link").toString("base64url");
 
 /** Behind "#", so that no server's log sees it. Null where this installation has no address. */
-export const pageUrl = (
+const pageUrl = (
   { config, secrets }: Pick<Context, "config" | "secrets">,
   { path, seed }: PageLink,
 ): string | null =>

@@ -1,18 +1,18 @@
 import { beforeAll } from "vitest";
-import type { BookingDetail, OpenBooking } from "../../contract/bookings.ts";
-import type { OfferTerms } from "../../contract/offers/terms.ts";
-import type { OwnerRow } from "../../server/accounts/members/owners.ts";
-import { openBookingRoutes } from "../../server/bookings/open-routes.ts";
-import { bookingRoutes } from "../../server/bookings/routes.ts";
-import { campaignRoutes } from "../../server/campaigns/routes.ts";
-import { offerRoutes } from "../../server/offers/routes.ts";
-import { newHandle } from "../../server/platform/handle.ts";
-import type { Db } from "../../server/platform/postgres/database.ts";
-import type { Context } from "../../server/platform/web/http.ts";
-import { type Answered, callOf, useWeb } from "./api.ts";
-import { bookingWords } from "./sample-bookings.ts";
-import { offerTerms } from "./sample-offers.ts";
-import { makeLogin, makeOwner, makePodcast, type TestLogin } from "./world.ts";
+import type { BookingDetail, OpenBooking } from "../../../contract/bookings.ts";
+import type { OfferTerms } from "../../../contract/offers/terms.ts";
+import type { OwnerRow } from "../../../server/accounts/members/owners.ts";
+import { openBookingRoutes } from "../../../server/bookings/open-routes.ts";
+import { bookingRoutes } from "../../../server/bookings/routes.ts";
+import { campaignRoutes } from "../../../server/campaigns/routes.ts";
+import { offerRoutes } from "../../../server/offers/routes.ts";
+import { newHandle } from "../../../server/platform/handle.ts";
+import type { Db } from "../../../server/platform/postgres/database.ts";
+import type { Context } from "../../../server/platform/web/http.ts";
+import { type Answered, callOf, useWeb } from "../api.ts";
+import { bookingWords } from "../sample-bookings.ts";
+import { offerTerms } from "../sample-offers.ts";
+import { makeLogin, makeOwner, makePodcast, type TestLogin } from "../world.ts";
 
 export const PUBLIC_URL = "https://hostread.example";
 
