@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PriceBand } from "./bookings/band.ts";
 import { BookingSheet, BookingWords } from "./bookings/sheet.ts";
 import { Day } from "./forms/day.ts";
 import { WHOLE_MAX } from "./forms/numbers.ts";
@@ -127,6 +128,8 @@ export const makeBooking = route({
   status: 201,
   faults: ["stale", "offer-not-agreed", "idempotency-conflict"],
 });
+/** What the organization's own accepted bookings say of an offer's price. */
+export const readBand = route({ method: "GET", path: "/api/offer/:id/band", params, reply: PriceBand });
 /** The newest first. */
 export const listBookings = route({
   method: "GET",

@@ -31,10 +31,12 @@ interface Props {
   onAgain: (offer: OfferDetail) => void;
   /** What can be done with an offer that is agreed or booked; it belongs to a higher slice. */
   next?: ((offer: OfferDetail) => ReactNode) | undefined;
+  /** What is known of such prices elsewhere; likewise. */
+  beside?: ((offer: OfferDetail) => ReactNode) | undefined;
 }
 
 /** One offer: what it costs, what it says, what became of it (C1.01, C1.10). */
-export function OfferSheet({ id, onClose, onChange, onAgain, next }: Props) {
+export function OfferSheet({ id, onClose, onChange, onAgain, next, beside }: Props) {
   const t = useText();
   const asked = useOffer(id);
   const offer = asked.data;
@@ -112,7 +114,7 @@ export function OfferSheet({ id, onClose, onChange, onAgain, next }: Props) {
           </Note>
         ) : null}
         {offer ? (
-          <Parts offer={offer} />
+          <Parts offer={offer} beside={beside?.(offer)} />
         ) : asked.error ? (
           <Note kind="failing">{sentenceOf(asked.error, t)}</Note>
         ) : (
@@ -154,7 +156,7 @@ function State({ offer }: { offer: Offer }) {
   );
 }
 
-function Parts({ offer }: { offer: OfferDetail }) {
+function Parts({ offer, beside }: { offer: OfferDetail; beside: ReactNode }) {
   const t = useText();
   const words = useOfferWords(currentLocale());
   const { terms } = offer;
@@ -164,6 +166,7 @@ function Parts({ offer }: { offer: OfferDetail }) {
       <section aria-labelledby="offer-price">
         <h3 id="offer-price">{t("offers.price")}</h3>
         <OfferPrice offer={offer} />
+        {beside}
       </section>
       <section aria-labelledby="offer-terms">
         <h3 id="offer-terms">{t("offers.terms")}</h3>

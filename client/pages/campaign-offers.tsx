@@ -5,6 +5,7 @@ import type { Offer, OfferDetail } from "../../contract/offers.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { BookOffer } from "../bookings/book-offer.tsx";
 import { BookingList } from "../bookings/booking-list.tsx";
+import { OwnBand } from "../bookings/own-band.tsx";
 import { useBookings } from "../bookings/use-bookings.ts";
 import { ViewSegments } from "../campaigns/entries/view-segments.tsx";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
@@ -135,6 +136,7 @@ export default function CampaignOffersPage() {
           onClose={() => go(order)}
           onChange={(offer) => setEditing({ offer })}
           onAgain={(like) => setEditing({ offer: null, like })}
+          beside={(offer) => <OwnBand offer={offer} />}
           next={(offer) => <BookOffer offer={offer} bookings={bookings?.bookings ?? []} />}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { MOST_BOOKING_VERSIONS } from "../../contract/bookings.ts";
 import { useBookings } from "../../tests/support/bookings/booking-world.ts";
 import { useDatabase } from "../../tests/support/database.ts";
 import { offerTerms } from "../../tests/support/sample-offers.ts";
+import { makeLogin, makeOwner } from "../../tests/support/world.ts";
 import { newHandle } from "../platform/handle.ts";
 
 const database = useDatabase();
@@ -309,5 +310,33 @@ describe("figures from bookings", () => {
     const { state, agreedTotal } = (await call(world.kim.token, "GET", `/api/offer/${offer.publicId}`))
       .payload;
     expect([state, agreedTotal]).toEqual(["booked", 30_000]);
+  });
+});
+
+describe("prices of own bookings", () => {
+  test("C1.05 the band comes from accepted bookings of one's own organization, currency and place", async () => {
+    const owner = await makeOwner(db());
+    const mine = await makeLogin(db(), [owner]);
+    const campaign = await use.makeCampaign(owner.id);
+    const as = { ...world };
+    Object.assign(world, { kim: mine });
+    try {
+      const offer = await agree(await addEntry(campaign), {}, campaign);
+      const band = async () => (await call(mine.token, "GET", `/api/offer/${offer.publicId}/band`)).payload;
+      expect(await band()).toEqual({ by: null, count: 0, low: null, high: null });
+      // 8,000 listeners, two spots.
+      for (const amount of [16_000, 32_000, 48_000, 64_000]) await makeAccepted({ amount }, campaign);
+      await makeAccepted({ amount: 9, currency: "USD" }, campaign);
+      await makeAccepted({ amount: 9, slot: "pre" }, campaign);
+      await makeBooked({ amount: 9 }, campaign);
+      const off = await makeAccepted({ amount: 9 }, campaign);
+      await on(off.booking, "cancel", { reason: "Off" });
+      expect(await band()).toMatchObject({ by: null, count: 4 });
+      await makeAccepted({ amount: 80_000, downloads: 5_000 }, campaign);
+      expect(await band()).toEqual({ by: "size", count: 5, low: 2_000, high: 4_000 });
+      expect((await call(as.kim.token, "GET", `/api/offer/${offer.publicId}/band`)).status).toBe(404);
+    } finally {
+      Object.assign(world, as);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { inTransaction } from "../platform/postgres/database.ts";
 import { Attachment } from "../platform/web/attachment.ts";
 import { payload, type Served, serve } from "../platform/web/http.ts";
 import { answerOnce } from "../platform/web/idempotency.ts";
+import { readBand } from "./band.ts";
 import { calendarFor } from "./calendar.ts";
 import { cancelBooking } from "./cancel.ts";
 import { changeBooking, payBooking, settleSpots } from "./change.ts";
@@ -27,6 +28,10 @@ export const bookingRoutes: Served[] = [
       ),
     );
   }),
+
+  serve(promised.readBand, "signed-in", async ({ context, caller, params }) =>
+    payload(await readBand(context.db, caller, params.id)),
+  ),
 
   serve(promised.listBookings, "signed-in", async ({ context, caller, params }) =>
     payload(await listBookings(context.db, caller, params.id)),

@@ -55,6 +55,7 @@ export const bookingRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) 
     url: `/api/offer/${i.agreedOffer}/booking`,
     body: { modified: i.agreedModified },
   }),
+  "GET /api/offer/:id/band": (i) => ({ url: `/api/offer/${i.offer}/band` }),
   "GET /api/campaign/:id/booking": (i) => ({ url: `/api/campaign/${i.campaign}/booking` }),
   "GET /api/booking/:id": (i) => ({ url: `/api/booking/${i.booking}` }),
   "POST /api/booking/:id/version": (i) => ({

@@ -23,6 +23,10 @@ export const bookings: Record<keyof typeof en, string> = {
     "Die Adresse ist vielleicht unvollständig, oder die Buchung gehört einer anderen Organisation.",
   "bookings.back": "Angebote der Kampagne",
   "bookings.book": "Buchen",
+  "bookings.band":
+    "Eigene Buchungen: {low} bis {high} je tausend Hörer, die mittlere Hälfte von {count} in {months} Monaten, auf demselben Platz, {by, select, genre {in dieser Größe und diesem Genre} other {in dieser Größe}}.",
+  "bookings.bandMissing":
+    "{count, plural, =0 {Noch keine vergleichbare Buchung, eine Spanne braucht {least}.} one {Bisher eine vergleichbare Buchung, eine Spanne braucht {least}.} other {Bisher # vergleichbare Buchungen, eine Spanne braucht {least}.}}",
   "bookings.open": "Buchung öffnen",
   "bookings.made": "Gebucht als {number}.",
   "bookings.stale": "Jemand hat diese Buchung inzwischen geändert. So steht sie jetzt.",

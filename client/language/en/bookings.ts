@@ -21,6 +21,10 @@ export const bookings = {
   "bookings.goneSays": "The address may be incomplete, or the booking belongs to another organization.",
   "bookings.back": "Offers of the campaign",
   "bookings.book": "Book",
+  "bookings.band":
+    "Your own bookings: {low} to {high} for a thousand listeners, the middle half of {count} in {months} months, in the same place, {by, select, genre {of this size and genre} other {of this size}}.",
+  "bookings.bandMissing":
+    "{count, plural, =0 {No comparable booking so far, a band needs {least}.} one {One comparable booking so far, a band needs {least}.} other {# comparable bookings so far, a band needs {least}.}}",
   "bookings.open": "Open the booking",
   "bookings.made": "Booked as {number}.",
   "bookings.stale": "Somebody changed this booking meanwhile. This is how it stands now.",

@@ -48,8 +48,8 @@ for (const language of LANGUAGES) {
         await page.goto(`/bundle/${campaign.publicId}/offers?offer=${offer}`);
         await dialog.getByRole("button", { name: t("bookings.book"), exact: true }).click();
         await expect(page).toHaveURL(/\/bookings\//);
-        const heading = await page.getByRole("heading", { level: 1 }).textContent();
         await expect(page.getByText(t("bookings.state.draft"), { exact: true })).toBeVisible();
+        const heading = await page.getByRole("heading", { level: 1 }).textContent();
         for (const size of SIZES) {
           await page.setViewportSize(size);
           await expectAccessible(page);
