@@ -18,6 +18,8 @@ export const paths = {
   general: "/bundle/$publicId/general",
   entries: "/bundle/$publicId/podcasts",
   offers: "/bundle/$publicId/offers",
+  oneBooking: "/bookings/$bookingId",
+  openBooking: "/booking",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

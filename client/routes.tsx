@@ -86,6 +86,15 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import("./pages/new-password.tsx")),
 });
 
+/** For podcasters, who have a link and no account: neither masthead nor sign-in. */
+const openBooking = createRoute({
+  getParentRoute: () => root,
+  path: paths.openBooking,
+  beforeLoad: () => showTexts(currentLanguage(), "all"),
+  staticData: { title: "shell.view.openBooking" },
+  component: lazyRouteComponent(() => import("./pages/open-booking.tsx")),
+});
+
 /** Masthead and foot; open pages sit directly in it, the others in `member`. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -175,6 +184,12 @@ const offers = createRoute({
   validateSearch: (search: Record<string, unknown>): OfferSearch => readOfferSearch(search),
   staticData: { title: "shell.view.offers" },
   component: lazyRouteComponent(() => import("./pages/campaign-offers.tsx")),
+});
+const booking = createRoute({
+  getParentRoute: () => member,
+  path: paths.oneBooking,
+  staticData: { title: "shell.view.booking" },
+  component: lazyRouteComponent(() => import("./pages/booking.tsx")),
 });
 const action = createRoute({
   getParentRoute: () => campaign,
@@ -301,6 +316,7 @@ const pages = [
   podcasts.addChildren([podcast]),
   campaigns,
   campaign.addChildren(sections),
+  booking,
   actionEmail,
   room,
   mailings,
@@ -325,6 +341,7 @@ export const router = createRouter({
     forgottenPassword,
     newPassword,
     invitation,
+    openBooking,
     shell.addChildren([legal, privacy, member.addChildren([...pages, ...settings])]),
   ]),
   defaultErrorComponent: PageFailed,
@@ -341,8 +358,8 @@ export function fetchPage(pathname: string): void {
   for (const { options } of matched) void options.component?.preload?.();
 }
 
-/** Which texts the page at an address needs: outside the shell those of the pages before sign-in are enough. */
+/** Which texts the page at an address needs: before sign-in a tenth of them is enough. */
 export function textsFor(pathname: string): TextsFor {
   const [matched] = router.getMatchedRoutes(pathname);
-  return matched.some((route) => route.id === shell.id) ? "all" : "entry";
+  return matched.some(({ id }) => id === shell.id || id === openBooking.id) ? "all" : "entry";
 }

@@ -186,6 +186,30 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What this offer costs without tax is not known. Add the tax rate or the downloads promised in a new version, then agree.",
     de: "Was dieses Angebot ohne Steuer kostet, ist nicht bekannt. Ergänzen Sie in einer neuen Fassung den Steuersatz oder die zugesagten Downloads, und sagen Sie dann zu.",
   },
+  "offer-not-agreed": {
+    en: "This offer is not agreed. Agree to it first, then book it.",
+    de: "Dieses Angebot ist nicht vereinbart. Sagen Sie erst zu, und buchen Sie es dann.",
+  },
+  "too-many-sheets": {
+    en: "This booking has {max} versions already. Cancel it and make a new one.",
+    de: "Diese Buchung hat schon {max} Fassungen. Stornieren Sie sie, und legen Sie eine neue an.",
+  },
+  "version-over": {
+    en: "There is a newer version of this booking. Nothing was changed.",
+    de: "Von dieser Buchung gibt es eine neuere Fassung. Es wurde nichts geändert.",
+  },
+  "version-answered": {
+    en: "This version of the booking has been answered. Nothing was changed.",
+    de: "Diese Fassung der Buchung ist schon beantwortet. Es wurde nichts geändert.",
+  },
+  "booking-live": {
+    en: "{number} is booked. Cancel the booking or wait until it is done before you remove the podcast or delete the campaign.",
+    de: "{number} ist gebucht. Stornieren Sie die Buchung, oder warten Sie, bis sie erledigt ist, bevor Sie den Podcast entfernen oder die Kampagne löschen.",
+  },
+  "booking-cancelled": {
+    en: "This booking is cancelled. Nothing was changed.",
+    de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
+  },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",

@@ -6,6 +6,8 @@ import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { openBookingRoutes } from "./bookings/open-routes.ts";
+import { bookingRoutes } from "./bookings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -75,6 +77,8 @@ export const routes: readonly Served[] = [
   ...sortingRoutes,
   ...teamRoutes,
   ...offerRoutes,
+  ...bookingRoutes,
+  ...openBookingRoutes,
   ...resultRoutes,
 ];
 

@@ -1,5 +1,7 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { bookingHandlers } from "./bookings/jobs.ts";
+import { forgetTraces } from "./bookings/tidy.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
@@ -25,12 +27,14 @@ export const handlers = (context: Context): Handlers => ({
   ...mailboxHandlers(context),
   ...outreachHandlers(context),
   ...conversationHandlers(context),
+  ...bookingHandlers(context),
   ...purchaseHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
+      await forgetTraces(tx);
     }),
 });
 

@@ -1,6 +1,7 @@
 import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
+import { bookings } from "./de/bookings.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
@@ -48,6 +49,7 @@ export const de: Record<TextKey, string> = {
   ...mailbox,
   ...mailboxDomain,
   ...offers,
+  ...bookings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,

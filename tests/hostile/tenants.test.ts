@@ -47,6 +47,9 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
   "POST /api/campaign/:id/offer": 201,
+  "POST /api/offer/:id/booking": 201,
+  "POST /api/booking/:id/send": 409, // this installation has no address of its own
+  "POST /api/booking/:id/cancel": 200,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -89,6 +92,8 @@ const KINDS = [
   "suggestion",
   "note",
   "offer",
+  "booking",
+  "agreedOffer",
   "mailFile",
   "draftFile",
   "campaignFile",
@@ -107,11 +112,16 @@ const OPEN: readonly RouteName[] = [
   "POST /passwd/:token",
   "GET /core/api/invitation/:token",
   "POST /invitation/:token",
+  "POST /open/booking/read",
+  "POST /open/booking/accept",
+  "POST /open/booking/decline",
+  "POST /open/booking/cancel",
+  "POST /open/booking/file",
   "POST /podcast/api/payment/webhook",
   "GET /api/mailboxes/consent/answer",
 ];
 /** What a link from a mail opens; the samples use an invented one. */
-const LINKS = /:token|signup|passwd/;
+const LINKS = /:token|signup|passwd|open\//;
 /** What only a permission opens: a member gets 403, whatever the ids. */
 const GATED: readonly RouteName[] = [
   "POST /core/api/owner/:ownerId/credits",

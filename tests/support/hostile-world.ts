@@ -8,10 +8,12 @@ import type { MailboxInput } from "../../contract/mailbox.ts";
 import { fillRoom as promisedRoom } from "../../contract/outreach/room.ts";
 import type { OwnerRow } from "../../server/accounts/members/owners.ts";
 import { createApp } from "../../server/app.ts";
+import { makeBooking } from "../../server/bookings/make.ts";
 import { saveSearch } from "../../server/catalogue/saved/save.ts";
 import { addSuppression } from "../../server/contacts/suppression.ts";
 import { grantCredits } from "../../server/credits/book.ts";
 import { saveMailbox } from "../../server/mailbox/save.ts";
+import { decideOffer } from "../../server/offers/change.ts";
 import { makeOffer } from "../../server/offers/make.ts";
 import { insertDraftFile, insertPiece } from "../../server/outreach/files/stored-files.ts";
 import { fillRoom } from "../../server/outreach/room/fill-room.ts";
@@ -164,6 +166,22 @@ export async function makeTenant(
       terms: offerTerms(),
     }),
   );
+  const agree = async () => {
+    const made = await inTransaction(db, (tx) =>
+      makeOffer(tx, login.caller, campaign.publicId, {
+        entry: entry.externalId,
+        side: "host",
+        terms: offerTerms(),
+      }),
+    );
+    const { publicId, modified } = made;
+    return inTransaction(db, (tx) => decideOffer(tx, login.caller, publicId, { modified, act: "agree" }));
+  };
+  const agreed = await agree();
+  const toBook = await agree();
+  const booking = await inTransaction(db, (tx) =>
+    makeBooking(tx, login.caller, toBook.publicId, { modified: toBook.modified }),
+  );
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -203,6 +221,11 @@ export async function makeTenant(
     note: note.publicId,
     offer: offer.publicId,
     offerModified: offer.modified,
+    booking: booking.publicId,
+    bookingModified: booking.modified,
+    spot: booking.spots[0]!.publicId,
+    agreedOffer: agreed.publicId,
+    agreedModified: agreed.modified,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,

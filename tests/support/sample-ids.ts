@@ -20,6 +20,14 @@ export interface Ids {
   offer: string;
   /** The offer's `modified`. */
   offerModified: string;
+  booking: string;
+  /** The booking's `modified`. */
+  bookingModified: string;
+  /** An ad of it. */
+  spot: string;
+  /** An offer that is agreed and not booked. */
+  agreedOffer: string;
+  agreedModified: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;

@@ -37,6 +37,8 @@ export const shell = {
   "shell.view.general": "Campaign, general data",
   "shell.view.entries": "Campaign, podcasts",
   "shell.view.offers": "Offers",
+  "shell.view.booking": "Booking",
+  "shell.view.openBooking": "Your booking",
   "shell.view.action": "Campaign, action",
   "shell.view.oneMailbox": "One mailbox",
   "shell.view.room": "Send room",

@@ -25,6 +25,7 @@ const USUAL: Readonly<Record<NoticeKind, How>> = {
   assigned: { mail: "daily", push: true },
   mentioned: { mail: "daily", push: true },
   reminder: { mail: "at-once", push: true },
+  booking: { mail: "at-once", push: true },
   "provider-failing": { mail: "at-once", push: true },
   undelivered: { mail: "daily", push: false },
 };
@@ -41,6 +42,7 @@ const OFFERED: readonly NoticeKind[] = [
   "assigned",
   "mentioned",
   "reminder",
+  "booking",
 ];
 const FOR_ADMINISTRATORS: readonly NoticeKind[] = ["provider-failing", "undelivered"];
 

@@ -150,6 +150,8 @@ function reasonToStop(look: LastLook): Reason | null {
 /** Whoever wrote into the conversation may be answered there, whether or not their address was unlocked (B1.109). */
 function reasonToStopAnswer(look: LastLook): Reason | null {
   if (look.stopped) return "stopped-by-user";
+  // It answers nobody: whom it goes to was unlocked, and still has to be.
+  if (look.personal) return !look.unlocked ? "no-longer-unlocked" : look.addressThere ? null : "address-gone";
   return look.wroteHere ? null : "mail-gone";
 }
 

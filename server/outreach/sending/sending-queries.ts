@@ -8,6 +8,7 @@ import { writtenBy } from "../answers/answer-queries.ts";
 import { stopOfFollowUp } from "../follow-ups/stop-of.ts";
 import type { AnswerParts } from "../letter/answer.ts";
 import type { LetterThread } from "../letter/compose.ts";
+import type { PageLink } from "../letter/page-link.ts";
 import { WAITING_STATES } from "../message-states.ts";
 import { entryGone, entryMoved } from "../room/shows-queries.ts";
 
@@ -30,6 +31,8 @@ export interface ClaimedMessage {
   body: string;
   language: Language;
   answer: AnswerParts | null;
+  /** Only of a personal mail: the page it leads to. */
+  page: PageLink | null;
   /** Only of a follow-up: the mails it follows. */
   thread: LetterThread | null;
   /** Files may go with it. */
@@ -43,6 +46,10 @@ export interface ClaimedMessage {
 /** Of "message as m" what makes it an answer; null for a mail of a mailing. */
 export const answerOf = sql<AnswerParts | null>`case when m.document is not null then json_build_object(
   'document', m.document, 'people', m.people, 'inReplyTo', m.in_reply_to, 'references', to_json(m.refs)) end`;
+
+/** Of "message as m" the page that it leads its reader to. */
+export const pageOf = sql<PageLink | null>`case when m.page_seed is not null then
+  json_build_object('path', m.page_path, 'seed', m.page_seed) end`;
 
 /** Of "message as m" what it follows; null for what is no follow-up. */
 export const threadOf = sql<LetterThread | null>`case when m.step > 0 then json_build_object(
@@ -112,7 +119,7 @@ export async function claimDue(
     from mailing g
     where g.id = m.mailing_id and m.id = any(${next})
     returning m.id, m.public_id as handle, m.fence, m.mailing_id as "mailingId", m.mailbox_id as "mailboxId", m.owner_id as "ownerId",
-      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${threadOf} as thread,
+      m.recipient, m.message_id as "messageId", m.subject, m.body, g.language, ${answerOf} as answer, ${pageOf} as page, ${threadOf} as thread,
       m.filled is not null as "holdsFacts", ${hasFiles} as "hasFiles", clock_timestamp() as claimed, m.due`.execute(
     tx,
   );
@@ -179,6 +186,8 @@ export interface LastLook {
   recipient: string;
   /** The podcasts it names, in their campaign. */
   entryIds: number[];
+  /** A mail to one person that answers none. */
+  personal: boolean;
   /** Of an answer: whether whom it answers has written into its conversation. */
   wroteHere: boolean;
   /** Of an answer: when that person last wrote there, other than to object. */
@@ -221,7 +230,7 @@ export async function lookLast(
       coalesce(p.address_id, u.address_id) is not null as "addressThere",
       ${sendingOff(sql`m.mailbox_id`)} as "sendingOff",
       case when m.step > 0 then ${stopOfFollowUp} end as "followUpStop", ${isAsked} as asked,
-      g.held is not null as held, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
+      g.held is not null as held, g.kind = 'personal' as personal, w.wrote as "wroteHere", w.last as "lastWrote", clock_timestamp() as now
     from ${claimRows(claims)} join message m on m.id = c.id and m.fence = c.fence
     left join conversation_answer a on a.message_id = m.id
     cross join lateral ${writtenBy(sql`a.conversation_id`, sql`m.recipient`)} w
