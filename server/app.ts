@@ -42,6 +42,8 @@ import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { addRedirect } from "./tracking/clicks/redirect-route.ts";
+import { trackingRoutes } from "./tracking/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
@@ -73,6 +75,7 @@ export const routes: readonly Served[] = [
   ...erasureRoutes,
   ...sortingRoutes,
   ...teamRoutes,
+  ...trackingRoutes,
   ...resultRoutes,
 ];
 
@@ -90,6 +93,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addOptOutPage(app, context);
+  addRedirect(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

@@ -10,6 +10,8 @@ import type { Context } from "./platform/web/http.ts";
 import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
+import { forgetDays } from "./tracking/clicks/turn-day.ts";
+import { trackingHandlers } from "./tracking/jobs.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {
@@ -26,11 +28,14 @@ export const handlers = (context: Context): Handlers => ({
   ...outreachHandlers(context),
   ...conversationHandlers(context),
   ...purchaseHandlers(context),
+  ...trackingHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
+      // Where nobody was there at midnight.
+      await forgetDays(tx);
     }),
 });
 
@@ -48,4 +53,5 @@ export const crontab = [
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",
+  "0 0 * * * turn-day ?max=25",
 ].join("\n");

@@ -13,7 +13,7 @@ const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../
 const shared = process.env.HOSTREAD_SHARED ?? path.join(root, "..", "shared");
 const BEHAVIOUR = "docs/behaviour.md";
 const FOLDERS = ["contract", "server", "client", "scripts", "tests"];
-const OWN = /^B2\./;
+const OWN = /^(B2|C\d)\./;
 const TEST = /\.(test\.tsx?|spec\.ts)$/;
 
 /** @type {string[]} */ const violations = [];
@@ -38,7 +38,7 @@ function readPromised() {
   if (!existsSync(place)) violations.push(`${BEHAVIOUR}: not found`);
   else {
     for (const [, id = "", words = ""] of readFileSync(place, "utf8").matchAll(
-      /^- \*\*(A\d\.\d\d|B\d\.\d{2,3})\*\*(.*)$/gm,
+      /^- \*\*(A\d\.\d\d|B\d\.\d{2,3}|C\d\.\d\d)\*\*(.*)$/gm,
     )) {
       if (ids.has(id)) violations.push(`${id}: stands twice in ${BEHAVIOUR}`);
       if (!words.trim()) violations.push(`${id}: ${BEHAVIOUR} says nothing about it`);

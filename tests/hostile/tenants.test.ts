@@ -86,6 +86,7 @@ const KINDS = [
   "draftFile",
   "session",
   "problem",
+  "link",
 ] as const;
 /** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [

@@ -24,6 +24,7 @@ export interface Ids {
   /** A purchase. */
   session: string;
   problem: string;
+  link: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

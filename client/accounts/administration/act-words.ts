@@ -78,6 +78,7 @@ import {
 } from "../../../contract/purchases.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import type { TextKey } from "../../language/text.tsx";
 
 /** What can be done for another organization, and the words for it. */
@@ -156,6 +157,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [cancelPurchase, "accounts.acts.cancelPurchase"],
   [resumePurchase, "accounts.acts.resumePurchase"],
   [closeMoneyProblem, "accounts.acts.closeMoneyProblem"],
+  [makeLinks, "accounts.acts.makeLinks"],
+  [changeLink, "accounts.acts.changeLink"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
 ];

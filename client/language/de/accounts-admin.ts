@@ -123,6 +123,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.checkMailing": "E-Mails vor dem Versand geprüft",
   "accounts.acts.startMailing": "E-Mails versendet",
   "accounts.acts.stopMailing": "Versand angehalten",
+  "accounts.acts.makeLinks": "Kurzlinks angelegt",
+  "accounts.acts.changeLink": "Kurzlink geändert",
   "accounts.acts.changeFollowUps": "Nachfassen geändert",
   "accounts.acts.changeOpening": "Unterhaltungen für einen Administrator geöffnet oder geschlossen",
   "accounts.acts.resumeMailing": "Versand fortgesetzt",

@@ -121,6 +121,8 @@ export const accountsAdmin = {
   "accounts.acts.checkMailing": "Checked e-mails before sending",
   "accounts.acts.startMailing": "Sent e-mails",
   "accounts.acts.stopMailing": "Stopped a mailing",
+  "accounts.acts.makeLinks": "Made links",
+  "accounts.acts.changeLink": "Changed a link",
   "accounts.acts.changeFollowUps": "Changed follow-ups",
   "accounts.acts.changeOpening": "Opened conversations to an administrator, or closed them",
   "accounts.acts.resumeMailing": "Resumed a mailing",

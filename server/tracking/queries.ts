@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../platform/postgres/database.ts";
+
+const described = (db: Db) =>
+  db
+    .selectFrom("link as l")
+    .leftJoin("campaign_entry as e", "e.id", "l.entry_id")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("link_day as d")
+          .select([
+            sql<number>`coalesce(sum(d.clicks), 0)::bigint`.as("clicks"),
+            sql<number>`coalesce(sum(d.visitors), 0)::bigint`.as("visitors"),
+            sql<number>`coalesce(sum(d.filtered), 0)::bigint`.as("filtered"),
+          ])
+          .whereRef("d.link_id", "=", "l.id")
+          .as("n"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "l.public_id as publicId",
+      "e.public_id as entryExternalId",
+      "l.slug",
+      "l.target",
+      "l.state",
+      "n.clicks",
+      "n.visitors",
+      "n.filtered",
+    ]);
+
+export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
+
+export const selectLinks = (db: Db, campaignId: number, limit: number) =>
+  described(db).where("l.campaign_id", "=", campaignId).orderBy("l.id").limit(limit).execute();
+
+export const selectLink = (db: Db, id: number) =>
+  described(db).where("l.id", "=", id).executeTakeFirstOrThrow();
+
+export const countLinks = async (tx: Tx, campaignId: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom("link")
+      .select(sql<number>`count(*)`.as("links"))
+      .where("campaign_id", "=", campaignId)
+      .executeTakeFirstOrThrow()
+  ).links;
+
+/** A link of one of the caller's organizations. */
+export const selectLinkOf = (db: Db, loginId: number, publicId: string) =>
+  db
+    .selectFrom("link as l")
+    .innerJoin("owner_access as m", "m.owner_id", "l.owner_id")
+    .select(["l.id", "l.owner_id as ownerId", "l.slug", "m.member"])
+    .where("m.login_id", "=", loginId)
+    .where("l.public_id", "=", publicId)
+    .executeTakeFirst();
+
+export const selectUtm = (db: Db, campaignId: number) =>
+  db
+    .selectFrom("campaign")
+    .select(["utm_source", "utm_medium", "utm_campaign"])
+    .where("id", "=", campaignId)
+    .executeTakeFirstOrThrow();
+
+/** The shows among these entries of a campaign, and whether each has a link. */
+export const selectShows = (tx: Tx, campaignId: number, externalIds: readonly string[]) =>
+  tx
+    .selectFrom("campaign_entry as e")
+    .innerJoin("podcast as p", "p.id", "e.podcast_id")
+    .leftJoin("link as l", (join) => join.onRef("l.entry_id", "=", "e.id").on("l.state", "<>", "removed"))
+    .select(["e.id", "p.title", "l.id as linkId"])
+    .where("e.campaign_id", "=", campaignId)
+    .where("e.public_id", "in", externalIds)
+    .orderBy("e.id")
+    .execute();
+
+/** False where the slug was given before. */
+export const insertLink = async (
+  tx: Tx,
+  link: {
+    public_id: string;
+    owner_id: number;
+    campaign_id: number;
+    entry_id: number;
+    slug: string;
+    target: string;
+    created_by: number;
+  },
+): Promise<boolean> =>
+  (await tx
+    .insertInto("link")
+    .values(link)
+    .onConflict((c) => c.column("slug").doNothing())
+    .returning("id")
+    .executeTakeFirst()) !== undefined;
+
+/** Nothing leaves "removed". */
+export const updateState = (tx: Tx, id: number, state: "open" | "closed" | "removed") =>
+  tx
+    .updateTable("link")
+    .set({ state, modified: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("state", "<>", "removed")
+    .execute();
