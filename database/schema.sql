@@ -851,6 +851,39 @@ create table ledger_transfer (
   created timestamp with time zone default now() not null
 );
 
+create table link (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  entry_id bigint,
+  slug text not null,
+  target text not null,
+  state text default 'open'::text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table link_day (
+  link_id bigint not null,
+  day date not null,
+  clicks bigint default 0 not null,
+  visitors bigint default 0 not null,
+  filtered bigint default 0 not null
+);
+
+create table link_salt (
+  day date not null,
+  salt bytea not null
+);
+
+create table link_seen (
+  day date not null,
+  link_id bigint not null,
+  visitor bytea not null
+);
+
 create table login (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -2003,6 +2036,28 @@ alter table ledger_transfer add constraint ledger_transfer_public_id_key UNIQUE 
 
 alter table ledger_transfer add constraint ledger_transfer_reason_check CHECK ((reason <> ''::text));
 
+alter table link add constraint link_pkey PRIMARY KEY (id);
+
+alter table link add constraint link_public_id_key UNIQUE (public_id);
+
+alter table link add constraint link_slug_check CHECK ((slug ~ '^[2-9A-HJ-NP-Z]{7}$'::text));
+
+alter table link add constraint link_slug_key UNIQUE (slug);
+
+alter table link add constraint link_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'removed'::text])));
+
+alter table link add constraint link_target_check CHECK ((length(target) <= 8000));
+
+alter table link_day add constraint link_day_pkey PRIMARY KEY (link_id, day);
+
+alter table link_salt add constraint link_salt_pkey PRIMARY KEY (day);
+
+alter table link_salt add constraint link_salt_salt_check CHECK ((length(salt) = 32));
+
+alter table link_seen add constraint link_seen_pkey PRIMARY KEY (day, link_id, visitor);
+
+alter table link_seen add constraint link_seen_visitor_check CHECK ((length(visitor) = 32));
+
 alter table login add constraint login_fail_counter_check CHECK ((fail_counter >= 0));
 
 alter table login add constraint login_pkey PRIMARY KEY (id);
@@ -2679,6 +2734,18 @@ alter table ledger_transfer add constraint ledger_transfer_purchase FOREIGN KEY 
 
 alter table ledger_transfer add constraint ledger_transfer_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transfer(id);
 
+alter table link add constraint link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table link add constraint link_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table link add constraint link_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table link add constraint link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table link_day add constraint link_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+
+alter table link_seen add constraint link_seen_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+
 alter table login_permission add constraint login_permission_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
 alter table mail_account add constraint mail_account_left_by_fkey FOREIGN KEY (left_by) REFERENCES mailbox(id) ON DELETE SET NULL;
@@ -3018,6 +3085,18 @@ CREATE INDEX ledger_transfer_owner ON public.ledger_transfer USING btree (owner_
 CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX link_campaign ON public.link USING btree (campaign_id, id);
+
+CREATE INDEX link_created_by ON public.link USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX link_entry ON public.link USING btree (entry_id);
+
+CREATE UNIQUE INDEX link_once ON public.link USING btree (entry_id) WHERE (state <> 'removed'::text);
+
+CREATE INDEX link_owner ON public.link USING btree (owner_id);
+
+CREATE INDEX link_seen_link ON public.link_seen USING btree (link_id);
 
 CREATE INDEX mail_file_hash ON public.mail_file USING btree (hash) WHERE (hash IS NOT NULL);
 

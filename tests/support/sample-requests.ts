@@ -4,6 +4,7 @@ import { configBody, templateContent } from "./sample-bodies.ts";
 import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
+import { trackingRequests } from "./sample-tracking.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -331,6 +332,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: [i.entry],
   }),
   ...mailboxRequests,
+  ...trackingRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,
@@ -366,14 +368,6 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     url: `/api/campaign/${i.campaign}/mailing/test`,
     body: { ...draft(i), mailbox: i.mailbox, language: "en" },
   }),
-  "GET /api/campaign/:id/link": (i) => ({ url: `/api/campaign/${i.campaign}/link` }),
-  "POST /api/campaign/:id/link": (i) => ({
-    url: `/api/campaign/${i.campaign}/link`,
-    body: { target: "https://tea.example/?a=1", entries: [i.entry] },
-  }),
-  "POST /api/link/:id": (i) => ({ url: `/api/link/${i.link}`, body: { state: "closed" } }),
-  "GET /api/link/:id/qr.svg": (i) => ({ url: `/api/link/${i.link}/qr.svg` }),
-  "GET /api/link/:id/qr.png": (i) => ({ url: `/api/link/${i.link}/qr.png` }),
   "GET /api/campaign/:id/mailing": (i) => ({ url: `/api/campaign/${i.campaign}/mailing` }),
   "GET /api/podcast/:id/mail": (i) => ({ url: `/api/podcast/${i.podcast}/mail?owner=${i.owner}` }),
   "GET /api/mailing/:id": (i) => ({ url: `/api/mailing/${i.mailing}` }),
