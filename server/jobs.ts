@@ -54,4 +54,5 @@ export const crontab = [
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",
   "0 0 * * * turn-day ?max=25",
+  "29 * * * * check-domains ?max=1",
 ].join("\n");
