@@ -186,6 +186,16 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "What this offer costs without tax is not known. Add the tax rate or the downloads promised in a new version, then agree.",
     de: "Was dieses Angebot ohne Steuer kostet, ist nicht bekannt. Ergänzen Sie in einer neuen Fassung den Steuersatz oder die zugesagten Downloads, und sagen Sie dann zu.",
   },
+  "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
+  "code-taken": {
+    en: "This code belongs to another show. Take it back there first.",
+    de: "Dieser Code gehört zu einem anderen Podcast. Nehmen Sie ihn dort erst zurück.",
+  },
+  "code-retired": {
+    en: "This code has been retired and is not given to another show.",
+    de: "Dieser Code ist außer Gebrauch und wird nicht mehr vergeben.",
+  },
+  "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",

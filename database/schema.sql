@@ -588,6 +588,12 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table click_gap (
+  id bigint generated always as identity not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null
+);
+
 create table conversation (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1643,6 +1649,26 @@ create table preference (
   modified timestamp with time zone default now() not null
 );
 
+create table promo_code (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  code text not null,
+  key text not null,
+  retired boolean default false not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table promo_code_holder (
+  id bigint generated always as identity not null,
+  code_id bigint not null,
+  entry_id bigint,
+  since timestamp with time zone default now() not null,
+  until timestamp with time zone
+);
+
 create table purchase (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1959,6 +1985,10 @@ alter table campaign_move add constraint campaign_move_pkey PRIMARY KEY (id);
 alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaign_id, step);
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
+
+alter table click_gap add constraint click_gap_check CHECK ((until >= since));
+
+alter table click_gap add constraint click_gap_pkey PRIMARY KEY (id);
 
 alter table conversation add constraint conversation_pkey PRIMARY KEY (id);
 
@@ -2530,6 +2560,20 @@ alter table preference add constraint preference_language_check CHECK ((language
 
 alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
+alter table promo_code add constraint promo_code_code_check CHECK (((length(code) >= 2) AND (length(code) <= 40)));
+
+alter table promo_code add constraint promo_code_key_check CHECK ((key = upper(key)));
+
+alter table promo_code add constraint promo_code_owner_id_key_key UNIQUE (owner_id, key);
+
+alter table promo_code add constraint promo_code_pkey PRIMARY KEY (id);
+
+alter table promo_code add constraint promo_code_public_id_key UNIQUE (public_id);
+
+alter table promo_code_holder add constraint promo_code_holder_check CHECK ((until >= since));
+
+alter table promo_code_holder add constraint promo_code_holder_pkey PRIMARY KEY (id);
+
 alter table purchase add constraint purchase_captured_check CHECK ((captured >= 0));
 
 alter table purchase add constraint purchase_captured_currency_check CHECK ((captured_currency ~ '^[A-Z]{3}$'::text));
@@ -3058,6 +3102,16 @@ alter table preference add constraint preference_login_id_fkey FOREIGN KEY (logi
 
 alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
 
+alter table promo_code add constraint promo_code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table promo_code_holder add constraint promo_code_holder_code_id_fkey FOREIGN KEY (code_id) REFERENCES promo_code(id) ON DELETE CASCADE;
+
+alter table promo_code_holder add constraint promo_code_holder_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
 alter table purchase add constraint purchase_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table purchase add constraint purchase_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
@@ -3143,6 +3197,8 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
 CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
 
@@ -3401,6 +3457,16 @@ CREATE INDEX podcast_not_shown ON public.podcast USING btree (id) WHERE (NOT sho
 CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btree (podcast_id, id);
+
+CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
+
+CREATE INDEX promo_code_created_by ON public.promo_code USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX promo_code_holder_code ON public.promo_code_holder USING btree (code_id, since);
+
+CREATE INDEX promo_code_holder_entry ON public.promo_code_holder USING btree (entry_id);
+
+CREATE UNIQUE INDEX promo_code_holder_once ON public.promo_code_holder USING btree (code_id) WHERE (until IS NULL);
 
 CREATE INDEX purchase_card_owner ON public.purchase USING btree (owner_id, id) WHERE (card_items > 0);
 

@@ -6,6 +6,9 @@ declare module "../platform/postgres/database.ts" {
     link_day: LinkDayTable;
     link_seen: LinkSeenTable;
     link_salt: LinkSaltTable;
+    click_gap: ClickGapTable;
+    promo_code: PromoCodeTable;
+    promo_code_holder: PromoCodeHolderTable;
   }
 }
 
@@ -48,4 +51,30 @@ interface LinkSeenTable {
 interface LinkSaltTable {
   day: string;
   salt: Buffer;
+}
+
+interface ClickGapTable {
+  id: GeneratedAlways<number>;
+  since: Date;
+  until: Date;
+}
+
+interface PromoCodeTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  campaign_id: number | null;
+  code: string;
+  key: string;
+  retired: Generated<boolean>;
+  created_by: number | null;
+  created: Generated<Date>;
+}
+
+interface PromoCodeHolderTable {
+  id: GeneratedAlways<number>;
+  code_id: number;
+  entry_id: number | null;
+  since: Generated<Date>;
+  until: Date | null;
 }

@@ -95,6 +95,7 @@ const KINDS = [
   "session",
   "problem",
   "link",
+  "code",
 ] as const;
 /** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [

@@ -22,7 +22,8 @@ import { createLog } from "../../server/platform/log.ts";
 import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
-import { makeLinks } from "../../server/tracking/links.ts";
+import { listCodes } from "../../server/tracking/codes/codes.ts";
+import { makeLinks } from "../../server/tracking/links/links.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
@@ -184,10 +185,11 @@ export async function makeTenant(
   const { template } = await inTransaction(db, (tx) =>
     saveTemplate(tx, login.caller, { ownerId: owner.id, loginId: null }, templateContent),
   );
-  const page = { target: "https://tea.example/", entries: [entry.externalId] };
+  const page = { target: "https://tea.example/", entries: [entry.externalId], codes: true };
   const links = await inTransaction(db, (tx) =>
     makeLinks(tx, context.config, login.caller, campaign.publicId, page),
   );
+  const codes = await listCodes(db, login.caller, campaign.publicId);
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -215,6 +217,7 @@ export async function makeTenant(
     // None exist: an administrator's lists belong to no tenant.
     problem: newHandle(),
     link: links.page[0]!.publicId,
+    code: codes.page[0]!.publicId,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

@@ -30,6 +30,8 @@ export interface Ids {
   session: string;
   problem: string;
   link: string;
+  /** A promo code. */
+  code: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

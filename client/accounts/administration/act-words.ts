@@ -83,6 +83,7 @@ import {
 } from "../../../contract/purchases.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
 import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import type { TextKey } from "../../language/text.tsx";
 
@@ -170,6 +171,8 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [resumePurchase, "accounts.acts.resumePurchase"],
   [closeMoneyProblem, "accounts.acts.closeMoneyProblem"],
   [makeLinks, "accounts.acts.makeLinks"],
+  [addCodes, "accounts.acts.addCodes"],
+  [changeCode, "accounts.acts.changeCode"],
   [changeLink, "accounts.acts.changeLink"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],

@@ -127,6 +127,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.acts.startMailing": "E-Mails versendet",
   "accounts.acts.stopMailing": "Versand angehalten",
   "accounts.acts.makeLinks": "Kurzlinks angelegt",
+  "accounts.acts.addCodes": "Codes hinzugefügt",
+  "accounts.acts.changeCode": "Code geändert",
   "accounts.acts.changeLink": "Kurzlink geändert",
   "accounts.acts.changeFollowUps": "Nachfassen geändert",
   "accounts.acts.changeOpening": "Unterhaltungen für einen Administrator geöffnet oder geschlossen",

@@ -125,6 +125,8 @@ export const accountsAdmin = {
   "accounts.acts.startMailing": "Sent e-mails",
   "accounts.acts.stopMailing": "Stopped a mailing",
   "accounts.acts.makeLinks": "Made links",
+  "accounts.acts.addCodes": "Added codes",
+  "accounts.acts.changeCode": "Changed a code",
   "accounts.acts.changeLink": "Changed a link",
   "accounts.acts.changeFollowUps": "Changed follow-ups",
   "accounts.acts.changeOpening": "Opened conversations to an administrator, or closed them",

@@ -6,7 +6,7 @@ import { addEntry } from "../../../tests/support/mail/mail-world.ts";
 import { makeLogin, makeOwner } from "../../../tests/support/world.ts";
 import { newHandle } from "../../platform/handle.ts";
 import { inTransaction } from "../../platform/postgres/database.ts";
-import { makeLinks } from "../links.ts";
+import { makeLinks } from "../links/links.ts";
 import { createCounter } from "./count.ts";
 import { CLICKS_OF_FLOOD, createFloods, LINKS_OF_FLOOD } from "./floods.ts";
 import { looksLikePerson } from "./tell-person.ts";
@@ -29,7 +29,7 @@ async function makeLink(): Promise<number> {
     .executeTakeFirstOrThrow();
   const entry = await addEntry(db(), campaign.id, owner.id, { title: "Fog", address: "a@fog.example" });
   const { config } = edge().context;
-  const given = { target: "https://tea.example/", entries: [entry.externalId] };
+  const given = { target: "https://tea.example/", entries: [entry.externalId], codes: false };
   const made = await inTransaction(db(), (tx) =>
     makeLinks(tx, config, login.caller, campaign.publicId, given),
   );

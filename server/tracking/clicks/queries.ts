@@ -51,3 +51,22 @@ export async function deleteOldDays(tx: Tx): Promise<void> {
   await tx.deleteFrom("link_seen").where(over).execute();
   await tx.deleteFrom("link_salt").where(over).execute();
 }
+
+export const insertGap = (tx: Tx, since: Date) =>
+  tx
+    .insertInto("click_gap")
+    // This process's clock may be ahead of the database's.
+    .values({ since: sql<Date>`least(${since}, now())`, until: sql<Date>`now()` })
+    .execute();
+
+export const selectGaps = (db: Db, limit: number) =>
+  db
+    .selectFrom("click_gap")
+    .select(["since", "until"])
+    .where("until", ">", sql<Date>`now() - interval '30 days'`)
+    .orderBy("until", "desc")
+    .limit(limit)
+    .execute();
+
+export const deleteOldGaps = (tx: Tx) =>
+  tx.deleteFrom("click_gap").where("until", "<", sql<Date>`now() - interval '400 days'`).execute();

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/postgres/database.ts";
+import type { Db, Tx } from "../../platform/postgres/database.ts";
 
 const described = (db: Db) =>
   db
     .selectFrom("link as l")
     .leftJoin("campaign_entry as e", "e.id", "l.entry_id")
+    .leftJoin("podcast as p", "p.id", "e.podcast_id")
     .innerJoinLateral(
       (eb) =>
         eb
@@ -21,6 +22,17 @@ const described = (db: Db) =>
     .select([
       "l.public_id as publicId",
       "e.public_id as entryExternalId",
+      "p.title",
+      (eb) =>
+        eb
+          .selectFrom("promo_code_holder as h")
+          .innerJoin("promo_code as c", "c.id", "h.code_id")
+          .select("c.code")
+          .whereRef("h.entry_id", "=", "l.entry_id")
+          .where("h.until", "is", null)
+          .orderBy("h.id")
+          .limit(1)
+          .as("code"),
       "l.slug",
       "l.target",
       "l.state",
@@ -36,6 +48,27 @@ export const selectLinks = (db: Db, campaignId: number, limit: number) =>
 
 export const selectLink = (db: Db, id: number) =>
   described(db).where("l.id", "=", id).executeTakeFirstOrThrow();
+
+/** The last days of a link, or of all links of a campaign, oldest first. */
+export function selectDays(db: Db, of: { campaignId: number } | { linkId: number }, days: number) {
+  const all = db
+    .selectFrom("link_day as d")
+    .innerJoin("link as l", "l.id", "d.link_id")
+    .select([
+      "d.day",
+      sql<number>`sum(d.clicks)::bigint`.as("clicks"),
+      sql<number>`sum(d.visitors)::bigint`.as("visitors"),
+      sql<number>`sum(d.filtered)::bigint`.as("filtered"),
+    ])
+    .where("d.day", ">", sql<string>`(now() at time zone 'UTC')::date - ${days}::int`)
+    .groupBy("d.day")
+    .orderBy("d.day")
+    // A clock that was wrong for a while may have left days that are still to come.
+    .limit(days);
+  return (
+    "linkId" in of ? all.where("l.id", "=", of.linkId) : all.where("l.campaign_id", "=", of.campaignId)
+  ).execute();
+}
 
 export const countLinks = async (tx: Tx, campaignId: number): Promise<number> =>
   (

@@ -1,16 +1,16 @@
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { linkTarget } from "../../contract/tracking.ts";
-import { browserAgents } from "../../tests/support/agents.ts";
-import { callOf, useWeb } from "../../tests/support/api.ts";
-import { useDatabase } from "../../tests/support/database.ts";
-import { addEntry } from "../../tests/support/mail/mail-world.ts";
-import { makeLogin, makeOwner, type TestLogin } from "../../tests/support/world.ts";
-import { newHandle } from "../platform/handle.ts";
-import { addRedirect } from "./clicks/redirect-route.ts";
+import { linkTarget } from "../../../contract/tracking.ts";
+import { browserAgents } from "../../../tests/support/agents.ts";
+import { callOf, useWeb } from "../../../tests/support/api.ts";
+import { useDatabase } from "../../../tests/support/database.ts";
+import { addEntry } from "../../../tests/support/mail/mail-world.ts";
+import { makeLogin, makeOwner, type TestLogin } from "../../../tests/support/world.ts";
+import { newHandle } from "../../platform/handle.ts";
+import { addRedirect } from "../clicks/redirect-route.ts";
+import { trackingRoutes } from "../routes.ts";
 import { qrPng, qrSvg } from "./qr.ts";
-import { trackingRoutes } from "./routes.ts";
 
 const database = useDatabase();
 const db = () => database().db;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 const make = (who = kim, target = "tea.example/shop?color=green#top", which = entries) =>
-  call(who.token, "POST", `/api/campaign/${campaign}/link`, { target, entries: which });
+  call(who.token, "POST", `/api/campaign/${campaign}/link`, { target, entries: which, codes: false });
 const follow = (address: string) =>
   edge().web.inject({
     method: "GET",
@@ -52,7 +52,7 @@ const follow = (address: string) =>
     headers: { accept: "text/html", "user-agent": browserAgents()[0]! },
   });
 
-describe("links of a campaign", () => {
+describe("C6.02 links of a campaign", () => {
   test("each show has one, however often and by how many it is made", async () => {
     const all = await Promise.all([make(), make(), make()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -60,7 +60,8 @@ describe("links of a campaign", () => {
     expect(page).toHaveLength(2);
     expect(page[0]!.address).toMatch(/\/g\/[2-9A-HJ-NP-Z]{7}$/);
     expect(page[0]!.target).toBe(
-      "https://tea.example/shop?color=green&utm_source=hostread&utm_campaign=tea&utm_content=K%C3%BCche%20%26%20Fog#top",
+      "https://tea.example/shop?color=green&utm_source=hostread&utm_campaign=tea" +
+        `&utm_content=K%C3%BCche%20%26%20Fog&utm_term=${page[0]!.address.slice(-7)}#top`,
     );
     expect((await call(kim.token, "GET", `/api/campaign/${campaign}/link`)).payload).toEqual(all[1]!.payload);
   });
@@ -81,7 +82,11 @@ describe("links of a campaign", () => {
     expect((await make(other)).status).toBe(404);
     expect((await make(kim, "https://tea.example", ["unknownEntry0000"])).status).toBe(404);
     expect(
-      linkTarget("javascript:alert(1)", { utm_source: "", utm_medium: "", utm_campaign: "" }, "a"),
+      linkTarget(
+        "javascript:alert(1)",
+        { utm_source: "", utm_medium: "", utm_campaign: "" },
+        { show: "a", place: "b" },
+      ),
     ).toBeNull();
   });
 
@@ -96,6 +101,28 @@ describe("links of a campaign", () => {
     const after = (await make()).payload.page;
     expect(after).toHaveLength(3);
     expect(after[2].address).not.toBe(link.address);
+  });
+});
+
+describe("C6.01 the target", () => {
+  const values = { utm_source: "pod", utm_medium: "audio", utm_campaign: "tea" };
+  const show = { show: "Küche & Fog", place: "K7M2XQ9" };
+
+  test("has five utm values beside its own query and fragment, and its own utm values give way", () => {
+    const url = new URL(
+      linkTarget("https://tea.example/?color=gr%C3%BCn&utm_term=old&utm_source=x&b=#top", values, show)!,
+    );
+    expect([...url.searchParams]).toEqual([
+      ["color", "grün"],
+      ["b", ""],
+      ["utm_source", "pod"],
+      ["utm_medium", "audio"],
+      ["utm_campaign", "tea"],
+      ["utm_content", "Küche & Fog"],
+      ["utm_term", "K7M2XQ9"],
+    ]);
+    expect(url.hash).toBe("#top");
+    expect(url.search).toContain("color=gr%C3%BCn&b=&");
   });
 });
 
