@@ -64,6 +64,7 @@ export const FAULTS = {
   "link-removed": 410,
   "code-taken": 409,
   "code-retired": 409,
+  "import-over": 409,
   "bad-key": 401,
   "kind-fixed": 409,
   "thread-moved-on": 409,

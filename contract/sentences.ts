@@ -195,6 +195,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This code has been retired and is not given to another show.",
     de: "Dieser Code ist außer Gebrauch und wird nicht mehr vergeben.",
   },
+  "import-over": {
+    en: "This import is finished or was taken back. Begin a new one.",
+    de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
+  },
   "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
   "too-many-items": {
     en: "You can select at most {max} at once.",

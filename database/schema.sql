@@ -513,6 +513,18 @@ create table answer_rule (
   modified timestamp with time zone default now() not null
 );
 
+create table api_key (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  last_four text not null,
+  created_by bigint not null,
+  created timestamp with time zone default now() not null,
+  used date
+);
+
 create table ask_budget (
   key_hash bytea not null,
   spent integer not null,
@@ -719,6 +731,56 @@ create table conversation_stranger (
   address text not null,
   added_by bigint,
   created timestamp with time zone default now() not null
+);
+
+create table conversion (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  source text not null,
+  key text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  amount bigint,
+  currency text,
+  refund_of text,
+  codes text[] default '{}'::text[] not null,
+  link_slug text,
+  answered boolean default false not null,
+  answer text,
+  answer_until timestamp with time zone,
+  new_customer boolean,
+  import_id bigint,
+  code_entry_id bigint,
+  link_entry_id bigint,
+  answer_entry_id bigint,
+  entry_id bigint,
+  rule text default 'none'::text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversion_import (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  file_name text not null,
+  source text not null,
+  state text default 'open'::text not null,
+  added bigint default 0 not null,
+  known bigint default 0 not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversion_state (
+  owner_id bigint not null,
+  conversions bigint default 0 not null,
+  computed_to bigint default 0 not null,
+  computing boolean default false not null,
+  examined bigint default 0 not null,
+  gained bigint default 0 not null,
+  lost bigint default 0 not null,
+  moved bigint default 0 not null,
+  computed timestamp with time zone
 );
 
 create table delivery_report (
@@ -1844,6 +1906,18 @@ create table suppression (
   why text default ''::text not null
 );
 
+create table survey_rule (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  entry_id bigint not null,
+  words text not null,
+  key text not null,
+  match text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
+);
+
 create table undelivered (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1923,6 +1997,18 @@ alter table address_request add constraint address_request_pkey PRIMARY KEY (pod
 alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
 
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
+
+alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
+
+alter table api_key add constraint api_key_hash_key UNIQUE (hash);
+
+alter table api_key add constraint api_key_last_four_check CHECK ((length(last_four) = 4));
+
+alter table api_key add constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+
+alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
+
+alter table api_key add constraint api_key_public_id_key UNIQUE (public_id);
 
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
@@ -2035,6 +2121,42 @@ alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY 
 alter table conversation_shared add constraint conversation_shared_pkey PRIMARY KEY (conversation_id, mailbox_id);
 
 alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
+
+alter table conversion add constraint conversion_answer_check CHECK ((length(answer) <= 300));
+
+alter table conversion add constraint conversion_check CHECK (((amount IS NULL) = (currency IS NULL)));
+
+alter table conversion add constraint conversion_check1 CHECK (((kind <> 'refund'::text) OR (COALESCE(amount, (0)::bigint) <= 0)));
+
+alter table conversion add constraint conversion_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table conversion add constraint conversion_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+
+alter table conversion add constraint conversion_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'lead'::text, 'refund'::text])));
+
+alter table conversion add constraint conversion_link_slug_check CHECK ((link_slug ~ '^[2-9A-HJ-NP-Z]{7}$'::text));
+
+alter table conversion add constraint conversion_owner_id_source_key_key UNIQUE (owner_id, source, key);
+
+alter table conversion add constraint conversion_pkey PRIMARY KEY (id);
+
+alter table conversion add constraint conversion_refund_of_check CHECK ((length(refund_of) <= 200));
+
+alter table conversion add constraint conversion_rule_check CHECK ((rule = ANY (ARRAY['code'::text, 'link'::text, 'answer'::text, 'order'::text, 'none'::text])));
+
+alter table conversion add constraint conversion_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text));
+
+alter table conversion_import add constraint conversion_import_file_name_check CHECK ((length(file_name) <= 200));
+
+alter table conversion_import add constraint conversion_import_pkey PRIMARY KEY (id);
+
+alter table conversion_import add constraint conversion_import_public_id_key UNIQUE (public_id);
+
+alter table conversion_import add constraint conversion_import_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text));
+
+alter table conversion_import add constraint conversion_import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'taken-back'::text])));
+
+alter table conversion_state add constraint conversion_state_pkey PRIMARY KEY (owner_id);
 
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
@@ -2690,6 +2812,18 @@ alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
 
 alter table suppression add constraint suppression_public_id_key UNIQUE (public_id);
 
+alter table survey_rule add constraint survey_rule_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100)));
+
+alter table survey_rule add constraint survey_rule_match_check CHECK ((match = ANY (ARRAY['is'::text, 'contains'::text])));
+
+alter table survey_rule add constraint survey_rule_owner_id_match_key_key UNIQUE (owner_id, match, key);
+
+alter table survey_rule add constraint survey_rule_pkey PRIMARY KEY (id);
+
+alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_id);
+
+alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
+
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
 alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
@@ -2763,6 +2897,10 @@ alter table address_request add constraint address_request_podcast_id_fkey FOREI
 alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table api_key add constraint api_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -2851,6 +2989,24 @@ alter table conversation_stranger add constraint conversation_stranger_added_by_
 alter table conversation_stranger add constraint conversation_stranger_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE;
 
 alter table conversation_stranger add constraint conversation_stranger_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion add constraint conversion_answer_entry_id_fkey FOREIGN KEY (answer_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_code_entry_id_fkey FOREIGN KEY (code_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_import_id_fkey FOREIGN KEY (import_id) REFERENCES conversion_import(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_link_entry_id_fkey FOREIGN KEY (link_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion_import add constraint conversion_import_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversion_import add constraint conversion_import_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion_state add constraint conversion_state_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
 
@@ -3148,6 +3304,12 @@ alter table suppression add constraint suppression_lifted_by_fkey FOREIGN KEY (l
 
 alter table suppression add constraint suppression_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table survey_rule add constraint survey_rule_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
 alter table undelivered add constraint undelivered_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE SET NULL;
@@ -3187,6 +3349,10 @@ alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KE
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
+
+CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
+
+CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
@@ -3241,6 +3407,34 @@ CREATE INDEX conversation_shared_mailbox ON public.conversation_shared USING btr
 CREATE INDEX conversation_snoozed ON public.conversation USING btree (snoozed_until) WHERE (state = 'snoozed'::text);
 
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
+
+CREATE INDEX conversion_answer_entry ON public.conversion USING btree (answer_entry_id) WHERE (answer_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_answer_until ON public.conversion USING btree (answer_until) WHERE (answer_until IS NOT NULL);
+
+CREATE INDEX conversion_code_entry ON public.conversion USING btree (code_entry_id) WHERE (code_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_disagreeing ON public.conversion USING btree (owner_id, at DESC, id DESC) WHERE ((code_entry_id <> link_entry_id) OR (code_entry_id <> answer_entry_id) OR (link_entry_id <> answer_entry_id));
+
+CREATE INDEX conversion_entry ON public.conversion USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX conversion_import_id ON public.conversion USING btree (import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX conversion_import_login ON public.conversion_import USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX conversion_import_owner ON public.conversion_import USING btree (owner_id, id DESC);
+
+CREATE INDEX conversion_link_entry ON public.conversion USING btree (link_entry_id) WHERE (link_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_of_none ON public.conversion USING btree (owner_id, at DESC, id DESC) WHERE (entry_id IS NULL);
+
+CREATE INDEX conversion_owner ON public.conversion USING btree (owner_id, id);
+
+CREATE INDEX conversion_owner_at ON public.conversion USING btree (owner_id, at DESC, id DESC);
+
+CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, source, refund_of) WHERE (refund_of IS NOT NULL);
+
+CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
 
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
@@ -3511,6 +3705,10 @@ CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_i
 CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac, kind) WHERE ((owner_id IS NULL) AND (lifted IS NULL));
 
 CREATE INDEX suppression_source ON public.suppression USING btree (source) WHERE (source IS NOT NULL);
+
+CREATE INDEX survey_rule_created_by ON public.survey_rule USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX survey_rule_entry ON public.survey_rule USING btree (entry_id);
 
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 

@@ -120,6 +120,8 @@ describe("every route", () => {
       "POST /passwd/:token",
       // The provider's signature replaces a token.
       "POST /podcast/api/payment/webhook",
+      // Opened by a key of the organization.
+      "POST /api/owner/:ownerId/conversion",
       "POST /signup",
       "POST /signup/confirm",
     ]);

@@ -44,6 +44,7 @@ import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
 import { addRedirect } from "./tracking/clicks/redirect-route.ts";
+import { conversionRoutes } from "./tracking/conversion-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 
 /** Every route of the API, lowest slice first. */
@@ -78,6 +79,7 @@ export const routes: readonly Served[] = [
   ...teamRoutes,
   ...offerRoutes,
   ...trackingRoutes,
+  ...conversionRoutes,
   ...resultRoutes,
 ];
 

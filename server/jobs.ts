@@ -11,6 +11,7 @@ import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
 import { forgetDays } from "./tracking/clicks/turn-day.ts";
+import { forgetOldConversions } from "./tracking/conversions/forget.ts";
 import { trackingHandlers } from "./tracking/jobs.ts";
 
 declare module "./platform/queue.ts" {
@@ -36,6 +37,7 @@ export const handlers = (context: Context): Handlers => ({
       await forgetOldEvents(tx);
       // Where nobody was there at midnight.
       await forgetDays(tx);
+      await forgetOldConversions(tx);
     }),
 });
 

@@ -47,6 +47,9 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "DELETE /api/own-template/:id": 204,
   "POST /api/campaign/:id/podcast": 201,
   "POST /api/campaign/:id/offer": 201,
+  "POST /api/owner/:ownerId/conversion": 401, // a session is no key
+  "POST /api/owner/:ownerId/conversion-import": 201,
+  "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -96,6 +99,9 @@ const KINDS = [
   "problem",
   "link",
   "code",
+  "conversionImport",
+  "apiKey",
+  "surveyRule",
 ] as const;
 /** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [
@@ -110,6 +116,8 @@ const OPEN: readonly RouteName[] = [
   "GET /core/api/invitation/:token",
   "POST /invitation/:token",
   "POST /podcast/api/payment/webhook",
+  // Opened by a key of the organization (C6.11).
+  "POST /api/owner/:ownerId/conversion",
   "GET /api/mailboxes/consent/answer",
 ];
 /** What a link from a mail opens; the samples use an invented one. */

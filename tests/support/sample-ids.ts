@@ -32,6 +32,9 @@ export interface Ids {
   link: string;
   /** A promo code. */
   code: string;
+  conversionImport: string;
+  apiKey: string;
+  surveyRule: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

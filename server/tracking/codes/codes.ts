@@ -13,6 +13,7 @@ import { fault } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Db, Tx } from "../../platform/postgres/database.ts";
 import type { Caller } from "../../platform/web/http.ts";
+import { startRecompute } from "../conversions/recompute.ts";
 import {
   beginHolding,
   countCodes,
@@ -48,17 +49,14 @@ export async function addCodes(
 ) {
   const { id, ownerId } = await holdCampaignOf(tx, caller, campaign);
   const byKey = new Map(codes.map((code) => [codeKey(code), code.normalize("NFKC").trim()]));
-  // In one order, so that two lists never wait for each other.
-  const fresh = [...byKey]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, code]) => ({
-      public_id: newHandle(),
-      owner_id: ownerId,
-      campaign_id: id,
-      code,
-      key,
-      created_by: caller.loginId,
-    }));
+  const fresh = [...byKey].map(([key, code]) => ({
+    public_id: newHandle(),
+    owner_id: ownerId,
+    campaign_id: id,
+    code,
+    key,
+    created_by: caller.loginId,
+  }));
   const added = (await insertCodes(tx, fresh)).length;
   if ((await countCodesOf(tx, ownerId)) > CODES_MOST)
     throw fault("too-many-items", { values: { max: CODES_MOST } });
@@ -86,6 +84,8 @@ export async function changeCode(
     if (holder && holder.entryId !== null) throw fault("code-taken");
     await endHolding(tx, code.id);
     await beginHolding(tx, code.id, entry.id);
+    // Orders with this code may have come before anybody had it.
+    await startRecompute(tx, code.ownerId);
   } else {
     await endHolding(tx, code.id);
     if (change.act === "retire") await retireCode(tx, code.id);

@@ -4,6 +4,7 @@ import { SLUG_SIGNS } from "../../../contract/tracking.ts";
 import { fault } from "../../platform/fault.ts";
 import { newHandle } from "../../platform/handle.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { startRecompute } from "../conversions/recompute.ts";
 import {
   beginHolding,
   countCodesOf,
@@ -34,8 +35,8 @@ export async function giveCodes(tx: Tx, place: Place, shows: readonly { id: numb
     ).map(({ entryId }) => entryId),
   );
   let made = await countCodesOf(tx, place.ownerId);
-  for (const { id } of shows) {
-    if (having.has(id)) continue;
+  const without = shows.filter(({ id }) => !having.has(id));
+  for (const { id } of without) {
     let code = await lockFreeCode(tx, place.campaignId);
     if (!code && made >= CODES_MOST) throw fault("too-many-items", { values: { max: CODES_MOST } });
     while (!code) {
@@ -46,6 +47,8 @@ export async function giveCodes(tx: Tx, place: Place, shows: readonly { id: numb
     await endHolding(tx, code.id);
     await beginHolding(tx, code.id, id);
   }
+  // Orders with a code of the list may have come before anybody had it.
+  if (without.length > 0) await startRecompute(tx, place.ownerId);
 }
 
 /** Nothing where the organization has this code already. */
