@@ -18,6 +18,7 @@ export const paths = {
   general: "/bundle/$publicId/general",
   entries: "/bundle/$publicId/podcasts",
   offers: "/bundle/$publicId/offers",
+  tracking: "/bundle/$publicId/tracking",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

@@ -176,6 +176,12 @@ const offers = createRoute({
   staticData: { title: "shell.view.offers" },
   component: lazyRouteComponent(() => import("./pages/campaign-offers.tsx")),
 });
+const tracking = createRoute({
+  getParentRoute: () => campaign,
+  path: "tracking",
+  staticData: { title: "shell.view.tracking" },
+  component: lazyRouteComponent(() => import("./pages/campaign-tracking.tsx")),
+});
 const action = createRoute({
   getParentRoute: () => campaign,
   path: "action",
@@ -295,7 +301,7 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, offers, action, actionRemove, briefing, utm] as const;
+const sections = [overview, general, entries, offers, tracking, action, actionRemove, briefing, utm] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),

@@ -114,14 +114,14 @@ describe("every route", () => {
       "GET /core/api/invitation/:token",
       "GET /core/api/public",
       "GET /core/auth",
+      // A key of the organization replaces a token.
+      "POST /api/owner/:ownerId/conversion",
       "POST /core/auth",
       "POST /invitation/:token",
       "POST /passwd",
       "POST /passwd/:token",
       // The provider's signature replaces a token.
       "POST /podcast/api/payment/webhook",
-      // Opened by a key of the organization.
-      "POST /api/owner/:ownerId/conversion",
       "POST /signup",
       "POST /signup/confirm",
     ]);

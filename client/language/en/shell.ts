@@ -37,6 +37,7 @@ export const shell = {
   "shell.view.general": "Campaign, general data",
   "shell.view.entries": "Campaign, podcasts",
   "shell.view.offers": "Offers",
+  "shell.view.tracking": "Tracking",
   "shell.view.action": "Campaign, action",
   "shell.view.oneMailbox": "One mailbox",
   "shell.view.room": "Send room",

@@ -6,10 +6,10 @@ import {
   type Conversion,
   slugIn,
 } from "../../../contract/tracking/conversions.ts";
+import { readsAnswer } from "../../../contract/tracking/survey.ts";
 import { fault } from "../../platform/fault.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { selectRuleWords } from "../survey/queries.ts";
-import { readsAnswer } from "../survey/reads.ts";
 import { attribute } from "./attribute.ts";
 import { addToState, deleteTakenBack, holdState, insertConversions } from "./queries.ts";
 

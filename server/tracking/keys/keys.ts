@@ -38,7 +38,7 @@ export async function makeKey(tx: Tx, caller: Caller, owner: string, name: strin
 /** @throws Fault not-found */
 export async function deleteKey(tx: Tx, caller: Caller, owner: string, key: string) {
   const { id } = await ownerOf(tx, caller, { publicId: owner });
-  await deleteKeyOf(tx, id, key);
+  if (!(await deleteKeyOf(tx, id, key))) throw fault("not-found");
   return showKeys(tx, id);
 }
 

@@ -38,9 +38,9 @@ export async function insertKey(
   await tx.insertInto("api_key").values(key).execute();
 }
 
-export async function deleteKeyOf(tx: Tx, ownerId: number, publicId: string): Promise<void> {
-  await tx.deleteFrom("api_key").where("owner_id", "=", ownerId).where("public_id", "=", publicId).execute();
-}
+export const deleteKeyOf = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
+  (await tx.deleteFrom("api_key").where("owner_id", "=", ownerId).where("public_id", "=", publicId).executeTakeFirst())
+    .numDeletedRows > 0n;
 
 /** Written once a day. */
 export async function markUsed(tx: Tx, id: number): Promise<void> {

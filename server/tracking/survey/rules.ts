@@ -81,6 +81,7 @@ export async function saveRule(
 export async function deleteRule(tx: Tx, caller: Caller, owner: string, rule: string): Promise<SurveyRules> {
   const { id } = await ownerOf(tx, caller, { publicId: owner });
   await holdState(tx, id);
-  if (await deleteRuleOf(tx, id, rule)) await startRecompute(tx, id);
+  if (!(await deleteRuleOf(tx, id, rule))) throw fault("not-found");
+  await startRecompute(tx, id);
   return showRules(tx, id);
 }
