@@ -115,7 +115,7 @@ async function follow(url: string, slugs: readonly string[]): Promise<{ taken: n
   const open: Promise<void>[] = [];
   for (let n = 0; n < all; ) {
     const due = Math.min(all, Math.floor(((performance.now() - began) / 1_000) * RATE));
-    for (; n < due; n += 1) open.push(one(n, began + (n / RATE) * 1_000));
+    for (; n < due; n += 1) open.push(one(n, began + ((n + 1) / RATE) * 1_000));
     await new Promise((next) => setTimeout(next, 2));
   }
   await Promise.all(open);

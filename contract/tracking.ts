@@ -41,6 +41,8 @@ const MOST_GAPS = 20;
 
 const Links = z.object({
   page: z.array(Link).max(LINKS_MOST),
+  /** Whether an address of the installation is known; without it the links work on its machine alone. */
+  reachable: z.boolean(),
   /** Of all links together, oldest first; days without anything are left out. */
   days: z.array(ClickDay).max(CLICK_DAYS),
   /** When clicks could not be written down in these days, so that some may be missing; newest first. */

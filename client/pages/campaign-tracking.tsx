@@ -55,11 +55,11 @@ export default function CampaignTrackingPage() {
   return (
     <>
       <div className="on-screen">
-        <RouterLink className="back-link" to={paths.campaign} params={{ publicId: id }}>
+        <RouterLink className="back-link tracking-back" to={paths.campaign} params={{ publicId: id }}>
           <Icon name="arrow-left" size="small" />
           {t("tracking.backToOverview")}
         </RouterLink>
-        <div className="list-tools">
+        <div className="list-tools tracking-tools">
           <div>
             <h2>{t("tracking.title")}</h2>
             <p className="small muted">{t("tracking.lead")}</p>
@@ -73,6 +73,11 @@ export default function CampaignTrackingPage() {
             </div>
           ) : null}
         </div>
+        {links && !links.reachable && links.page.length > 0 ? (
+          <Note kind="warning" start={t("tracking.local")}>
+            {t("tracking.localSays")}
+          </Note>
+        ) : null}
         {links?.gaps.map(({ since, until }) => (
           <Note key={since} kind="warning" start={t("tracking.gap")}>
             {t("tracking.gapSays", { since: format.dayAndTime(since), until: format.dayAndTime(until) })}

@@ -66,7 +66,9 @@ function LinkRow({ link, index, show, onOpen }: RowProps) {
       </Cell>
       <Cell data-label={t("tracking.column.link")} className="copied">
         <span className="num">{link.address.replace(/^https?:\/\//, "")}</span>
-        <CopyButton text={link.address} iconLabel={t("tracking.copyLink", { show: title })} />
+        {link.state === "removed" ? null : (
+          <CopyButton text={link.address} iconLabel={t("tracking.copyLink", { show: title })} />
+        )}
       </Cell>
       <Cell data-label={t("tracking.column.code")} className="copied">
         {link.code && link.state !== "removed" ? (

@@ -8,7 +8,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.overviewSays":
     "{links, plural, =0 {Noch keine Kurzlinks} one {# Kurzlink} other {# Kurzlinks}}, {clicks, plural, one {# Klick} other {# Klicks}}",
   "tracking.open": "Erfolgsmessung öffnen",
-  "tracking.backToOverview": "Übersicht",
+  "tracking.backToOverview": "Überblick",
   "tracking.make": "Kurzlinks und Codes anlegen",
   "tracking.makeTitle": "Kurzlinks und Codes für alle Podcasts",
   "tracking.makeSays":
@@ -26,6 +26,9 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.failedStart": "Die Kurzlinks konnten nicht geladen werden.",
   "tracking.gap": "Möglicherweise fehlen Klicks.",
   "tracking.gapSays": "Von {since} bis {until} hat die Datenbank nicht geantwortet.",
+  "tracking.local": "Diese Kurzlinks gehen nur auf diesem Rechner.",
+  "tracking.localSays":
+    "Wer diese Installation betreibt, muss erst PUBLIC_URL oder TRACKING_URL setzen. Kurzlinks, die vorher vorgelesen werden, führen nirgendwohin.",
   "tracking.list": "Kurzlinks",
   "tracking.column.show": "Podcast",
   "tracking.column.link": "Kurzlink",
@@ -54,7 +57,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.qrPng": "QR-Code als PNG",
   "tracking.leadsTo": "Führt zu",
   "tracking.close": "Kurzlink schließen",
-  "tracking.closeSays": "Er führt weiter zu seiner Seite.",
+  "tracking.closeSays": "Ein geschlossener Kurzlink führt weiter zu seiner Seite.",
   "tracking.reopen": "Wieder öffnen",
   "tracking.remove": "Kurzlink entfernen",
   "tracking.removeTitle": "Diesen Kurzlink entfernen?",
@@ -63,7 +66,7 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.changed": "Kurzlink geändert.",
   "tracking.codeBack": "Code zurücknehmen",
   "tracking.codeBackSays":
-    "Der Code ist wieder frei. Bestellungen bis jetzt zählen weiter für diesen Podcast.",
+    "Zurückgenommen ist der Code wieder frei. Bestellungen bis dahin zählen weiter für diesen Podcast.",
   "tracking.codeRetire": "Code außer Gebrauch nehmen",
   "tracking.codeDone": "Code geändert.",
   "tracking.codes": "Codes hinzufügen",
@@ -148,7 +151,9 @@ export const tracking: Record<keyof typeof english, string> = {
   "tracking.dayOrder.day-first": "Tag/Monat/Jahr",
   "tracking.dayOrder.month-first": "Monat/Tag/Jahr",
   "tracking.keepAnswers": "Antworten, die keine Regel liest, 90 Tage behalten",
-  "tracking.preview": "Die ersten {count} Zeilen, wie sie gelesen werden",
+  "tracking.preview":
+    "{count, plural, one {Die erste Zeile, wie sie gelesen wird} other {Die ersten # Zeilen, wie sie gelesen werden}}",
+  "tracking.answerStays": "bleibt hier",
   "tracking.previewDays": "Je Tag",
   "tracking.found":
     "{count, plural, =0 {Nichts kann übernommen werden.} one {# Zeile kann übernommen werden.} other {# Zeilen können übernommen werden.}}",

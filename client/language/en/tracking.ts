@@ -22,6 +22,9 @@ export const tracking = {
   "tracking.failedStart": "The links could not be loaded.",
   "tracking.gap": "Clicks may be missing.",
   "tracking.gapSays": "From {since} to {until} the database did not answer.",
+  "tracking.local": "These links work on this machine only.",
+  "tracking.localSays":
+    "Whoever runs this installation has to set PUBLIC_URL or TRACKING_URL first. Links that are read out before lead nowhere.",
   "tracking.list": "Links",
   "tracking.column.show": "Podcast",
   "tracking.column.link": "Link",
@@ -50,7 +53,7 @@ export const tracking = {
   "tracking.qrPng": "QR code as PNG",
   "tracking.leadsTo": "Leads to",
   "tracking.close": "Close link",
-  "tracking.closeSays": "It goes on leading to its page.",
+  "tracking.closeSays": "A closed link goes on leading to its page.",
   "tracking.reopen": "Open again",
   "tracking.remove": "Remove link",
   "tracking.removeTitle": "Remove this link?",
@@ -58,7 +61,7 @@ export const tracking = {
     "Whoever follows it is told that it is no longer in use. Its address is never given again. This cannot be undone.",
   "tracking.changed": "Link changed.",
   "tracking.codeBack": "Take code back",
-  "tracking.codeBackSays": "The code is free again. Orders until now still count for this show.",
+  "tracking.codeBackSays": "Taken back, the code is free again. Orders until then still count for this show.",
   "tracking.codeRetire": "Retire code",
   "tracking.codeDone": "Code changed.",
   "tracking.codes": "Add codes",
@@ -139,7 +142,9 @@ export const tracking = {
   "tracking.dayOrder.day-first": "day/month/year",
   "tracking.dayOrder.month-first": "month/day/year",
   "tracking.keepAnswers": "Keep answers that no rule reads, for 90 days",
-  "tracking.preview": "The first {count} lines as they are read",
+  "tracking.preview":
+    "{count, plural, one {The first line as it is read} other {The first # lines as they are read}}",
+  "tracking.answerStays": "stays here",
   "tracking.previewDays": "By day",
   "tracking.found":
     "{count, plural, =0 {Nothing can be taken.} one {# line can be taken.} other {# lines can be taken.}}",

@@ -100,12 +100,14 @@ export function ImportFields({ head, choices, pressed, onChange }: Props) {
         />
       </fieldset>
       {mapping.answer === null ? null : (
-        <Checkbox
-          checked={choices.keepAnswers}
-          onChange={(event) => onChange({ keepAnswers: event.target.checked })}
-        >
-          {t("tracking.keepAnswers")}
-        </Checkbox>
+        <div>
+          <Checkbox
+            checked={choices.keepAnswers}
+            onChange={(event) => onChange({ keepAnswers: event.target.checked })}
+          >
+            {t("tracking.keepAnswers")}
+          </Checkbox>
+        </div>
       )}
     </>
   );

@@ -70,7 +70,7 @@ export function ImportPreview({ read, zone }: { read: Read; zone: string }) {
                       </td>
                       <td>{one.code ?? "–"}</td>
                       <td>{one.link ?? "–"}</td>
-                      <td>{one.answer ?? "–"}</td>
+                      <td>{one.answer === "" ? t("tracking.answerStays") : (one.answer ?? "–")}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -122,26 +122,6 @@ describe("C6.06 links that are over, and a host for links alone", () => {
     await web.close();
   });
 
-  test("no slug is given twice, not even when its campaign is gone", async () => {
-    const { slug } = await db().selectFrom("link").select("slug").executeTakeFirstOrThrow();
-    await db().deleteFrom("campaign").where("public_id", "=", campaign).execute();
-    const row = await db()
-      .selectFrom("link")
-      .select("owner_id")
-      .where("slug", "=", slug)
-      .executeTakeFirstOrThrow();
-    const again = db().insertInto("link").values({
-      public_id: newHandle(),
-      owner_id: row.owner_id,
-      campaign_id: null,
-      entry_id: null,
-      slug,
-      target: "https://x.example/",
-      created_by: null,
-    });
-    await expect(again.execute()).rejects.toThrow(/link_slug_key/);
-  });
-
   test("TRACKING_URL stands in the links, and its host answers /g/ alone", async () => {
     const context = makeContext(db());
     const own = {
@@ -152,6 +132,11 @@ describe("C6.06 links that are over, and a host for links alone", () => {
         trackingUrl: "https://go.tea.example",
       },
     };
+    expect((await listLinks(db(), own.config, kim.caller, campaign)).reachable).toBe(true);
+    expect((await listLinks(db(), context.config, kim.caller, campaign)).reachable).toBe(false);
+    expect((await listLinks(db(), own.config, kim.caller, campaign)).page[0]!.address).toMatch(
+      /^https:\/\/go\.tea\.example\/g\//,
+    );
     const { createApp } = await import("../../app.ts");
     const app = await createApp(own);
     const at = (host: string, url: string) => app.inject({ method: "GET", url, headers: { host } });
@@ -175,5 +160,25 @@ describe("C6.06 links that are over, and a host for links alone", () => {
     expect((await at("app.tea.example", "/core/auth")).statusCode).toBe(401);
     expect((await at("app.tea.example", `/g/${slug}`)).statusCode).toBe(302);
     await app.close();
+  });
+
+  test("no slug is given twice, not even when its campaign is gone", async () => {
+    const { slug } = await db().selectFrom("link").select("slug").executeTakeFirstOrThrow();
+    await db().deleteFrom("campaign").where("public_id", "=", campaign).execute();
+    const row = await db()
+      .selectFrom("link")
+      .select("owner_id")
+      .where("slug", "=", slug)
+      .executeTakeFirstOrThrow();
+    const again = db().insertInto("link").values({
+      public_id: newHandle(),
+      owner_id: row.owner_id,
+      campaign_id: null,
+      entry_id: null,
+      slug,
+      target: "https://x.example/",
+      created_by: null,
+    });
+    await expect(again.execute()).rejects.toThrow(/link_slug_key/);
   });
 });

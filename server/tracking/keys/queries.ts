@@ -39,8 +39,13 @@ export async function insertKey(
 }
 
 export const deleteKeyOf = async (tx: Tx, ownerId: number, publicId: string): Promise<boolean> =>
-  (await tx.deleteFrom("api_key").where("owner_id", "=", ownerId).where("public_id", "=", publicId).executeTakeFirst())
-    .numDeletedRows > 0n;
+  (
+    await tx
+      .deleteFrom("api_key")
+      .where("owner_id", "=", ownerId)
+      .where("public_id", "=", publicId)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
 
 /** Written once a day. */
 export async function markUsed(tx: Tx, id: number): Promise<void> {

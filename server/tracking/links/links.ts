@@ -60,6 +60,7 @@ async function showLinks(db: Db, config: Config, campaignId: number): Promise<Li
   ]);
   return {
     page: page.map((row) => toLink(config, row)),
+    reachable: (config.trackingUrl ?? config.publicUrl) !== null,
     days,
     gaps: gaps.map(({ since, until }) => ({ since: since.toISOString(), until: until.toISOString() })),
   };

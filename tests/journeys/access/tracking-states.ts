@@ -10,7 +10,7 @@ const DAYS = /\/api\/link\/[^/]+\/day$/;
 const ONE = /\/api\/link\/[^/]+$/;
 const CODES = /\/api\/campaign\/[^/]+\/code$/;
 const BROUGHT = /\/api\/campaign\/[^/]+\/conversion$/;
-const ORDERS = /\/api\/owner\/[^/]+\/conversion\?/;
+const ORDERS = /\/api\/owner\/[^/]+\/conversion$/;
 const IMPORTS = /\/api\/owner\/[^/]+\/conversion-import$/;
 const KEYS = /\/api\/owner\/[^/]+\/api-key$/;
 const RULES = /\/api\/owner\/[^/]+\/survey-rule$/;
@@ -49,6 +49,7 @@ const links: Links = {
     },
     { ...link, publicId: "link3", entryExternalId: null, title: null, code: null, state: "removed" },
   ],
+  reachable: false,
   days,
   gaps: [{ since: "2026-11-20T10:02:00.000Z", until: "2026-11-20T10:06:00.000Z" }],
 };
@@ -142,6 +143,7 @@ const filled = async ({ page }: Stage) => {
   await page.reload();
   await expect(page.getByRole("button", { name: "Fog Signals", exact: true })).toBeVisible();
   await expect(page.getByText("The shop")).toBeVisible();
+  await expect(page.getByText("#1002")).toBeVisible();
 };
 const open = async (stage: Stage) => {
   await filled(stage);
