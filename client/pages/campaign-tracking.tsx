@@ -1,6 +1,6 @@
 import { Link as RouterLink } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useOwner } from "../accounts/owner.ts";
+import { useSession } from "../accounts/session.ts";
 import { sentenceOf } from "../api/problem.ts";
 import { useCampaign, useCampaignId, useEntries } from "../campaigns/use-campaign.ts";
 import { useFormats } from "../language/formats.ts";
@@ -32,7 +32,9 @@ export default function CampaignTrackingPage() {
   const links = asked.data;
   const codes = useCodes(id).data;
   const brought = useBrought(id).data;
-  const owner = useOwner();
+  const { owners } = useSession();
+  // Of the campaign, whichever organization the user acts for.
+  const owner = owners.find((one) => one.name === campaign?.ownerName);
   const [doing, setDoing] = useState<"links" | "codes" | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [printing, setPrinting] = useState(false);

@@ -36,6 +36,8 @@ export const accountsAdmin: Record<keyof typeof english, string> = {
   "accounts.security.conversations-closed": "Unterhaltungen für die Administration geschlossen",
   "accounts.security.provider-saved": "Mail-Anbieter gespeichert",
   "accounts.security.provider-removed": "Mail-Anbieter entfernt",
+  "accounts.security.key-made": "API-Schlüssel angelegt",
+  "accounts.security.key-deleted": "API-Schlüssel gelöscht",
   "accounts.security.credits-changed": "Credits geändert",
   "accounts.security.campaign-deleted": "Kampagne gelöscht",
   "accounts.security.list-exported": "Liste exportiert",

@@ -34,6 +34,8 @@ export const accountsAdmin = {
   "accounts.security.conversations-closed": "Conversations closed for the administrator",
   "accounts.security.provider-saved": "Mail provider saved",
   "accounts.security.provider-removed": "Mail provider removed",
+  "accounts.security.key-made": "API key made",
+  "accounts.security.key-deleted": "API key deleted",
   "accounts.security.credits-changed": "Credits changed",
   "accounts.security.campaign-deleted": "Campaign deleted",
   "accounts.security.list-exported": "List exported",

@@ -109,10 +109,27 @@ describe("C6.11 the API", () => {
       await call(stranger.token, "POST", `/api/owner/${other.publicId}/api-key`, { name: "x" })
     ).payload;
     await call(kim.token, "DELETE", `${keys}/${made.publicId}`);
+    const noted = async () =>
+      (
+        await db()
+          .selectFrom("security_event")
+          .select(["kind", "detail"])
+          .where("owner_id", "=", owner.id)
+          .orderBy("id")
+          .execute()
+      ).map(({ kind, detail }) => [kind, detail] as const);
     for (const token of [null, kim.token, made.key, theirs, `hostread_${"A".repeat(43)}`]) {
       const answer = await send(token, many(1));
       expect([answer.status, answer.fault]).toEqual([401, "bad-key"]);
     }
+    // Those of one minute are one line, and a minute may end in between.
+    expect(new Map(await noted())).toEqual(
+      new Map([
+        ["key-made", made.publicId],
+        ["key-deleted", made.publicId],
+        ["refused", "POST /api/owner/:ownerId/conversion"],
+      ]),
+    );
     expect(await countAll()).toBe(0);
   });
 
