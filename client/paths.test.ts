@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, wayBack } from "./paths.ts";
 
-test("every address of the specification is there, and no others than those of sending, offers and bookings", () => {
+test("every address of the specification is there, and no others than those of sending, offers, bookings and tracking", () => {
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
@@ -21,6 +21,7 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId/offers",
     "/bookings/$bookingId",
     "/booking",
+    "/bundle/$publicId/tracking",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
     "/bundle/$publicId/room",

@@ -20,6 +20,7 @@ export const paths = {
   offers: "/bundle/$publicId/offers",
   oneBooking: "/bookings/$bookingId",
   openBooking: "/booking",
+  tracking: "/bundle/$publicId/tracking",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

@@ -191,6 +191,12 @@ const booking = createRoute({
   staticData: { title: "shell.view.booking" },
   component: lazyRouteComponent(() => import("./pages/booking.tsx")),
 });
+const tracking = createRoute({
+  getParentRoute: () => campaign,
+  path: "tracking",
+  staticData: { title: "shell.view.tracking" },
+  component: lazyRouteComponent(() => import("./pages/campaign-tracking.tsx")),
+});
 const action = createRoute({
   getParentRoute: () => campaign,
   path: "action",
@@ -310,7 +316,7 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, offers, action, actionRemove, briefing, utm] as const;
+const sections = [overview, general, entries, offers, tracking, action, actionRemove, briefing, utm] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),

@@ -210,6 +210,20 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This booking is cancelled. Nothing was changed.",
     de: "Diese Buchung ist storniert. Es wurde nichts geändert.",
   },
+  "link-removed": { en: "This link is no longer in use.", de: "Dieser Link wird nicht mehr verwendet." },
+  "code-taken": {
+    en: "This code belongs to another show. Take it back there first.",
+    de: "Dieser Code gehört zu einem anderen Podcast. Nehmen Sie ihn dort erst zurück.",
+  },
+  "code-retired": {
+    en: "This code has been retired and is not given to another show.",
+    de: "Dieser Code ist außer Gebrauch und wird nicht mehr vergeben.",
+  },
+  "import-over": {
+    en: "This import is finished or was taken back. Begin a new one.",
+    de: "Dieser Import ist abgeschlossen oder wurde zurückgenommen. Beginnen Sie einen neuen.",
+  },
+  "bad-key": { en: "This key is not valid.", de: "Dieser Schlüssel ist nicht gültig." },
   "too-many-items": {
     en: "You can select at most {max} at once.",
     de: "Auf einmal sind höchstens {max} möglich.",

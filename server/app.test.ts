@@ -114,6 +114,8 @@ describe("every route", () => {
       "GET /core/api/invitation/:token",
       "GET /core/api/public",
       "GET /core/auth",
+      // A key of the organization replaces a token.
+      "POST /api/owner/:ownerId/conversion",
       "POST /core/auth",
       "POST /invitation/:token",
       "POST /passwd",

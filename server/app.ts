@@ -45,6 +45,9 @@ import { botCheckKey } from "./settings/describe.ts";
 import { providerRoutes } from "./settings/provider-routes.ts";
 import { readSettings } from "./settings/read.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { addRedirect } from "./tracking/clicks/redirect-route.ts";
+import { conversionRoutes } from "./tracking/conversion-routes.ts";
+import { trackingRoutes } from "./tracking/routes.ts";
 
 /** Every route of the API, lowest slice first. */
 export const routes: readonly Served[] = [
@@ -79,6 +82,8 @@ export const routes: readonly Served[] = [
   ...offerRoutes,
   ...bookingRoutes,
   ...openBookingRoutes,
+  ...trackingRoutes,
+  ...conversionRoutes,
   ...resultRoutes,
 ];
 
@@ -96,6 +101,7 @@ export async function createApp(context: Context, more: readonly Served[] = []):
   addHealth(app, context, readingMeasures);
   coverRoute(app, context);
   await addOptOutPage(app, context);
+  addRedirect(app, context);
   await addClient(app, {
     demonstration: () => isDemonstration(context.db),
     botCheck: async () => (await botCheckKey(context.db)) !== null,

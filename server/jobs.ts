@@ -12,6 +12,9 @@ import type { Context } from "./platform/web/http.ts";
 import { deleteOldAnswers } from "./platform/web/idempotency.ts";
 import { purchaseHandlers } from "./purchases/jobs.ts";
 import { forgetOldEvents } from "./purchases/settling/forget-events.ts";
+import { forgetDays } from "./tracking/clicks/turn-day.ts";
+import { forgetOldConversions } from "./tracking/conversions/forget.ts";
+import { trackingHandlers } from "./tracking/jobs.ts";
 
 declare module "./platform/queue.ts" {
   interface Jobs {
@@ -29,12 +32,16 @@ export const handlers = (context: Context): Handlers => ({
   ...conversationHandlers(context),
   ...bookingHandlers(context),
   ...purchaseHandlers(context),
+  ...trackingHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
       await deleteOldAnswers(tx);
       await forgetOldEvents(tx);
       await forgetTraces(tx);
+      // Where nobody was there at midnight.
+      await forgetDays(tx);
+      await forgetOldConversions(tx);
     }),
 });
 
@@ -52,5 +59,6 @@ export const crontab = [
   "23 * * * * reconcile-payments ?max=3",
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",
+  "0 0 * * * turn-day ?max=25",
   "29 * * * * check-domains ?max=1",
 ].join("\n");

@@ -30,6 +30,7 @@ import { purchases } from "./de/purchases.ts";
 import { results } from "./de/results.ts";
 import { settings } from "./de/settings.ts";
 import { shortcuts } from "./de/shortcuts.ts";
+import { tracking } from "./de/tracking.ts";
 import { deEntry } from "./de-entry.ts";
 import type { TextKey } from "./en.ts";
 
@@ -68,4 +69,5 @@ export const de: Record<TextKey, string> = {
   ...results,
   ...campaignsBriefing,
   ...campaignsUtm,
+  ...tracking,
 };

@@ -30,6 +30,7 @@ import { purchases } from "./en/purchases.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
 import { shortcuts } from "./en/shortcuts.ts";
+import { tracking } from "./en/tracking.ts";
 import { enEntry } from "./en-entry.ts";
 
 /** Every English text. A slice adds its file here and in `de.ts`; its keys begin with its own name. */
@@ -67,6 +68,7 @@ export const en = {
   ...results,
   ...campaignsBriefing,
   ...campaignsUtm,
+  ...tracking,
 } as const;
 
 export type TextKey = keyof typeof en;

@@ -10,6 +10,7 @@ import { CampaignPhases } from "../results/campaign-phases.tsx";
 import { EnterFigures } from "../results/enter-figures.tsx";
 import { TodoSection } from "../results/todo-section.tsx";
 import { useProgress } from "../results/use-progress.ts";
+import { TrackingSummary } from "../tracking/tracking-summary.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -75,6 +76,7 @@ export default function CampaignOverviewPage() {
           </section>
           <div className="overview-side">
             {progress ? <TodoSection id={id} progress={progress} level={3} /> : null}
+            <TrackingSummary campaignId={id} />
             {entries.data && entries.data.length > 0 ? (
               <section aria-labelledby="overview-lately">
                 <div className="section-head">

@@ -50,6 +50,9 @@ const MEMBERS: Partial<Record<RouteName, number>> = {
   "POST /api/offer/:id/booking": 201,
   "POST /api/booking/:id/send": 409, // this installation has no address of its own
   "POST /api/booking/:id/cancel": 200,
+  "POST /api/owner/:ownerId/conversion": 401, // a session is no key
+  "POST /api/owner/:ownerId/conversion-import": 201,
+  "POST /api/owner/:ownerId/api-key": 201,
   "POST /api/campaign/:id/mailing": 202,
   "POST /api/mailing/:id/message/:message": 409, // it is not unclear
   "POST /podcast/api/payment/webhook": 400, // nobody signed it
@@ -99,6 +102,11 @@ const KINDS = [
   "campaignFile",
   "session",
   "problem",
+  "link",
+  "code",
+  "conversionImport",
+  "apiKey",
+  "surveyRule",
 ] as const;
 /** Routes that need no sign-in. Nothing is open by default: it has to be listed here. */
 const OPEN: readonly RouteName[] = [
@@ -118,6 +126,8 @@ const OPEN: readonly RouteName[] = [
   "POST /open/booking/cancel",
   "POST /open/booking/file",
   "POST /podcast/api/payment/webhook",
+  // Opened by a key of the organization (C6.11).
+  "POST /api/owner/:ownerId/conversion",
   "GET /api/mailboxes/consent/answer",
 ];
 /** What a link from a mail opens; the samples use an invented one. */

@@ -24,6 +24,11 @@ import { createLog } from "../../server/platform/log.ts";
 import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
+import { listCodes } from "../../server/tracking/codes/codes.ts";
+import { beginImport } from "../../server/tracking/conversions/imports.ts";
+import { makeKey } from "../../server/tracking/keys/keys.ts";
+import { makeLinks } from "../../server/tracking/links/links.ts";
+import { saveRule } from "../../server/tracking/survey/rules.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
@@ -201,6 +206,23 @@ export async function makeTenant(
   const { template } = await inTransaction(db, (tx) =>
     saveTemplate(tx, login.caller, { ownerId: owner.id, loginId: null }, templateContent),
   );
+  const page = { target: "https://tea.example/", entries: [entry.externalId], codes: true };
+  const links = await inTransaction(db, (tx) =>
+    makeLinks(tx, context.config, login.caller, campaign.publicId, page),
+  );
+  const { conversionImport, key, rule } = await inTransaction(db, async (tx) => ({
+    conversionImport: await beginImport(tx, login.caller, owner.publicId, {
+      fileName: "orders.csv",
+      source: "shopify",
+    }),
+    key: await makeKey(tx, login.caller, owner.publicId, "The shop"),
+    rule: await saveRule(tx, login.caller, owner.publicId, {
+      words: "fog",
+      match: "is",
+      entry: entry.externalId,
+    }),
+  }));
+  const codes = await listCodes(db, login.caller, campaign.publicId);
   const ids: Ids = {
     owner: owner.publicId,
     ownerName: owner.name,
@@ -232,6 +254,11 @@ export async function makeTenant(
     session: bought.publicId,
     // None exist: an administrator's lists belong to no tenant.
     problem: newHandle(),
+    link: links.page[0]!.publicId,
+    code: codes.page[0]!.publicId,
+    conversionImport: conversionImport.publicId,
+    apiKey: key.publicId,
+    surveyRule: rule.page[0]!.publicId,
     shown: "",
   };
   const { body } = sampleRequests["POST /api/campaign/:id/room"]!(ids);

@@ -37,6 +37,12 @@ export interface Ids {
   /** A purchase. */
   session: string;
   problem: string;
+  link: string;
+  /** A promo code. */
+  code: string;
+  conversionImport: string;
+  apiKey: string;
+  surveyRule: string;
   /** What the send room showed of the mail that the samples write. */
   shown: string;
 }

@@ -6,6 +6,7 @@ import { mailRequests } from "./sample-conversations.ts";
 import type { Ids, SampleRequest } from "./sample-ids.ts";
 import { mailboxRequests } from "./sample-mailboxes.ts";
 import { offerRequests } from "./sample-offers.ts";
+import { trackingRequests } from "./sample-tracking.ts";
 
 /** What a campaign's fields may be. */
 const campaignFields = {
@@ -319,6 +320,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
     body: [i.entry],
   }),
   ...mailboxRequests,
+  ...trackingRequests,
   "GET /api/template": () => ({ url: "/api/template?locale=de" }),
   "POST /api/campaign/:id/mailing/check": (i) => ({
     url: `/api/campaign/${i.campaign}/mailing/check`,

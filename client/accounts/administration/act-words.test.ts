@@ -35,6 +35,8 @@ const OF_NO_ORGANIZATION: ReadonlySet<string> = new Set([
   "POST /core/api/podcast/:id/take-out",
   "POST /core/api/podcast/:id/texts",
   "POST /podcast/api/payment/webhook",
+  // A shop's server with a key, and nobody for another.
+  "POST /api/owner/:ownerId/conversion",
   "POST /api/demo/payment/pay",
 ]);
 

@@ -83,6 +83,16 @@ import {
 } from "../../../contract/purchases.ts";
 import { markStep, saveFigures } from "../../../contract/results.ts";
 import type { Route } from "../../../contract/route.ts";
+import { addCodes, changeCode } from "../../../contract/tracking/codes.ts";
+import {
+  beginImport,
+  finishImport,
+  sendPart,
+  takeImportBack,
+} from "../../../contract/tracking/conversions.ts";
+import { deleteKey, makeKey } from "../../../contract/tracking/keys.ts";
+import { deleteSurveyRule, saveSurveyRule } from "../../../contract/tracking/survey.ts";
+import { changeLink, makeLinks } from "../../../contract/tracking.ts";
 import type { TextKey } from "../../language/text.tsx";
 
 /** What can be done for another organization, and the words for it. */
@@ -168,6 +178,18 @@ const WORDS: readonly (readonly [Pick<Route, "method" | "path">, TextKey])[] = [
   [cancelPurchase, "accounts.acts.cancelPurchase"],
   [resumePurchase, "accounts.acts.resumePurchase"],
   [closeMoneyProblem, "accounts.acts.closeMoneyProblem"],
+  [makeLinks, "accounts.acts.makeLinks"],
+  [addCodes, "accounts.acts.addCodes"],
+  [changeCode, "accounts.acts.changeCode"],
+  [beginImport, "accounts.acts.importConversions"],
+  [sendPart, "accounts.acts.importConversions"],
+  [finishImport, "accounts.acts.importConversions"],
+  [takeImportBack, "accounts.acts.takeImportBack"],
+  [makeKey, "accounts.acts.makeKey"],
+  [deleteKey, "accounts.acts.deleteKey"],
+  [saveSurveyRule, "accounts.acts.changeSurveyRule"],
+  [deleteSurveyRule, "accounts.acts.changeSurveyRule"],
+  [changeLink, "accounts.acts.changeLink"],
   [markStep, "accounts.acts.markStep"],
   [saveFigures, "accounts.acts.saveFigures"],
 ];

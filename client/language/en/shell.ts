@@ -39,6 +39,7 @@ export const shell = {
   "shell.view.offers": "Offers",
   "shell.view.booking": "Booking",
   "shell.view.openBooking": "Your booking",
+  "shell.view.tracking": "Tracking",
   "shell.view.action": "Campaign, action",
   "shell.view.oneMailbox": "One mailbox",
   "shell.view.room": "Send room",

@@ -19,6 +19,7 @@ import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import { ROOM_STATES } from "./room-states.ts";
 import type { State } from "./state.ts";
+import { TRACKING_STATES } from "./tracking-states.ts";
 import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
 /** Every state of every screen, by viewer: not signed in, a user, or an administrator. */
@@ -30,6 +31,7 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...CAMPAIGN_STATES,
     ...CAMPAIGN_PODCAST_STATES,
     ...OFFER_STATES,
+    ...TRACKING_STATES,
     ...BRIEFING_STATES,
     ...INBOX_STATES,
     ...MAIL_STATES,
