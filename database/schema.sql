@@ -554,6 +554,18 @@ create table answer_rule (
   modified timestamp with time zone default now() not null
 );
 
+create table api_key (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  last_four text not null,
+  created_by bigint not null,
+  created timestamp with time zone default now() not null,
+  used date
+);
+
 create table ask_budget (
   key_hash bytea not null,
   spent integer not null,
@@ -694,6 +706,12 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table click_gap (
+  id bigint generated always as identity not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null
+);
+
 create table conversation (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -819,6 +837,56 @@ create table conversation_stranger (
   address text not null,
   added_by bigint,
   created timestamp with time zone default now() not null
+);
+
+create table conversion (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  source text not null,
+  key text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  amount bigint,
+  currency text,
+  refund_of text,
+  codes text[] default '{}'::text[] not null,
+  link_slug text,
+  answered boolean default false not null,
+  answer text,
+  answer_until timestamp with time zone,
+  new_customer boolean,
+  import_id bigint,
+  code_entry_id bigint,
+  link_entry_id bigint,
+  answer_entry_id bigint,
+  entry_id bigint,
+  rule text default 'none'::text not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversion_import (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  login_id bigint,
+  file_name text not null,
+  source text not null,
+  state text default 'open'::text not null,
+  added bigint default 0 not null,
+  known bigint default 0 not null,
+  created timestamp with time zone default now() not null
+);
+
+create table conversion_state (
+  owner_id bigint not null,
+  conversions bigint default 0 not null,
+  computed_to bigint default 0 not null,
+  computing boolean default false not null,
+  examined bigint default 0 not null,
+  gained bigint default 0 not null,
+  lost bigint default 0 not null,
+  moved bigint default 0 not null,
+  computed timestamp with time zone
 );
 
 create table delivery_report (
@@ -970,6 +1038,39 @@ create table ledger_transfer (
   reverses bigint,
   request_id text not null,
   created timestamp with time zone default now() not null
+);
+
+create table link (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  entry_id bigint,
+  slug text not null,
+  target text not null,
+  state text default 'open'::text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default now() not null
+);
+
+create table link_day (
+  link_id bigint not null,
+  day date not null,
+  clicks bigint default 0 not null,
+  visitors bigint default 0 not null,
+  filtered bigint default 0 not null
+);
+
+create table link_salt (
+  day date not null,
+  salt bytea not null
+);
+
+create table link_seen (
+  day date not null,
+  link_id bigint not null,
+  visitor bytea not null
 );
 
 create table login (
@@ -1718,6 +1819,26 @@ create table preference (
   modified timestamp with time zone default now() not null
 );
 
+create table promo_code (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  code text not null,
+  key text not null,
+  retired boolean default false not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
+);
+
+create table promo_code_holder (
+  id bigint generated always as identity not null,
+  code_id bigint not null,
+  entry_id bigint,
+  since timestamp with time zone default now() not null,
+  until timestamp with time zone
+);
+
 create table purchase (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1910,6 +2031,18 @@ create table suppression (
   why text default ''::text not null
 );
 
+create table survey_rule (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  entry_id bigint not null,
+  words text not null,
+  key text not null,
+  match text not null,
+  created_by bigint,
+  created timestamp with time zone default now() not null
+);
+
 create table undelivered (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1997,6 +2130,18 @@ alter table address_request add constraint address_request_pkey PRIMARY KEY (pod
 alter table address_standing add constraint address_standing_pkey PRIMARY KEY (address_key);
 
 alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
+
+alter table api_key add constraint api_key_hash_check CHECK ((length(hash) = 32));
+
+alter table api_key add constraint api_key_hash_key UNIQUE (hash);
+
+alter table api_key add constraint api_key_last_four_check CHECK ((length(last_four) = 4));
+
+alter table api_key add constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+
+alter table api_key add constraint api_key_pkey PRIMARY KEY (id);
+
+alter table api_key add constraint api_key_public_id_key UNIQUE (public_id);
 
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
@@ -2116,6 +2261,10 @@ alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaig
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
+alter table click_gap add constraint click_gap_check CHECK ((until >= since));
+
+alter table click_gap add constraint click_gap_pkey PRIMARY KEY (id);
+
 alter table conversation add constraint conversation_pkey PRIMARY KEY (id);
 
 alter table conversation add constraint conversation_public_id_key UNIQUE (public_id);
@@ -2161,6 +2310,42 @@ alter table conversation_seen add constraint conversation_seen_pkey PRIMARY KEY 
 alter table conversation_shared add constraint conversation_shared_pkey PRIMARY KEY (conversation_id, mailbox_id);
 
 alter table conversation_stranger add constraint conversation_stranger_pkey PRIMARY KEY (conversation_id, person_key);
+
+alter table conversion add constraint conversion_answer_check CHECK ((length(answer) <= 300));
+
+alter table conversion add constraint conversion_check CHECK (((amount IS NULL) = (currency IS NULL)));
+
+alter table conversion add constraint conversion_check1 CHECK (((kind <> 'refund'::text) OR (COALESCE(amount, (0)::bigint) <= 0)));
+
+alter table conversion add constraint conversion_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+
+alter table conversion add constraint conversion_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+
+alter table conversion add constraint conversion_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'lead'::text, 'refund'::text])));
+
+alter table conversion add constraint conversion_link_slug_check CHECK ((link_slug ~ '^[2-9A-HJ-NP-Z]{7}$'::text));
+
+alter table conversion add constraint conversion_owner_id_source_key_key UNIQUE (owner_id, source, key);
+
+alter table conversion add constraint conversion_pkey PRIMARY KEY (id);
+
+alter table conversion add constraint conversion_refund_of_check CHECK ((length(refund_of) <= 200));
+
+alter table conversion add constraint conversion_rule_check CHECK ((rule = ANY (ARRAY['code'::text, 'link'::text, 'answer'::text, 'order'::text, 'none'::text])));
+
+alter table conversion add constraint conversion_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text));
+
+alter table conversion_import add constraint conversion_import_file_name_check CHECK ((length(file_name) <= 200));
+
+alter table conversion_import add constraint conversion_import_pkey PRIMARY KEY (id);
+
+alter table conversion_import add constraint conversion_import_public_id_key UNIQUE (public_id);
+
+alter table conversion_import add constraint conversion_import_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text));
+
+alter table conversion_import add constraint conversion_import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'taken-back'::text])));
+
+alter table conversion_state add constraint conversion_state_pkey PRIMARY KEY (owner_id);
 
 alter table delivery_report add constraint delivery_report_kind_check CHECK ((kind = ANY (ARRAY['gone'::text, 'full'::text, 'blocked'::text, 'expired'::text, 'content'::text, 'delayed'::text, 'delivered'::text, 'unclear'::text, 'complaint'::text, 'ours'::text])));
 
@@ -2263,6 +2448,28 @@ alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id)
 alter table ledger_transfer add constraint ledger_transfer_public_id_key UNIQUE (public_id);
 
 alter table ledger_transfer add constraint ledger_transfer_reason_check CHECK ((reason <> ''::text));
+
+alter table link add constraint link_pkey PRIMARY KEY (id);
+
+alter table link add constraint link_public_id_key UNIQUE (public_id);
+
+alter table link add constraint link_slug_check CHECK ((slug ~ '^[2-9A-HJ-NP-Z]{7}$'::text));
+
+alter table link add constraint link_slug_key UNIQUE (slug);
+
+alter table link add constraint link_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'removed'::text])));
+
+alter table link add constraint link_target_check CHECK ((length(target) <= 8000));
+
+alter table link_day add constraint link_day_pkey PRIMARY KEY (link_id, day);
+
+alter table link_salt add constraint link_salt_pkey PRIMARY KEY (day);
+
+alter table link_salt add constraint link_salt_salt_check CHECK ((length(salt) = 32));
+
+alter table link_seen add constraint link_seen_pkey PRIMARY KEY (day, link_id, visitor);
+
+alter table link_seen add constraint link_seen_visitor_check CHECK ((length(visitor) = 32));
 
 alter table login add constraint login_fail_counter_check CHECK ((fail_counter >= 0));
 
@@ -2666,6 +2873,20 @@ alter table preference add constraint preference_language_check CHECK ((language
 
 alter table preference add constraint preference_pkey PRIMARY KEY (login_id);
 
+alter table promo_code add constraint promo_code_code_check CHECK (((length(code) >= 2) AND (length(code) <= 40)));
+
+alter table promo_code add constraint promo_code_key_check CHECK ((key = upper(key)));
+
+alter table promo_code add constraint promo_code_owner_id_key_key UNIQUE (owner_id, key);
+
+alter table promo_code add constraint promo_code_pkey PRIMARY KEY (id);
+
+alter table promo_code add constraint promo_code_public_id_key UNIQUE (public_id);
+
+alter table promo_code_holder add constraint promo_code_holder_check CHECK ((until >= since));
+
+alter table promo_code_holder add constraint promo_code_holder_pkey PRIMARY KEY (id);
+
 alter table purchase add constraint purchase_captured_check CHECK ((captured >= 0));
 
 alter table purchase add constraint purchase_captured_currency_check CHECK ((captured_currency ~ '^[A-Z]{3}$'::text));
@@ -2802,6 +3023,18 @@ alter table suppression add constraint suppression_pkey PRIMARY KEY (id);
 
 alter table suppression add constraint suppression_public_id_key UNIQUE (public_id);
 
+alter table survey_rule add constraint survey_rule_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100)));
+
+alter table survey_rule add constraint survey_rule_match_check CHECK ((match = ANY (ARRAY['is'::text, 'contains'::text])));
+
+alter table survey_rule add constraint survey_rule_owner_id_match_key_key UNIQUE (owner_id, match, key);
+
+alter table survey_rule add constraint survey_rule_pkey PRIMARY KEY (id);
+
+alter table survey_rule add constraint survey_rule_public_id_key UNIQUE (public_id);
+
+alter table survey_rule add constraint survey_rule_words_check CHECK (((length(words) >= 1) AND (length(words) <= 100)));
+
 alter table undelivered add constraint undelivered_check CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (transfer_id IS NOT NULL)));
 
 alter table undelivered add constraint undelivered_check1 CHECK (((state = 'reversed'::text) = (reversal_id IS NOT NULL)));
@@ -2877,6 +3110,10 @@ alter table address_request add constraint address_request_podcast_id_fkey FOREI
 alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE CASCADE;
+
+alter table api_key add constraint api_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table booking add constraint booking_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
 
@@ -2994,6 +3231,24 @@ alter table conversation_stranger add constraint conversation_stranger_conversat
 
 alter table conversation_stranger add constraint conversation_stranger_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
+alter table conversion add constraint conversion_answer_entry_id_fkey FOREIGN KEY (answer_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_code_entry_id_fkey FOREIGN KEY (code_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_import_id_fkey FOREIGN KEY (import_id) REFERENCES conversion_import(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_link_entry_id_fkey FOREIGN KEY (link_entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table conversion add constraint conversion_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion_import add constraint conversion_import_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table conversion_import add constraint conversion_import_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table conversion_state add constraint conversion_state_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
 alter table delivery_report add constraint delivery_report_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES conversation_mail(id) ON DELETE CASCADE;
 
 alter table delivery_report add constraint delivery_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
@@ -3029,6 +3284,18 @@ alter table ledger_transfer add constraint ledger_transfer_owner_id_fkey FOREIGN
 alter table ledger_transfer add constraint ledger_transfer_purchase FOREIGN KEY (purchase_id) REFERENCES purchase(id);
 
 alter table ledger_transfer add constraint ledger_transfer_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transfer(id);
+
+alter table link add constraint link_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table link add constraint link_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table link add constraint link_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table link add constraint link_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table link_day add constraint link_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
+
+alter table link_seen add constraint link_seen_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE;
 
 alter table login_permission add constraint login_permission_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE;
 
@@ -3232,6 +3499,16 @@ alter table preference add constraint preference_login_id_fkey FOREIGN KEY (logi
 
 alter table preference add constraint preference_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE SET NULL;
 
+alter table promo_code add constraint promo_code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table promo_code add constraint promo_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table promo_code_holder add constraint promo_code_holder_code_id_fkey FOREIGN KEY (code_id) REFERENCES promo_code(id) ON DELETE CASCADE;
+
+alter table promo_code_holder add constraint promo_code_holder_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
 alter table purchase add constraint purchase_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table purchase add constraint purchase_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
@@ -3271,6 +3548,12 @@ alter table suppression add constraint suppression_created_by_fkey FOREIGN KEY (
 alter table suppression add constraint suppression_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table suppression add constraint suppression_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table survey_rule add constraint survey_rule_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table survey_rule add constraint survey_rule_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE CASCADE;
+
+alter table survey_rule add constraint survey_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
 
 alter table undelivered add constraint undelivered_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES login(id) ON DELETE RESTRICT;
 
@@ -3314,6 +3597,10 @@ CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
 
+CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
+
+CREATE INDEX api_key_owner ON public.api_key USING btree (owner_id, id);
+
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
 
 CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
@@ -3345,6 +3632,8 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX click_gap_until ON public.click_gap USING btree (until);
 
 CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
 
@@ -3388,6 +3677,34 @@ CREATE INDEX conversation_snoozed ON public.conversation USING btree (snoozed_un
 
 CREATE INDEX conversation_stranger_owner ON public.conversation_stranger USING btree (owner_id);
 
+CREATE INDEX conversion_answer_entry ON public.conversion USING btree (answer_entry_id) WHERE (answer_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_answer_until ON public.conversion USING btree (answer_until) WHERE (answer_until IS NOT NULL);
+
+CREATE INDEX conversion_code_entry ON public.conversion USING btree (code_entry_id) WHERE (code_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_disagreeing ON public.conversion USING btree (owner_id, at DESC, id DESC) WHERE ((code_entry_id <> link_entry_id) OR (code_entry_id <> answer_entry_id) OR (link_entry_id <> answer_entry_id));
+
+CREATE INDEX conversion_entry ON public.conversion USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+
+CREATE INDEX conversion_import_id ON public.conversion USING btree (import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX conversion_import_login ON public.conversion_import USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX conversion_import_owner ON public.conversion_import USING btree (owner_id, id DESC);
+
+CREATE INDEX conversion_link_entry ON public.conversion USING btree (link_entry_id) WHERE (link_entry_id IS NOT NULL);
+
+CREATE INDEX conversion_of_none ON public.conversion USING btree (owner_id, at DESC, id DESC) WHERE (entry_id IS NULL);
+
+CREATE INDEX conversion_owner ON public.conversion USING btree (owner_id, id);
+
+CREATE INDEX conversion_owner_at ON public.conversion USING btree (owner_id, at DESC, id DESC);
+
+CREATE INDEX conversion_refund_of ON public.conversion USING btree (owner_id, source, refund_of) WHERE (refund_of IS NOT NULL);
+
+CREATE INDEX conversion_unread ON public.conversion USING btree (owner_id) WHERE (answered AND (answer_entry_id IS NULL));
+
 CREATE INDEX delivery_report_message ON public.delivery_report USING btree (message_id);
 
 CREATE INDEX follow_up_away ON public.follow_up USING btree (not_before) WHERE ((state = 'held'::text) AND (reason = 'away'::text));
@@ -3415,6 +3732,18 @@ CREATE INDEX ledger_transfer_owner ON public.ledger_transfer USING btree (owner_
 CREATE INDEX ledger_transfer_purchase_index ON public.ledger_transfer USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_transfer_reversed ON public.ledger_transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX link_campaign ON public.link USING btree (campaign_id, id);
+
+CREATE INDEX link_created_by ON public.link USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX link_entry ON public.link USING btree (entry_id);
+
+CREATE UNIQUE INDEX link_once ON public.link USING btree (entry_id) WHERE (state <> 'removed'::text);
+
+CREATE INDEX link_owner ON public.link USING btree (owner_id);
+
+CREATE INDEX link_seen_link ON public.link_seen USING btree (link_id);
 
 CREATE INDEX mail_domain_checked ON public.mail_domain USING btree (checked);
 
@@ -3592,6 +3921,16 @@ CREATE INDEX podcast_search_text ON public.podcast USING gin (search_text gin_tr
 
 CREATE INDEX podcast_text_change_podcast ON public.podcast_text_change USING btree (podcast_id, id);
 
+CREATE INDEX promo_code_campaign ON public.promo_code USING btree (campaign_id, id);
+
+CREATE INDEX promo_code_created_by ON public.promo_code USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX promo_code_holder_code ON public.promo_code_holder USING btree (code_id, since);
+
+CREATE INDEX promo_code_holder_entry ON public.promo_code_holder USING btree (entry_id);
+
+CREATE UNIQUE INDEX promo_code_holder_once ON public.promo_code_holder USING btree (code_id) WHERE (until IS NULL);
+
 CREATE INDEX purchase_card_owner ON public.purchase USING btree (owner_id, id) WHERE (card_items > 0);
 
 CREATE INDEX purchase_item_podcast ON public.purchase_item USING btree (podcast_id);
@@ -3637,6 +3976,10 @@ CREATE UNIQUE INDEX suppression_owner ON public.suppression USING btree (owner_i
 CREATE UNIQUE INDEX suppression_platform ON public.suppression USING btree (address_hmac, kind) WHERE ((owner_id IS NULL) AND (lifted IS NULL));
 
 CREATE INDEX suppression_source ON public.suppression USING btree (source) WHERE (source IS NOT NULL);
+
+CREATE INDEX survey_rule_created_by ON public.survey_rule USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX survey_rule_entry ON public.survey_rule USING btree (entry_id);
 
 CREATE INDEX undelivered_message ON public.undelivered USING btree (message_id);
 
