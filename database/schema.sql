@@ -8,6 +8,36 @@ create extension if not exists pg_trgm;
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.acceptance_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.booking_id, old.number, old.name, old.function, old.at, old.sha256)
+    is distinct from (new.booking_id, new.number, new.name, new.function, new.at, new.sha256)
+    or (new.address_hmac is not null and new.address_hmac is distinct from old.address_hmac)
+    or (new.agent is not null and new.agent is distinct from old.agent) then
+    raise exception 'an acceptance is never changed';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.booking_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.booking_id, old.number, old.sheet, old.sha256, old.created)
+    is distinct from (new.booking_id, new.number, new.sheet, new.sha256, new.created)
+    or (old.answer is not null and (old.answer, old.answered, old.reason)
+      is distinct from (new.answer, new.answered, new.reason)) then
+    raise exception 'a version of a booking is never changed';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.conversation_entry_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -461,6 +491,17 @@ create sequence mailbox_reader_fence as bigint start 1 increment 1 minvalue 1 ma
 
 -- tables
 
+create table acceptance (
+  booking_id bigint not null,
+  number integer not null,
+  name text not null,
+  function text not null,
+  at timestamp with time zone default now() not null,
+  address_hmac bytea,
+  agent text,
+  sha256 bytea not null
+);
+
 create table act_on_behalf (
   id bigint generated always as identity not null,
   login_id bigint not null,
@@ -517,6 +558,51 @@ create table ask_budget (
   key_hash bytea not null,
   spent integer not null,
   window_end timestamp with time zone not null
+);
+
+create table booking (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  campaign_id bigint,
+  entry_id bigint,
+  podcast_id bigint,
+  offer_id bigint,
+  number text not null,
+  version integer default 1 not null,
+  accepted_version integer,
+  paid_on date,
+  paid_amount bigint,
+  cancelled timestamp with time zone,
+  cancelled_side text,
+  cancelled_reason text,
+  login_id bigint,
+  created timestamp with time zone default now() not null,
+  modified timestamp with time zone default date_trunc('milliseconds'::text, clock_timestamp()) not null
+);
+
+create table booking_counter (
+  owner_id bigint not null,
+  year integer not null,
+  last integer not null
+);
+
+create table booking_version (
+  booking_id bigint not null,
+  number integer not null,
+  sheet text not null,
+  sha256 bytea not null,
+  pdf bytea,
+  record_pdf bytea,
+  sent timestamp with time zone,
+  link_seed text,
+  link_hash bytea,
+  until timestamp with time zone,
+  answer text,
+  answered timestamp with time zone,
+  reason text,
+  login_id bigint,
+  created timestamp with time zone default now() not null
 );
 
 create table campaign (
@@ -1767,6 +1853,23 @@ create table sign_up (
   expires timestamp with time zone not null
 );
 
+create table spot (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  booking_id bigint not null,
+  "position" integer not null,
+  first_day date,
+  last_day date,
+  episode integer,
+  slot text not null,
+  seconds integer not null,
+  makegood_of bigint,
+  cancelled timestamp with time zone,
+  cancelled_side text,
+  cancelled_reason text,
+  settled timestamp with time zone
+);
+
 create table suppression (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1843,6 +1946,14 @@ create table worker_sign (
 
 -- keys and checks
 
+alter table acceptance add constraint acceptance_address_hmac_check CHECK ((octet_length(address_hmac) = 32));
+
+alter table acceptance add constraint acceptance_name_check CHECK ((name <> ''::text));
+
+alter table acceptance add constraint acceptance_pkey PRIMARY KEY (booking_id, number);
+
+alter table acceptance add constraint acceptance_sha256_check CHECK ((octet_length(sha256) = 32));
+
 alter table act_on_behalf add constraint act_on_behalf_pkey PRIMARY KEY (id);
 
 alter table act_on_behalf add constraint act_on_behalf_request_id_owner_id_key UNIQUE (request_id, owner_id);
@@ -1868,6 +1979,54 @@ alter table answer_rule add constraint answer_rule_pkey PRIMARY KEY (owner_id);
 alter table ask_budget add constraint ask_budget_key_hash_check CHECK ((length(key_hash) = 32));
 
 alter table ask_budget add constraint ask_budget_pkey PRIMARY KEY (key_hash);
+
+alter table booking add constraint booking_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
+
+alter table booking add constraint booking_check CHECK (((accepted_version >= 1) AND (accepted_version <= version)));
+
+alter table booking add constraint booking_check1 CHECK (((paid_on IS NULL) = (paid_amount IS NULL)));
+
+alter table booking add constraint booking_check2 CHECK ((num_nonnulls(cancelled, cancelled_side, cancelled_reason) = ANY (ARRAY[0, 3])));
+
+alter table booking add constraint booking_number_check CHECK ((number ~ '^\d{4}-\d{4,}$'::text));
+
+alter table booking add constraint booking_owner_id_number_key UNIQUE (owner_id, number);
+
+alter table booking add constraint booking_paid_amount_check CHECK ((paid_amount >= 0));
+
+alter table booking add constraint booking_pkey PRIMARY KEY (id);
+
+alter table booking add constraint booking_public_id_key UNIQUE (public_id);
+
+alter table booking add constraint booking_version_check CHECK ((version > 0));
+
+alter table booking_counter add constraint booking_counter_last_check CHECK ((last > 0));
+
+alter table booking_counter add constraint booking_counter_pkey PRIMARY KEY (owner_id, year);
+
+alter table booking_version add constraint booking_version_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text])));
+
+alter table booking_version add constraint booking_version_check1 CHECK ((num_nonnulls(sent, link_seed, link_hash, until) = ANY (ARRAY[0, 4])));
+
+alter table booking_version add constraint booking_version_check2 CHECK (((answer IS NULL) = (answered IS NULL)));
+
+alter table booking_version add constraint booking_version_check3 CHECK (((answer IS NULL) OR (sent IS NOT NULL)));
+
+alter table booking_version add constraint booking_version_link_hash_check CHECK ((octet_length(link_hash) = 32));
+
+alter table booking_version add constraint booking_version_link_hash_key UNIQUE (link_hash);
+
+alter table booking_version add constraint booking_version_number_check CHECK ((number > 0));
+
+alter table booking_version add constraint booking_version_pdf_check CHECK ((octet_length(pdf) <= 1048576));
+
+alter table booking_version add constraint booking_version_pkey PRIMARY KEY (booking_id, number);
+
+alter table booking_version add constraint booking_version_record_pdf_check CHECK ((octet_length(record_pdf) <= 1048576));
+
+alter table booking_version add constraint booking_version_sha256_check CHECK ((octet_length(sha256) = 32));
+
+alter table booking_version add constraint booking_version_sheet_check CHECK ((octet_length(sheet) <= 131072));
 
 alter table campaign add constraint campaign_budget_check CHECK ((budget >= 0));
 
@@ -1917,7 +2076,7 @@ alter table campaign_figures add constraint campaign_figures_paid_check CHECK ((
 
 alter table campaign_figures add constraint campaign_figures_pkey PRIMARY KEY (campaign_id);
 
-alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text])));
+alter table campaign_move add constraint campaign_move_cause_check CHECK ((cause = ANY (ARRAY['user'::text, 'mail'::text, 'reply'::text, 'away'::text, 'opt-out'::text, 'booking'::text])));
 
 alter table campaign_move add constraint campaign_move_check CHECK ((to_state <> from_state));
 
@@ -2289,15 +2448,15 @@ alter table notice_choice add constraint notice_choice_pkey PRIMARY KEY (login_i
 
 alter table notice_setting add constraint notice_setting_pkey PRIMARY KEY (login_id);
 
-alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
+alter table offer add constraint offer_agreed_total CHECK (((state = ANY (ARRAY['agreed'::text, 'booked'::text])) = (agreed_total IS NOT NULL)));
 
-alter table offer add constraint offer_check CHECK (((state = 'agreed'::text) = (agreed_total IS NOT NULL)));
+alter table offer add constraint offer_agreed_total_check CHECK ((agreed_total >= 0));
 
 alter table offer add constraint offer_pkey PRIMARY KEY (id);
 
 alter table offer add constraint offer_public_id_key UNIQUE (public_id);
 
-alter table offer add constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text])));
+alter table offer add constraint offer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'booked'::text, 'declined'::text, 'withdrawn'::text])));
 
 alter table offer add constraint offer_version_check CHECK ((version > 0));
 
@@ -2581,6 +2740,26 @@ alter table sign_up add constraint sign_up_token_hash_key UNIQUE (token_hash);
 
 alter table sign_up add constraint sign_up_username_check CHECK ((username = lower(username)));
 
+alter table spot add constraint spot_booking_id_position_key UNIQUE (booking_id, "position");
+
+alter table spot add constraint spot_cancelled_side_check CHECK ((cancelled_side = ANY (ARRAY['us'::text, 'host'::text])));
+
+alter table spot add constraint spot_check CHECK ((first_day <= last_day));
+
+alter table spot add constraint spot_check1 CHECK ((num_nonnulls(cancelled, cancelled_side, cancelled_reason) = ANY (ARRAY[0, 3])));
+
+alter table spot add constraint spot_episode_check CHECK ((episode > 0));
+
+alter table spot add constraint spot_pkey PRIMARY KEY (id);
+
+alter table spot add constraint spot_position_check CHECK (("position" > 0));
+
+alter table spot add constraint spot_public_id_key UNIQUE (public_id);
+
+alter table spot add constraint spot_seconds_check CHECK (((seconds >= 5) AND (seconds <= 600)));
+
+alter table spot add constraint spot_slot_check CHECK ((slot = ANY (ARRAY['pre'::text, 'mid'::text, 'post'::text])));
+
 alter table suppression add constraint suppression_address_hmac_check CHECK ((length(address_hmac) = 32));
 
 alter table suppression add constraint suppression_how_check CHECK ((how = ANY (ARRAY['link'::text, 'one-click'::text, 'everybody'::text, 'wrong-person'::text, 'subject'::text, 'text'::text])));
@@ -2643,6 +2822,8 @@ alter table worker_sign add constraint worker_sign_pkey PRIMARY KEY (worker);
 
 -- foreign keys
 
+alter table acceptance add constraint acceptance_booking_id_number_fkey FOREIGN KEY (booking_id, number) REFERENCES booking_version(booking_id, number) ON DELETE CASCADE;
+
 alter table act_on_behalf add constraint act_on_behalf_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE RESTRICT;
 
 alter table act_on_behalf add constraint act_on_behalf_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE RESTRICT;
@@ -2664,6 +2845,24 @@ alter table address_request add constraint address_request_podcast_id_fkey FOREI
 alter table answer_rule add constraint answer_rule_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table answer_rule add constraint answer_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table booking add constraint booking_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES campaign_entry(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE SET NULL;
+
+alter table booking add constraint booking_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table booking add constraint booking_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE SET NULL;
+
+alter table booking_counter add constraint booking_counter_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table booking_version add constraint booking_version_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table booking_version add constraint booking_version_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table campaign add constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
@@ -3021,6 +3220,10 @@ alter table session_family add constraint session_family_login_id_fkey FOREIGN K
 
 alter table session_token add constraint session_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES session_family(id) ON DELETE CASCADE;
 
+alter table spot add constraint spot_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE;
+
+alter table spot add constraint spot_makegood_of_fkey FOREIGN KEY (makegood_of) REFERENCES spot(id) ON DELETE SET NULL;
+
 alter table suppression add constraint suppression_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table suppression add constraint suppression_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES login(id) ON DELETE SET NULL;
@@ -3063,11 +3266,25 @@ alter table unlock_taken add constraint unlock_taken_transfer_id_fkey FOREIGN KE
 
 -- indexes
 
+CREATE INDEX acceptance_at ON public.acceptance USING btree (at) WHERE ((address_hmac IS NOT NULL) OR (agent IS NOT NULL));
+
 CREATE INDEX address_read_created ON public.address_read USING btree (created);
 
 CREATE INDEX address_report_owner ON public.address_report USING btree (owner_id);
 
 CREATE INDEX ask_budget_window ON public.ask_budget USING btree (window_end);
+
+CREATE INDEX booking_campaign ON public.booking USING btree (campaign_id, id);
+
+CREATE INDEX booking_entry ON public.booking USING btree (entry_id);
+
+CREATE INDEX booking_login ON public.booking USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+CREATE INDEX booking_offer ON public.booking USING btree (offer_id);
+
+CREATE INDEX booking_podcast ON public.booking USING btree (podcast_id);
+
+CREATE INDEX booking_version_login ON public.booking_version USING btree (login_id) WHERE (login_id IS NOT NULL);
 
 CREATE INDEX campaign_entry_podcast ON public.campaign_entry USING btree (podcast_id);
 
@@ -3357,6 +3574,8 @@ CREATE INDEX sign_in_attempt_last ON public.sign_in_attempt USING btree (last);
 
 CREATE INDEX sign_up_expires ON public.sign_up USING btree (expires);
 
+CREATE INDEX spot_makegood ON public.spot USING btree (makegood_of) WHERE (makegood_of IS NOT NULL);
+
 CREATE INDEX suppression_address ON public.suppression USING btree (address_hmac) WHERE (lifted IS NULL);
 
 CREATE INDEX suppression_newest ON public.suppression USING btree (owner_id, created DESC, id DESC) WHERE (lifted IS NULL);
@@ -3399,6 +3618,10 @@ UNION ALL
           WHERE ((m.login_id = p.login_id) AND (m.owner_id = p.owner_id))))));
 
 -- triggers
+
+CREATE TRIGGER acceptance_stays BEFORE UPDATE ON public.acceptance FOR EACH ROW EXECUTE FUNCTION acceptance_stays();
+
+CREATE TRIGGER booking_version_stays BEFORE UPDATE ON public.booking_version FOR EACH ROW EXECUTE FUNCTION booking_version_stays();
 
 CREATE TRIGGER campaign_move_follow_ups AFTER INSERT ON public.campaign_move FOR EACH ROW WHEN ((new.to_state = ANY (ARRAY['Interested'::text, 'Signed'::text, 'Briefed'::text, 'Lost'::text]))) EXECUTE FUNCTION follow_up_card_moved();
 

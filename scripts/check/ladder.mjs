@@ -14,6 +14,7 @@ export const SLICES = [
   "outreach",
   "conversations",
   "offers",
+  "bookings",
   "results",
 ];
 
