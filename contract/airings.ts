@@ -196,7 +196,7 @@ export const decideAiring = route({
       .transform((text) => text.normalize("NFC").trim()),
   }),
   reply: AiringDetail,
-  faults: ["invalid", "no-episode-yet"],
+  faults: ["invalid"],
 });
 /** Where to listen: asked for only when somebody presses, so that no page asks the publisher's host by itself. */
 export const listenToAiring = route({

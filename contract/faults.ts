@@ -60,6 +60,7 @@ export const FAULTS = {
   "too-many-offers": 422,
   "too-many-versions": 422,
   "offer-not-open": 409,
+  "no-sound": 409,
   "terms-incomplete": 409,
   "kind-fixed": 409,
   "thread-moved-on": 409,

@@ -1,5 +1,6 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { airingHandlers } from "./airings/jobs.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
@@ -26,6 +27,7 @@ export const handlers = (context: Context): Handlers => ({
   ...outreachHandlers(context),
   ...conversationHandlers(context),
   ...purchaseHandlers(context),
+  ...airingHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
@@ -49,4 +51,5 @@ export const crontab = [
   "17 * * * * tidy ?max=3",
   "41 2 * * * forget-mail ?max=3",
   "29 * * * * check-domains ?max=1",
+  "*/10 * * * * tend-spots ?max=1",
 ].join("\n");
