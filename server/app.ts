@@ -6,6 +6,7 @@ import { liveOf } from "./accounts/notices/live.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
+import { airingRoutes } from "./airings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -75,6 +76,7 @@ export const routes: readonly Served[] = [
   ...sortingRoutes,
   ...teamRoutes,
   ...offerRoutes,
+  ...airingRoutes,
   ...resultRoutes,
 ];
 

@@ -18,7 +18,8 @@ const MOST_AT_ONCE = 20;
 
 interface Standing {
   id: number;
-  sources: string[];
+  /** It names chapters or transcripts. */
+  named: boolean;
   tried: Date | null;
   failed: boolean;
   read: Date | null;
@@ -32,7 +33,7 @@ export async function wantTexts(tx: Tx, podcastId: number, now = new Date()): Pr
   if (spots.length === 0) return;
   const episodes = await selectEpisodes(tx, podcastId);
   const { rows } = await sql<Standing>`
-    select e.id, coalesce(array_agg(t.source) filter (where t.source is not null), '{}') as sources,
+    select e.id, (e.chapters_url is not null or e.transcripts <> '[]') as named,
       max(t.tried) as tried, coalesce(bool_or(t.outcome <> 'read'), false) as failed, min(t.read) as read,
       (select count(*) from sound_look l where l.episode_id = e.id) as looks,
       (select max(l.at) from sound_look l where l.episode_id = e.id) as "lastLook"
@@ -60,7 +61,7 @@ export async function wantTexts(tx: Tx, podcastId: number, now = new Date()): Pr
 
 /** When the words of an episode are to be read, or read again. */
 export function isDue(
-  { tried, failed, read, looks, lastLook }: Omit<Standing, "id" | "sources">,
+  { named, tried, failed, read, looks, lastLook }: Omit<Standing, "id">,
   published: Date,
   spots: readonly Pick<SpotRow, "staysDays" | "episodeId">[],
   now: Date,
@@ -72,7 +73,7 @@ export function isDue(
   const passed = (days: number) => now.getTime() >= since(days) && last < since(days);
   const stays = spots.some(({ staysDays }) => passed(staysDays ?? STAYS_DAYS));
   if (stays || passed(ONCE_MORE_DAYS)) return true;
-  const missing = failed || read === null;
+  const missing = named && (failed || read === null);
   if (missing && age < DAYS_FOR_TEXTS * DAY && now.getTime() - last >= AGAIN_AFTER_HOURS * HOUR) return true;
   // A second look at the sound, a day after the first, shows whether its file changes.
   return looks === 1 && now.getTime() - lastLook!.getTime() >= DAY;

@@ -8,6 +8,6 @@ export const airingHandlers = (
   context: Context,
 ): Pick<Handlers, "feed-read" | "tend-spots" | "read-episode-text"> => ({
   "feed-read": ({ podcastId }) => judgeAndRead(context.db, podcastId),
-  "tend-spots": () => tendSpots(context.db),
+  "tend-spots": () => tendSpots(context),
   "read-episode-text": ({ episodeId }) => readEpisodeText(context, episodeId),
 });

@@ -96,6 +96,8 @@ export interface ReadableEpisode {
   transcripts: TranscriptAddress[];
   soundUrl: string | null;
   language: string | null;
+  /** Its sound was looked at twice, or today. */
+  looked: boolean;
 }
 
 export const selectReadable = (db: Db, episodeId: number): Promise<ReadableEpisode | undefined> =>
@@ -109,6 +111,8 @@ export const selectReadable = (db: Db, episodeId: number): Promise<ReadableEpiso
       "e.transcripts",
       "e.sound_url as soundUrl",
       "p.language",
+      sql<boolean>`exists (select from sound_look l where l.episode_id = e.id
+        having count(*) >= 2 or max(l.at) > now() - interval '1 day')`.as("looked"),
     ])
     .where("e.id", "=", episodeId)
     .executeTakeFirst();

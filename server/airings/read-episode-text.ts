@@ -13,21 +13,23 @@ import { packChapters, packCues } from "./texts/pack-cues.ts";
 import { CHAPTERS_BYTES, readChapters } from "./texts/read-chapters.ts";
 import { readTranscript, TRANSCRIPT_BYTES } from "./texts/read-transcript.ts";
 
-type Reading = Pick<Context, "db" | "outbound"> & { pace?: Pace };
+type Reading = Pick<Context, "db" | "outbound" | "config"> & { pace?: Pace };
 
 /**
  * Reads chapters and transcript of an episode and asks its host about its sound, then judges its show. Killed anywhere
  * it is done again. Where a host is to be left alone, it goes on when that is over.
  */
 export async function readEpisodeText(reading: Reading, episodeId: number): Promise<void> {
-  const { db } = reading;
+  const { db, config } = reading;
+  // Where no feed is read, nothing that a feed names is either.
+  if (config.crawl === "off") return;
   const episode = await selectReadable(db, episodeId);
   if (!episode) return;
   try {
     if (episode.chaptersUrl !== null) await readChaptersOf(reading, episode, episode.chaptersUrl);
     const transcript = chooseTranscript(episode.transcripts, episode.language);
     if (transcript !== null) await readTranscriptOf(reading, episode, transcript.url);
-    if (episode.soundUrl !== null) await lookAtSound(reading, episode, episode.soundUrl);
+    if (episode.soundUrl !== null && !episode.looked) await lookAtSound(reading, episode, episode.soundUrl);
   } catch (error) {
     if (!(error instanceof NotBefore)) throw error;
     await inTransaction(db, (tx) => readTexts(tx, episodeId, error.at));
