@@ -22,6 +22,7 @@ import { createLog } from "../../server/platform/log.ts";
 import { createOutbound, type OutboundOptions } from "../../server/platform/outbound.ts";
 import { type Db, inTransaction } from "../../server/platform/postgres/database.ts";
 import type { Context } from "../../server/platform/web/http.ts";
+import { addBooking } from "./airings/booked.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
@@ -164,6 +165,9 @@ export async function makeTenant(
       terms: offerTerms(),
     }),
   );
+  const [spot] = await addBooking(db, { ownerId: owner.id, campaignId: campaign.id, podcastId: podcast.id }, [
+    { firstDay: "2026-02-01", lastDay: "2026-02-14" },
+  ]);
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -203,6 +207,7 @@ export async function makeTenant(
     note: note.publicId,
     offer: offer.publicId,
     offerModified: offer.modified,
+    spot: spot!,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,

@@ -20,6 +20,8 @@ export interface Ids {
   offer: string;
   /** The offer's `modified`. */
   offerModified: string;
+  /** Of an accepted booking. */
+  spot: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;
