@@ -18,6 +18,7 @@ export const paths = {
   general: "/bundle/$publicId/general",
   entries: "/bundle/$publicId/podcasts",
   offers: "/bundle/$publicId/offers",
+  airings: "/bundle/$publicId/airings",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

@@ -1,6 +1,7 @@
 import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
+import { airings } from "./de/airings.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
@@ -48,6 +49,7 @@ export const de: Record<TextKey, string> = {
   ...mailbox,
   ...mailboxDomain,
   ...offers,
+  ...airings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,

@@ -1,6 +1,7 @@
 import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
+import { airings } from "./en/airings.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
@@ -47,6 +48,7 @@ export const en = {
   ...mailbox,
   ...mailboxDomain,
   ...offers,
+  ...airings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,
