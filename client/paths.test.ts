@@ -19,6 +19,7 @@ test("every address of the specification is there, and no others than those of s
     "/bundle/$publicId/general",
     "/bundle/$publicId/podcasts",
     "/bundle/$publicId/offers",
+    "/bundle/$publicId/airings",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
     "/bundle/$publicId/room",
