@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paths, wayBack } from "./paths.ts";
 
-test("every address of the specification is there, and no others than those of sending, offers, bookings and tracking", () => {
+test("every address of the specification is there, and no others than those of sending, offers, bookings, tracking and airings", () => {
   expect(Object.values(paths)).toEqual([
     "/",
     "/signup",
@@ -22,6 +22,7 @@ test("every address of the specification is there, and no others than those of s
     "/bookings/$bookingId",
     "/booking",
     "/bundle/$publicId/tracking",
+    "/bundle/$publicId/airings",
     "/bundle/$publicId/action",
     "/bundle/$publicId/action/email",
     "/bundle/$publicId/room",

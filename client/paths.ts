@@ -21,6 +21,7 @@ export const paths = {
   oneBooking: "/bookings/$bookingId",
   openBooking: "/booking",
   tracking: "/bundle/$publicId/tracking",
+  airings: "/bundle/$publicId/airings",
   action: "/bundle/$publicId/action",
   actionEmail: "/bundle/$publicId/action/email",
   room: "/bundle/$publicId/room",

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { sessionKnown, sessionState } from "./accounts/session.ts";
+import { type AiringSearch, readAiringSearch } from "./airings/airing-search.ts";
 import { readStateChoice, type StateChoice } from "./campaigns/pipeline-state.tsx";
 import { readSearch } from "./catalogue/results/search.ts";
 import { type InboxSearch, readInboxSearch } from "./conversations/inbox-search.ts";
@@ -197,6 +198,13 @@ const tracking = createRoute({
   staticData: { title: "shell.view.tracking" },
   component: lazyRouteComponent(() => import("./pages/campaign-tracking.tsx")),
 });
+const airings = createRoute({
+  getParentRoute: () => campaign,
+  path: "airings",
+  validateSearch: (search: Record<string, unknown>): AiringSearch => readAiringSearch(search),
+  staticData: { title: "airings.title" },
+  component: lazyRouteComponent(() => import("./pages/campaign-airings.tsx")),
+});
 const action = createRoute({
   getParentRoute: () => campaign,
   path: "action",
@@ -316,7 +324,7 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, offers, tracking, action, actionRemove, briefing, utm] as const;
+const sections = [overview, general, entries, offers, tracking, airings, action, actionRemove, briefing, utm] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),

@@ -60,6 +60,7 @@ export const FAULTS = {
   "too-many-offers": 422,
   "too-many-versions": 422,
   "offer-not-open": 409,
+  "no-sound": 409,
   "terms-incomplete": 409,
   "offer-not-agreed": 409,
   "too-many-sheets": 422,

@@ -178,6 +178,10 @@ export const SENTENCES: Record<FaultCode, Sentence> = {
     en: "This offer has {max} versions already. Make a new offer.",
     de: "Dieses Angebot hat schon {max} Fassungen. Legen Sie ein neues Angebot an.",
   },
+  "no-sound": {
+    en: "There is no file to play for this spot: its episode is not out, or its address cannot be played on a secure page.",
+    de: "Für diese Schaltung gibt es keine Datei zum Abspielen: Die Folge ist noch nicht erschienen, oder ihre Adresse lässt sich auf einer sicheren Seite nicht abspielen.",
+  },
   "offer-not-open": {
     en: "This offer is no longer open. Nothing was changed.",
     de: "Dieses Angebot ist nicht mehr offen. Es wurde nichts geändert.",

@@ -8,6 +8,7 @@ import { watchCall } from "./accounts/security/watch.ts";
 import { findCaller } from "./accounts/sessions/session.ts";
 import { openBookingRoutes } from "./bookings/open-routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
+import { airingRoutes } from "./airings/routes.ts";
 import { campaignRoutes } from "./campaigns/routes.ts";
 import { addedRoutes } from "./catalogue/added-routes.ts";
 import { coverRoute } from "./catalogue/cover-route.ts";
@@ -84,6 +85,7 @@ export const routes: readonly Served[] = [
   ...openBookingRoutes,
   ...trackingRoutes,
   ...conversionRoutes,
+  ...airingRoutes,
   ...resultRoutes,
 ];
 

@@ -2,6 +2,7 @@ import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
+import { airingHandlers } from "./airings/jobs.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";
@@ -33,6 +34,7 @@ export const handlers = (context: Context): Handlers => ({
   ...bookingHandlers(context),
   ...purchaseHandlers(context),
   ...trackingHandlers(context),
+  ...airingHandlers(context),
   tidy: () =>
     inTransaction(context.db, async (tx) => {
       await forgetExpired(tx);
@@ -61,4 +63,5 @@ export const crontab = [
   "41 2 * * * forget-mail ?max=3",
   "0 0 * * * turn-day ?max=25",
   "29 * * * * check-domains ?max=1",
+  "*/10 * * * * tend-spots ?max=1",
 ].join("\n");

@@ -36,6 +36,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
   // Pages that belong to a section of another address.
   const onOffers = useRouterState({ select: ({ location }) => location.pathname.endsWith("/offers") });
   const onTracking = useRouterState({ select: ({ location }) => location.pathname.endsWith("/tracking") });
+  const onAirings = useRouterState({ select: ({ location }) => location.pathname.endsWith("/airings") });
   const onBriefing = useRouterState({ select: ({ location }) => location.pathname.endsWith("/briefing") });
 
   function deleted(name: string): void {
@@ -93,7 +94,7 @@ export function CampaignHead({ id, campaign, failed }: Props) {
             aria-current={
               (name === "action" && onBriefing) ||
               (name === "podcasts" && onOffers) ||
-              (name === "overview" && onTracking)
+              (name === "overview" && (onTracking || onAirings))
                 ? "page"
                 : undefined
             }

@@ -2,6 +2,7 @@ import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
 import { bookings } from "./de/bookings.ts";
+import { airings } from "./de/airings.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";
@@ -51,6 +52,7 @@ export const de: Record<TextKey, string> = {
   ...mailboxDomain,
   ...offers,
   ...bookings,
+  ...airings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,

@@ -2,6 +2,7 @@ import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
 import { bookings } from "./en/bookings.ts";
+import { airings } from "./en/airings.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";
@@ -50,6 +51,7 @@ export const en = {
   ...mailboxDomain,
   ...offers,
   ...bookings,
+  ...airings,
   ...outreach,
   ...outreachFiles,
   ...outreachFollowUps,

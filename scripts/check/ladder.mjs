@@ -15,6 +15,7 @@ export const SLICES = [
   "conversations",
   "offers",
   "bookings",
+  "airings",
   "tracking",
   "results",
 ];

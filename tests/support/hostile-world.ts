@@ -29,6 +29,7 @@ import { beginImport } from "../../server/tracking/conversions/imports.ts";
 import { makeKey } from "../../server/tracking/keys/keys.ts";
 import { makeLinks } from "../../server/tracking/links/links.ts";
 import { saveRule } from "../../server/tracking/survey/rules.ts";
+import { addBooking } from "./airings/booked.ts";
 import { makeContext } from "./api.ts";
 import { makeConversation } from "./conversations.ts";
 import { addEntry, messagesOf } from "./mail/mail-world.ts";
@@ -187,6 +188,9 @@ export async function makeTenant(
   const booking = await inTransaction(db, (tx) =>
     makeBooking(tx, login.caller, toBook.publicId, { modified: toBook.modified }),
   );
+  const [airedSpot] = await addBooking(db, { ownerId: owner.id, campaignId: campaign.id, podcastId: podcast.id }, [
+    { firstDay: "2026-02-01", lastDay: "2026-02-14" },
+  ]);
   const bought = await db
     .insertInto("purchase")
     .values({
@@ -248,6 +252,7 @@ export async function makeTenant(
     spot: booking.spots[0]!.publicId,
     agreedOffer: agreed.publicId,
     agreedModified: agreed.modified,
+    airedSpot: airedSpot!,
     mailFile: conversation.files[0]!.publicId,
     draftFile: draftFile.publicId,
     campaignFile: campaignFile.publicId,

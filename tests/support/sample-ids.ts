@@ -28,6 +28,8 @@ export interface Ids {
   /** An offer that is agreed and not booked. */
   agreedOffer: string;
   agreedModified: string;
+  /** An ad of an accepted booking. */
+  airedSpot: string;
   mailFile: string;
   /** Of what the login writes. */
   draftFile: string;

@@ -1,5 +1,6 @@
 import { CURRENCIES } from "../../contract/forms/money.ts";
 import type { Method } from "../../contract/route.ts";
+import { airingRequests } from "./sample-airings.ts";
 import { briefing, configBody, templateContent } from "./sample-bodies.ts";
 import { bookingRequests } from "./sample-bookings.ts";
 import { mailRequests } from "./sample-conversations.ts";
@@ -72,6 +73,7 @@ export const sampleRequests: Readonly<Record<`${Method} ${string}`, (ids: Ids) =
   ...mailRequests,
   ...offerRequests,
   ...bookingRequests,
+  ...airingRequests,
   "POST /core/auth": () => ({
     url: "/core/auth",
     body: { username: "nobody@users.example", password: "a wrong password", botCheck: "none" },
