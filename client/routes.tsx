@@ -324,7 +324,18 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import("./pages/preferences.tsx")),
 });
 
-const sections = [overview, general, entries, offers, tracking, airings, action, actionRemove, briefing, utm] as const;
+const sections = [
+  overview,
+  general,
+  entries,
+  offers,
+  tracking,
+  airings,
+  action,
+  actionRemove,
+  briefing,
+  utm,
+] as const;
 const pages = [
   dashboard,
   podcasts.addChildren([podcast]),

@@ -1,8 +1,8 @@
 import { accountHandlers } from "./accounts/jobs.ts";
 import { forgetExpired } from "./accounts/tidy.ts";
+import { airingHandlers } from "./airings/jobs.ts";
 import { bookingHandlers } from "./bookings/jobs.ts";
 import { forgetTraces } from "./bookings/tidy.ts";
-import { airingHandlers } from "./airings/jobs.ts";
 import { catalogueHandlers } from "./catalogue/jobs.ts";
 import { conversationHandlers } from "./conversations/jobs.ts";
 import { mailboxHandlers } from "./mailbox/jobs.ts";

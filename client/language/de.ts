@@ -1,8 +1,8 @@
 import { accountsAdmin } from "./de/accounts-admin.ts";
 import { accountsNotices } from "./de/accounts-notices.ts";
 import { accountsPreferences } from "./de/accounts-preferences.ts";
-import { bookings } from "./de/bookings.ts";
 import { airings } from "./de/airings.ts";
+import { bookings } from "./de/bookings.ts";
 import { campaigns } from "./de/campaigns.ts";
 import { campaignsAction } from "./de/campaigns-action.ts";
 import { campaignsAdd } from "./de/campaigns-add.ts";

@@ -1,8 +1,8 @@
 import { accountsAdmin } from "./en/accounts-admin.ts";
 import { accountsNotices } from "./en/accounts-notices.ts";
 import { accountsPreferences } from "./en/accounts-preferences.ts";
-import { bookings } from "./en/bookings.ts";
 import { airings } from "./en/airings.ts";
+import { bookings } from "./en/bookings.ts";
 import { campaigns } from "./en/campaigns.ts";
 import { campaignsAction } from "./en/campaigns-action.ts";
 import { campaignsAdd } from "./en/campaigns-add.ts";

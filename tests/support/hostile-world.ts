@@ -188,9 +188,11 @@ export async function makeTenant(
   const booking = await inTransaction(db, (tx) =>
     makeBooking(tx, login.caller, toBook.publicId, { modified: toBook.modified }),
   );
-  const [airedSpot] = await addBooking(db, { ownerId: owner.id, campaignId: campaign.id, podcastId: podcast.id }, [
-    { firstDay: "2026-02-01", lastDay: "2026-02-14" },
-  ]);
+  const [airedSpot] = await addBooking(
+    db,
+    { ownerId: owner.id, campaignId: campaign.id, podcastId: podcast.id },
+    [{ firstDay: "2026-02-01", lastDay: "2026-02-14" }],
+  );
   const bought = await db
     .insertInto("purchase")
     .values({
