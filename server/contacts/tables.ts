@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { BasisGroup, ContactEffect, KindGroup, RuleCountry } from "../../contract/contacts/rules.ts";
 import type { OPT_OUT_WAYS, SUPPRESSION_KINDS } from "../../contract/contacts.ts";
 
 declare module "../platform/postgres/database.ts" {
@@ -10,6 +11,8 @@ declare module "../platform/postgres/database.ts" {
     unlock: UnlockTable;
     unlock_taken: UnlockTakenTable;
     address_report: AddressReportTable;
+    contact_rule: ContactRuleTable;
+    contact_basis: ContactBasisTable;
   }
 }
 
@@ -112,3 +115,36 @@ interface AddressReportTable {
 
 /** How a report on an address was proved, or not. */
 export type ReportMeans = "report" | "refusal" | "signature" | "provider" | "dns" | "second" | "answer";
+
+/** Changes of rules; rows are never changed, and the last one of a rule counts. */
+interface ContactRuleTable {
+  id: GeneratedAlways<number>;
+  country: RuleCountry;
+  basis: BasisGroup;
+  kind: KindGroup;
+  /** Null: as it was shipped. */
+  effect: ContactEffect | null;
+  note: Generated<string>;
+  login_id: number | null;
+  created: Generated<Date>;
+}
+
+/** Why an organization may write to somebody, as its members entered it. */
+interface ContactBasisTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  owner_id: number;
+  podcast_id: number;
+  address_hmac: Buffer;
+  kind: "asked" | "consent" | "relation" | "invites";
+  quote: Generated<string>;
+  page: string | null;
+  /** Whether the quote stood on the page when it was read; null: not read. */
+  stood: boolean | null;
+  read_at: Date | null;
+  read_hash: Buffer | null;
+  login_id: number | null;
+  created: Generated<Date>;
+  revoked: Date | null;
+  revoked_by: number | null;
+}
