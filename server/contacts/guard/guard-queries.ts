@@ -87,6 +87,13 @@ export const insertRuleChange = (
     })
     .execute();
 
+/** By which a rule is found among its changes. */
+export const cellOf = ({ country, basis, kind }: Pick<ChangedRule, "country" | "basis" | "kind">): string =>
+  `${country} ${basis} ${kind}`;
+
+/** Until the transaction ends nobody else changes a rule, and nobody relies on one. */
+export const lockRules = (tx: Tx) => sql`lock table contact_rule in exclusive mode`.execute(tx);
+
 /** Until the transaction ends no rule changes. */
 export const holdRules = (tx: Tx) => sql`lock table contact_rule in share mode`.execute(tx);
 

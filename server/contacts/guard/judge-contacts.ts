@@ -15,6 +15,7 @@ import { fingerprintOf } from "../suppression.ts";
 import {
   type ChangedRule,
   type ContactFacts,
+  cellOf,
   selectBases,
   selectChangedRules,
   selectContactFacts,
@@ -63,9 +64,6 @@ export async function judgeContacts(
     }),
   );
 }
-
-const cellOf = ({ country, basis, kind }: Pick<ChangedRule, "country" | "basis" | "kind">): string =>
-  `${country} ${basis} ${kind}`;
 
 function judge(
   facts: ContactFacts,
