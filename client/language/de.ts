@@ -12,6 +12,7 @@ import { campaignsGeneral } from "./de/campaigns-general.ts";
 import { campaignsUtm } from "./de/campaigns-utm.ts";
 import { catalogue } from "./de/catalogue.ts";
 import { contacts } from "./de/contacts.ts";
+import { contactsRules } from "./de/contacts-rules.ts";
 import { conversations } from "./de/conversations.ts";
 import { conversationsAnswering } from "./de/conversations-answering.ts";
 import { credits } from "./de/credits.ts";
@@ -49,6 +50,7 @@ export const de: Record<TextKey, string> = {
   ...outreachTemplates,
   ...purchases,
   ...contacts,
+  ...contactsRules,
   ...catalogue,
   ...campaigns,
   ...campaignsAction,

@@ -16,6 +16,7 @@ import { PROBLEM_STATES } from "./problem-states.ts";
 import { PROVIDER_STATES } from "./provider-states.ts";
 import { PURCHASE_STATES } from "./purchase-states.ts";
 import { ROOM_STATES } from "./room-states.ts";
+import { RULE_STATES } from "./rule-states.ts";
 import type { State } from "./state.ts";
 import { UNDELIVERED_STATES } from "./undelivered-states.ts";
 
@@ -37,5 +38,5 @@ export const STATES: { open: readonly State[]; member: readonly State[]; admin: 
     ...PAYMENT_STATES,
     ...FRAME_STATES,
   ],
-  admin: [...ADMIN_STATES, ...PROVIDER_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES],
+  admin: [...ADMIN_STATES, ...PROVIDER_STATES, ...PROBLEM_STATES, ...UNDELIVERED_STATES, ...RULE_STATES],
 };
