@@ -573,6 +573,35 @@ create table campaign_step (
   done timestamp with time zone default now() not null
 );
 
+create table contact_basis (
+  id bigint generated always as identity not null,
+  public_id text not null,
+  owner_id bigint not null,
+  podcast_id bigint not null,
+  address_hmac bytea not null,
+  kind text not null,
+  quote text default ''::text not null,
+  page text,
+  stood boolean,
+  read_at timestamp with time zone,
+  read_hash bytea,
+  login_id bigint,
+  created timestamp with time zone default now() not null,
+  revoked timestamp with time zone,
+  revoked_by bigint
+);
+
+create table contact_rule (
+  id bigint generated always as identity not null,
+  country text not null,
+  basis text not null,
+  kind text not null,
+  effect text,
+  note text default ''::text not null,
+  login_id bigint,
+  created timestamp with time zone default now() not null
+);
+
 create table conversation (
   id bigint generated always as identity not null,
   public_id text not null,
@@ -1855,6 +1884,20 @@ alter table campaign_step add constraint campaign_step_pkey PRIMARY KEY (campaig
 
 alter table campaign_step add constraint campaign_step_step_check CHECK ((step = ANY (ARRAY['baseData'::text, 'kickOff'::text, 'start'::text, 'listened'::text])));
 
+alter table contact_basis add constraint contact_basis_kind_check CHECK ((kind = ANY (ARRAY['asked'::text, 'consent'::text, 'relation'::text, 'invites'::text])));
+
+alter table contact_basis add constraint contact_basis_pkey PRIMARY KEY (id);
+
+alter table contact_basis add constraint contact_basis_public_id_key UNIQUE (public_id);
+
+alter table contact_rule add constraint contact_rule_basis_check CHECK ((basis = ANY (ARRAY['none'::text, 'published'::text, 'invites'::text, 'agreed'::text])));
+
+alter table contact_rule add constraint contact_rule_effect_check CHECK ((effect = ANY (ARRAY['allow'::text, 'warn'::text, 'block-batch'::text, 'block'::text])));
+
+alter table contact_rule add constraint contact_rule_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'role'::text])));
+
+alter table contact_rule add constraint contact_rule_pkey PRIMARY KEY (id);
+
 alter table conversation add constraint conversation_pkey PRIMARY KEY (id);
 
 alter table conversation add constraint conversation_public_id_key UNIQUE (public_id);
@@ -2581,6 +2624,16 @@ alter table campaign_step add constraint campaign_step_campaign_id_fkey FOREIGN 
 
 alter table campaign_step add constraint campaign_step_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
 
+alter table contact_basis add constraint contact_basis_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_basis add constraint contact_basis_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owner(id) ON DELETE CASCADE;
+
+alter table contact_basis add constraint contact_basis_podcast_id_fkey FOREIGN KEY (podcast_id) REFERENCES podcast(id) ON DELETE CASCADE;
+
+alter table contact_basis add constraint contact_basis_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES login(id) ON DELETE SET NULL;
+
+alter table contact_rule add constraint contact_rule_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL;
+
 alter table conversation add constraint conversation_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES login(id) ON DELETE SET NULL;
 
 alter table conversation add constraint conversation_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE RESTRICT;
@@ -2948,6 +3001,10 @@ CREATE INDEX campaign_move_entry ON public.campaign_move USING btree (entry_id, 
 CREATE INDEX campaign_move_evidence ON public.campaign_move USING btree (evidence) WHERE (evidence IS NOT NULL);
 
 CREATE INDEX campaign_owner ON public.campaign USING btree (owner_id, created DESC, id);
+
+CREATE INDEX contact_basis_person ON public.contact_basis USING btree (owner_id, address_hmac) WHERE (revoked IS NULL);
+
+CREATE INDEX contact_rule_of ON public.contact_rule USING btree (country, basis, kind, id DESC);
 
 CREATE INDEX conversation_answer_conversation ON public.conversation_answer USING btree (conversation_id);
 
