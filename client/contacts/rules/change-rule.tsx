@@ -74,25 +74,27 @@ export function ChangeRule({ rule, newest, name, onClose }: Props) {
       onCancel={onClose}
     >
       <p>{name}</p>
-      <SelectField
-        label={t("contacts.rules.effect")}
-        hint={
-          rule
-            ? t("contacts.rules.shipped", { effect: t(`contacts.rules.effect.${rule.shipped}`) })
-            : undefined
-        }
-        value={effect}
-        options={CONTACT_EFFECTS.map((value) => ({ value, label: t(`contacts.rules.effect.${value}`) }))}
-        onChange={setEffect}
-      />
-      <TextField
-        label={t("contacts.rules.why")}
-        hint={t("contacts.rules.whyHint")}
-        error={tried && missing ? t("contacts.rules.whyMissing") : undefined}
-        value={note}
-        maxLength={RULE_NOTE_MAX}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <div className="mt-3 grid gap-3">
+        <SelectField
+          label={t("contacts.rules.effect")}
+          hint={
+            rule
+              ? t("contacts.rules.shipped", { effect: t(`contacts.rules.effect.${rule.shipped}`) })
+              : undefined
+          }
+          value={effect}
+          options={CONTACT_EFFECTS.map((value) => ({ value, label: t(`contacts.rules.effect.${value}`) }))}
+          onChange={setEffect}
+        />
+        <TextField
+          label={t("contacts.rules.why")}
+          hint={t("contacts.rules.whyHint")}
+          error={tried && missing ? t("contacts.rules.whyMissing") : undefined}
+          value={note}
+          maxLength={RULE_NOTE_MAX}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
     </ConfirmDialog>
   );
 }

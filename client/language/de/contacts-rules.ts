@@ -4,7 +4,7 @@ export const contactsRules: Record<keyof typeof english, string> = {
   "contacts.rules.says":
     "Wem ungefragt geschrieben werden darf: nach Land, nach Art der Adresse und nach dem Grund, aus dem geschrieben wird.",
   "contacts.rules.noAdvice":
-    "Das sind Rechercheergebnisse, keine Rechtsberatung. Zuletzt mit den Quellen verglichen am {day}. Änderungen gelten für alle Organisationen.",
+    "Das sind Rechercheergebnisse, keine Rechtsberatung. Zuletzt am {day} mit den Quellen verglichen. Änderungen gelten für alle Organisationen.",
   "contacts.rules.basis": "Grund",
   "contacts.rules.basis.none": "kein Grund bekannt",
   "contacts.rules.basis.published": "veröffentlichte Adresse",

@@ -2,7 +2,7 @@ export const contactsRules = {
   "contacts.rules.says":
     "Who may be written to without having been asked: by country, whose address it is, and why it may be written to.",
   "contacts.rules.noAdvice":
-    "This is research, not legal advice. It was last read against its sources on {day}. Changes here apply to every organization.",
+    "This is research, not legal advice. On {day} it was last compared with its sources. Changes here apply to every organization.",
   "contacts.rules.basis": "Reason to write",
   "contacts.rules.basis.none": "no reason known",
   "contacts.rules.basis.published": "published address",
